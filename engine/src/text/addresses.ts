@@ -1,28 +1,28 @@
-/** Where an address stands in a text, UTF-16 offsets; `to` is not included. */
+/** Range [from, to) of a URL or e-mail address in a text, in UTF-16 units. */
 export interface AddressRange {
   readonly from: number;
   readonly to: number;
 }
 
 const URL_START = /https?:\/\/|www\./gi;
-/** What ends an address: a space, a control, a quote or a bracket that no address holds. */
+/** Characters that end a URL: spaces, controls, and quotes and brackets that URLs do not contain. */
 const URL_END = /[\s\p{Cc}<>"“”„«»|\\^`{}]/gu;
-/** Signs at the end of an address belong to the sentence it stands in. */
+/** Punctuation at the end belongs to the surrounding sentence, not to the URL or e-mail address. */
 const TRAILING = new Set('.,;:!?\'"’)]،؛؟۔');
-const MAIL_UNIT = /[a-z0-9.!#$%&'*+/=?^_{|}~-]/i;
+const EMAIL_UNIT = /[a-z0-9.!#$%&'*+/=?^_{|}~-]/i;
 const DOMAIN_UNIT = /[a-z0-9.-]/i;
 
-/** Web and e-mail addresses in a text, in their order; e-mail addresses in ASCII only. */
+/** Finds URLs and e-mail addresses in a text, in order; e-mail addresses in ASCII only. */
 export function addressesIn(text: string): AddressRange[] {
-  const webs = text.includes('://') || text.includes('www.') ? webAddresses(text) : [];
-  if (!text.includes('@')) return webs;
-  const mails = mailAddresses(text).filter(
-    ({ from, to }) => !webs.some((web) => from < web.to && web.from < to),
+  const urls = text.includes('://') || text.includes('www.') ? findUrls(text) : [];
+  if (!text.includes('@')) return urls;
+  const emails = findEmails(text).filter(
+    ({ from, to }) => !urls.some((url) => from < url.to && url.from < to),
   );
-  return [...webs, ...mails].sort((a, b) => a.from - b.from);
+  return [...urls, ...emails].sort((a, b) => a.from - b.from);
 }
 
-function webAddresses(text: string): AddressRange[] {
+function findUrls(text: string): AddressRange[] {
   const ranges: AddressRange[] = [];
   URL_START.lastIndex = 0;
   for (let start = URL_START.exec(text); start !== null; start = URL_START.exec(text)) {
@@ -35,7 +35,7 @@ function webAddresses(text: string): AddressRange[] {
   return ranges;
 }
 
-/** A bracket stays where the address holds the one that opens it. */
+/** A closing bracket stays if the URL contains the matching opening one. */
 function withoutTrailing(text: string, from: number, end: number): number {
   let unopened = 0;
   for (let i = from; i < end; i++) {
@@ -51,12 +51,12 @@ function withoutTrailing(text: string, from: number, end: number): number {
   return to;
 }
 
-function mailAddresses(text: string): AddressRange[] {
+function findEmails(text: string): AddressRange[] {
   const ranges: AddressRange[] = [];
   let done = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let from = at;
-    while (from > done && MAIL_UNIT.test(text[from - 1]!)) from--;
+    while (from > done && EMAIL_UNIT.test(text[from - 1]!)) from--;
     let to = at + 1;
     while (to < text.length && DOMAIN_UNIT.test(text[to]!)) to++;
     to = withoutTrailing(text, at, to);

@@ -1,6 +1,7 @@
 /**
- * Adds to a list that mostly stays of one item: an array that begins empty takes room for seventeen with the first.
- * @param list undefined while there is none
+ * Adds to a list that mostly has one item: for a push to an empty array V8 reserves memory for seventeen.
+ *
+ * @param list undefined if there is none yet
  */
 export function appended<T>(list: T[] | undefined, item: T): T[] {
   if (list === undefined) return [item];

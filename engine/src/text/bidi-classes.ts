@@ -1,7 +1,7 @@
 import { ClassMap } from './class-map.ts';
 import { bidiClasses } from './generated/unicode.ts';
 
-/** Classes of Unicode Standard Annex 9, by the number the tables hold. */
+/** Classes of Unicode Standard Annex 9, numbered as in the generated tables. */
 export const BIDI_CLASSES = [
   'L',
   'R',

@@ -5,7 +5,7 @@ const { L, R, AL, EN, ES, ET, AN, CS, NSM, BN, B, S, WS, ON, LRI, RLI, FSI, PDI 
 
 const BRACKETS_MAX = 63;
 
-/** Brackets: a closing one stands for its opening partner, negative; U+2329 and U+232A are the same as U+3008 and U+3009. */
+/** Opening bracket by bracket, negative for closing ones; U+2329 and U+232A equal U+3008 and U+3009. */
 const brackets = new Map<number, number>();
 for (const [kind, first, second] of readBrackets()) {
   const open = canonical(kind === 'o' ? first : second);
@@ -29,8 +29,11 @@ function isIsolateStart(own: number): boolean {
 }
 
 /**
- * Rules X10 to I2: finds the isolating run sequences and settles the level of every character in them. `types` are the
- * classes after overrides, `classes` those before; `levels` are changed in place.
+ * Rules X10 to I2: finds the isolating run sequences and resolves the level of each of their characters.
+ *
+ * @param classes classes before overrides
+ * @param types classes after overrides
+ * @param levels changed in place
  */
 export function resolveSequences(
   codePoints: readonly number[],
@@ -57,11 +60,11 @@ export function resolveSequences(
   }
 }
 
-/** Level of the next character on a side that is not removed. */
+/** Level of the nearest character that is not removed. @param step -1 before, 1 after */
 function neighbourLevel(
   kept: readonly number[],
   levels: Uint8Array,
-  place: number,
+  index: number,
   step: number,
   paragraphLevel: number,
 ): number {
@@ -69,14 +72,14 @@ function neighbourLevel(
   let high = kept.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (kept[middle]! < place) low = middle + 1;
+    if (kept[middle]! < index) low = middle + 1;
     else high = middle;
   }
   const neighbour = kept[low + step];
   return neighbour === undefined ? paragraphLevel : levels[neighbour]!;
 }
 
-/** Level runs, joined from an isolate's start to its end (BD13). */
+/** Joins the level runs before and after isolates to sequences (BD13). */
 function findSequences(kept: readonly number[], classes: Uint8Array, levels: Uint8Array): number[][] {
   const sequences: number[][] = [];
   const suspended: number[][] = [];
@@ -99,7 +102,7 @@ function findSequences(kept: readonly number[], classes: Uint8Array, levels: Uin
   return sequences;
 }
 
-/** The sequence that an isolate interrupted at this level. Isolates too deep to count are passed by. */
+/** The sequence that an isolate interrupted at this level. Isolates beyond the maximum depth are ignored. */
 function resume(suspended: number[][], level: number, levels: Uint8Array): number[] | undefined {
   const sequence = suspended.pop();
   return sequence && levels[sequence[sequence.length - 1]!] === level ? sequence : undefined;
@@ -109,7 +112,7 @@ function resume(suspended: number[][], level: number, levels: Uint8Array): numbe
 class Sequence {
   private readonly codePoints: readonly number[];
   private readonly original: Uint8Array;
-  private readonly places: readonly number[];
+  private readonly indexes: readonly number[];
   private readonly level: number;
   private readonly start: number;
   private readonly end: number;
@@ -119,18 +122,18 @@ class Sequence {
     codePoints: readonly number[],
     original: Uint8Array,
     types: Uint8Array,
-    places: readonly number[],
+    indexes: readonly number[],
     level: number,
     start: number,
     end: number,
   ) {
     this.codePoints = codePoints;
     this.original = original;
-    this.places = places;
+    this.indexes = indexes;
     this.level = level;
     this.start = start;
     this.end = end;
-    this.types = Uint8Array.from(places, (place) => types[place]!);
+    this.types = Uint8Array.from(indexes, (index) => types[index]!);
   }
 
   resolve(): void {
@@ -143,10 +146,10 @@ class Sequence {
 
   /** Rules I1 and I2. */
   writeLevels(levels: Uint8Array): void {
-    this.places.forEach((place, i) => {
+    this.indexes.forEach((index, i) => {
       const type = this.types[i]!;
-      if (this.level % 2 === 0) levels[place] = this.level + (type === R ? 1 : type === L ? 0 : 2);
-      else levels[place] = this.level + (type === R ? 0 : 1);
+      if (this.level % 2 === 0) levels[index] = this.level + (type === R ? 1 : type === L ? 0 : 2);
+      else levels[index] = this.level + (type === R ? 0 : 1);
     });
   }
 
@@ -211,13 +214,13 @@ class Sequence {
     }
   }
 
-  /** Pairs of brackets (BD16), by the place of the opening one. */
+  /** Pairs of brackets (BD16), in the order of the opening ones. */
   private findPairs(): [number, number][] {
     const pairs: [number, number][] = [];
     const open: { bracket: number; at: number }[] = [];
     for (let i = 0; i < this.types.length; i++) {
       if (this.types[i] !== ON) continue;
-      const bracket = brackets.get(this.codePoints[this.places[i]!]!);
+      const bracket = brackets.get(this.codePoints[this.indexes[i]!]!);
       if (bracket === undefined) continue;
       if (bracket > 0) {
         if (open.length === BRACKETS_MAX) return [];
@@ -234,7 +237,7 @@ class Sequence {
     return pairs.sort(([left], [right]) => left - right);
   }
 
-  /** The embedding direction when anything between has it, else the other when anything has that, else -1. */
+  /** The embedding direction if a character inside has it, else the other if one has that, else -1. */
   private strongInside(open: number, close: number, embedding: number): number {
     let found = -1;
     for (let i = open + 1; i < close; i++) {
@@ -253,10 +256,10 @@ class Sequence {
     return this.start;
   }
 
-  /** Marks on a bracket go with it. */
+  /** Sets the direction of a bracket and of the marks on it. */
   private setBracket(at: number, direction: number): void {
     this.types[at] = direction;
-    for (let i = at + 1; i < this.types.length && this.original[this.places[i]!] === NSM; i++) {
+    for (let i = at + 1; i < this.types.length && this.original[this.indexes[i]!] === NSM; i++) {
       this.types[i] = direction;
     }
   }
@@ -277,7 +280,7 @@ class Sequence {
   }
 }
 
-/** Numbers count as right to left here. */
+/** Strong direction of a class; numbers count as right to left. */
 function strongOf(type: number): number {
   if (type === L) return L;
   return type === R || type === EN || type === AN ? R : -1;

@@ -5,26 +5,29 @@ const { L, R, AL, AN, BN, B, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI 
 
 /** Deepest embedding (BD2). */
 const DEPTH_MAX = 125;
-/** First code point of the right-to-left blocks; controls that turn the direction start at U+200F. */
+/** First code point of the right-to-left blocks; directional controls start at U+200F. */
 const FIRST_RIGHT_TO_LEFT = 0x590;
 
-/** A text whose characters are not all left to right, by the Unicode Bidirectional Algorithm. */
+/** Result of the Unicode Bidirectional Algorithm. */
 export interface BidiText {
   /** 0 or 1: the direction of the paragraph. */
   readonly paragraphLevel: number;
-  /** Level of each UTF-16 unit after rules X1 to I2, and L1 for separators inside; characters that rule X9 removes have that of their neighbour. */
+  /**
+   * Level of each UTF-16 unit after rules X1 to I2, and L1 for separators; characters that rule X9 removes
+   * have the level of their neighbour.
+   */
   readonly levels: Uint8Array;
 }
 
-/** Whether a text may hold anything but level 0 in a left-to-right paragraph; nearly every cell does not. */
+/** Whether a left-to-right paragraph may get levels other than 0; false for nearly every cell. */
 export function mayTurn(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
-    if (text.charCodeAt(i) >= FIRST_RIGHT_TO_LEFT) return hasTurning(text, i);
+    if (text.charCodeAt(i) >= FIRST_RIGHT_TO_LEFT) return hasBidiCharacter(text, i);
   }
   return false;
 }
 
-function hasTurning(text: string, from: number): boolean {
+function hasBidiCharacter(text: string, from: number): boolean {
   for (let offset = from; offset < text.length; ) {
     const codePoint = text.codePointAt(offset)!;
     if (codePoint >= FIRST_RIGHT_TO_LEFT) {
@@ -37,28 +40,28 @@ function hasTurning(text: string, from: number): boolean {
 }
 
 /**
- * Levels of one paragraph by Unicode Standard Annex 9, version 16.0.
+ * Resolves the levels of one paragraph by Unicode Standard Annex 9, version 16.0.
  *
- * @param direction of the paragraph; undefined takes it from the first strong letter (P2, P3)
- * @param otherwise direction of a paragraph without such a letter
+ * @param direction direction of the paragraph; if undefined, the first strong letter determines it (P2, P3)
+ * @param fallback direction of a paragraph without such a letter
  */
 export function resolveBidi(
   text: string,
   direction: 'ltr' | 'rtl' | undefined,
-  otherwise: 'ltr' | 'rtl' = 'ltr',
+  fallback: 'ltr' | 'rtl' = 'ltr',
 ): BidiText {
   const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
   const classes = Uint8Array.from(codePoints, bidiClass);
-  const isRightToLeft = (direction ?? strongDirection(classes, 0, classes.length) ?? otherwise) === 'rtl';
+  const isRightToLeft = (direction ?? strongDirection(classes, 0, classes.length) ?? fallback) === 'rtl';
   const paragraphLevel = isRightToLeft ? 1 : 0;
   const { levels, types, removed } = explicitLevels(classes, paragraphLevel);
   resolveSequences(codePoints, classes, types, levels, removed, paragraphLevel);
   resetSeparators(classes, levels, removed, paragraphLevel);
   fillRemoved(levels, removed, paragraphLevel);
-  return { paragraphLevel, levels: spread(codePoints, levels) };
+  return { paragraphLevel, levels: levelsByUnit(codePoints, levels) };
 }
 
-/** Rules P2 and P3 over [from, to): the direction of the first strong letter, undefined without one; isolates are passed over. */
+/** Rules P2 and P3 for [from, to): the direction of the first strong letter outside isolates, if any. */
 function strongDirection(classes: Uint8Array, from: number, to: number): 'ltr' | 'rtl' | undefined {
   let depth = 0;
   for (let i = from; i < to; i++) {
@@ -73,7 +76,7 @@ function strongDirection(classes: Uint8Array, from: number, to: number): 'ltr' |
   return undefined;
 }
 
-/** Place of the PDI that ends each isolate; the end of the text where none does (BD9). */
+/** Index of the PDI that ends an isolate; the end of the text if there is none (BD9). */
 function isolateEnd(classes: Uint8Array, start: number): number {
   let depth = 1;
   for (let i = start + 1; i < classes.length; i++) {
@@ -87,7 +90,7 @@ function isolateEnd(classes: Uint8Array, start: number): number {
 
 interface Embedding {
   readonly level: number;
-  /** Class that all characters inside take on; -1 for none. */
+  /** Class that overrides the class of all characters inside; -1 for none. */
   readonly override: number;
   readonly isIsolate: boolean;
 }
@@ -142,12 +145,12 @@ class ExplicitWalk implements Explicit {
     return this.stack[this.stack.length - 1]!;
   }
 
-  /** The next level of a direction; undefined when it lies too deep. */
+  /** The next level of a direction; undefined if it exceeds the maximum depth. */
   private nextLevel(isRightToLeft: boolean): number | undefined {
     const { level } = this.top;
     const next = isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1;
-    const hasRoom = next <= DEPTH_MAX && this.overflowIsolates === 0 && this.overflowEmbeddings === 0;
-    return hasRoom ? next : undefined;
+    const isValid = next <= DEPTH_MAX && this.overflowIsolates === 0 && this.overflowEmbeddings === 0;
+    return isValid ? next : undefined;
   }
 
   private embed(i: number, own: number): void {
@@ -160,12 +163,12 @@ class ExplicitWalk implements Explicit {
 
   private isolate(i: number, own: number): void {
     if (this.top.override >= 0) this.types[i] = this.top.override;
-    // Looking for the first letter of an isolate too deep to count would make long nests slow.
-    const hasRoom = this.nextLevel(true) !== undefined || this.nextLevel(false) !== undefined;
-    const isAuto = own === FSI && hasRoom;
-    const isTurned =
+    // Searching the first letter of isolates beyond the maximum depth would make deep nesting slow.
+    const hasNextLevel = this.nextLevel(true) !== undefined || this.nextLevel(false) !== undefined;
+    const isAuto = own === FSI && hasNextLevel;
+    const isRightToLeft =
       own === RLI || (isAuto && strongDirection(this.classes, i + 1, isolateEnd(this.classes, i)) === 'rtl');
-    const level = this.nextLevel(isTurned);
+    const level = this.nextLevel(isRightToLeft);
     if (level === undefined) {
       this.overflowIsolates++;
       return;
@@ -194,7 +197,7 @@ class ExplicitWalk implements Explicit {
   }
 }
 
-/** Rule L1 for separators: they, and blanks before them, have the level of the paragraph. */
+/** Rule L1 for separators: they, and whitespace before them, get the level of the paragraph. */
 function resetSeparators(
   classes: Uint8Array,
   levels: Uint8Array,
@@ -217,8 +220,8 @@ function fillRemoved(levels: Uint8Array, removed: Uint8Array, paragraphLevel: nu
   }
 }
 
-/** From one entry a code point to one a UTF-16 unit. */
-function spread(codePoints: readonly number[], levels: Uint8Array): Uint8Array {
+/** Converts one entry per code point to one per UTF-16 unit. */
+function levelsByUnit(codePoints: readonly number[], levels: Uint8Array): Uint8Array {
   if (codePoints.every((codePoint) => codePoint <= 0xffff)) return levels;
   const units: number[] = [];
   codePoints.forEach((codePoint, i) => {

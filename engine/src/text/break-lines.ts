@@ -11,24 +11,25 @@ import {
 import { isSoftBreak } from './soft-breaks.ts';
 import { isInsideSyllable } from './syllables.ts';
 
-/** Widths are sums of fractions: what fits to a millionth of an em fits. */
+/** Tolerance for rounding errors in sums of widths. */
 const TOLERANCE_EM = 1e-6;
 
 /**
- * Breaks a text into lines no wider than asked, greedily. A piece wider than the line is cut at its last joint that
- * fits, such as an underscore, else between graphemes that are no part of one syllable, as `overflow-wrap: anywhere` does; one grapheme is kept on a line however narrow it is.
+ * Breaks a text into lines of at most a width, greedily. A piece wider than the line is broken at its last
+ * soft break that fits, such as an underscore, else between graphemes that do not form a syllable, like
+ * `overflow-wrap: anywhere`. A line has at least one grapheme, however narrow it is.
  */
 export function breakLines(text: PreparedText, font: Font, widthEm: number): readonly TextLine[] {
   const limitEm = widthEm + TOLERANCE_EM;
-  // Where nothing has to be broken, the width does not matter.
-  const ownEm = text.maxContentEm <= limitEm ? Number.POSITIVE_INFINITY : widthEm;
-  if (text.broken?.widthEm === ownEm) return text.broken.lines;
+  // Infinity if the text fits, so that the cached lines are valid for all larger widths.
+  const cacheWidthEm = text.maxContentEm <= limitEm ? Number.POSITIVE_INFINITY : widthEm;
+  if (text.broken?.widthEm === cacheWidthEm) return text.broken.lines;
   const lines: TextLine[] = [];
   for (const paragraph of text.paragraphs) {
     if (paragraph.widthEm <= limitEm) lines.push(wholeLine(paragraph));
     else breakParagraph(paragraph, font, limitEm, lines);
   }
-  text.broken = { widthEm: ownEm, lines };
+  text.broken = { widthEm: cacheWidthEm, lines };
   return lines;
 }
 
@@ -37,7 +38,7 @@ function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
 }
 
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
-  const pieces = piecesThatFit(paragraph.pieces, font, limitEm);
+  const pieces = splitWidePieces(paragraph.pieces, font, limitEm);
   const { level } = paragraph;
   const hyphenOf = ({ endsInSoftHyphen, word }: Piece): Word | undefined =>
     endsInSoftHyphen
@@ -59,7 +60,7 @@ function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines
   lines.push(lineOf({ pieces, level }, from, pieces.length, undefined, limitEm));
 }
 
-/** A hyphen that has no room is left out, as on a line too narrow for one syllable. */
+/** Omits a hyphen that does not fit, as on a line too narrow for one syllable. */
 function lineOf(
   { pieces, level }: Pick<Paragraph, 'pieces' | 'level'>,
   from: number,
@@ -72,24 +73,23 @@ function lineOf(
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
   const isHyphenated = hyphen !== undefined && widthEm + hyphen.widthEm <= limitEm;
-  const drawn = undefined;
-  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn };
-  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn };
+  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn: undefined };
+  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn: undefined };
 }
 
-/** The pieces as they are where all fit a line; else those that do not are cut. */
-function piecesThatFit(pieces: readonly Piece[], font: Font, limitEm: number): readonly Piece[] {
+/** Splits pieces that do not fit a line; others are unchanged. */
+function splitWidePieces(pieces: readonly Piece[], font: Font, limitEm: number): readonly Piece[] {
   const isTooWide = ({ word }: Piece) => word !== undefined && word.widthEm > limitEm;
   if (!pieces.some(isTooWide)) return pieces;
   return pieces.flatMap((piece) =>
-    isTooWide(piece) ? cutToFit(piece, piece.word!, font, limitEm) : [piece],
+    isTooWide(piece) ? splitPiece(piece, piece.word!, font, limitEm) : [piece],
   );
 }
 
-/** Parts of a piece that fit a line. */
-function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[] {
+/** Splits a piece into parts that fit a line. */
+function splitPiece(piece: Piece, word: Word, font: Font, limitEm: number): Piece[] {
   const starts = graphemeStarts(word.text);
-  const ends = endsOfParts(word, starts, font, limitEm);
+  const ends = partEnds(word, starts, font, limitEm);
   let from = 0;
   return ends.map((to): Piece => {
     const [start, end] = [starts[from]!, starts[to]!];
@@ -110,34 +110,39 @@ function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[
   });
 }
 
-/** Graphemes that the last part of a word has at least: one letter alone on a line looks like a mistake. */
+/** Minimum number of graphemes in the last part of a word: a single letter on a line looks like an error. */
 const LAST_PART_GRAPHEMES_MIN = 4;
 
-/** Where the parts of a word end that fit a line, in graphemes. */
-function endsOfParts(word: Word, starts: readonly number[], font: Font, limitEm: number): number[] {
+/** Ends of the parts of a word that fit a line, in graphemes. */
+function partEnds(word: Word, starts: readonly number[], font: Font, limitEm: number): number[] {
   const count = starts.length - 1;
   const advancesEm = graphemeAdvances(word, starts);
   const ends: number[] = [];
   for (let from = 0; from < count; from = ends.at(-1)!)
-    ends.push(endOfPart(word, starts, advancesEm, from, font, limitEm));
-  const cut = ends.at(-2) ?? 0;
-  const end = fullerCut(word, starts, ends.at(-3) ?? 0, cut);
-  if (end < cut && widthOfPart(word, starts[end]!, starts[count]!, font) <= limitEm)
+    ends.push(partEnd(word, starts, advancesEm, from, font, limitEm));
+  const lastBreak = ends.at(-2) ?? 0;
+  const end = balanceLastBreak(word, starts, ends.at(-3) ?? 0, lastBreak);
+  if (end < lastBreak && widthOfPart(word, starts[end]!, starts[count]!, font) <= limitEm)
     ends[ends.length - 2] = end;
   return ends;
 }
 
-/** A cut between two letters that leaves too few of them for the last line, moved back where the line before has enough. */
-function fullerCut(word: Word, starts: readonly number[], before: number, cut: number): number {
+/** Moves the last break back if too few letters follow it and the previous line has enough. */
+function balanceLastBreak(
+  word: Word,
+  starts: readonly number[],
+  previous: number,
+  lastBreak: number,
+): number {
   let end = starts.length - 1 - LAST_PART_GRAPHEMES_MIN;
-  if (cut <= end || end - before < LAST_PART_GRAPHEMES_MIN) return cut;
-  if (isSoftBreak(word.text, starts[cut]!)) return cut;
-  while (end > before && isInsideSyllable(word.text, starts[end]!)) end--;
-  return end > before ? end : cut;
+  if (lastBreak <= end || end - previous < LAST_PART_GRAPHEMES_MIN) return lastBreak;
+  if (isSoftBreak(word.text, starts[lastBreak]!)) return lastBreak;
+  while (end > previous && isInsideSyllable(word.text, starts[end]!)) end--;
+  return end > previous ? end : lastBreak;
 }
 
-/** How far a part that starts at a grapheme goes: as far as it may, measured, or back to the last joint in the word, or syllable. */
-function endOfPart(
+/** End of the part from a grapheme: the last soft break that fits, else the last syllable or grapheme. */
+function partEnd(
   word: Word,
   starts: readonly number[],
   advancesEm: Float64Array,
@@ -167,7 +172,7 @@ function levelsOf(word: Word, from: number, to: number): Uint8Array | undefined 
   return word.levels?.subarray(from, to);
 }
 
-/** Room each grapheme takes inside its word. */
+/** Width of each grapheme in its word. */
 function graphemeAdvances(word: Word, starts: readonly number[]): Float64Array {
   const advancesEm = new Float64Array(starts.length - 1);
   let offset = 0;

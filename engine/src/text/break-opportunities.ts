@@ -1,6 +1,6 @@
 import { isEastAsianWide, LineClass, lineClass } from './line-classes.ts';
 
-/** What may happen before a UTF-16 offset of a text. */
+/** Whether a line break before a UTF-16 offset is forbidden, allowed or forced. */
 export const Break = { never: 0, allowed: 1, always: 2 } as const;
 
 type BreakKind = (typeof Break)[keyof typeof Break];
@@ -9,7 +9,7 @@ const { BK, CR, LF, NL, SP, ZW, WJ, GL, CM, ZWJ, B2, BA, BB, HH, HY, CB, CL, CP,
 const { QU, QUi, QUf, IS, NU, PO, PR, SY, AK, AL, AP, AS, EB, EM, H2, H3, HL, ID, JL, JV, JT } = LineClass;
 const { RI, VF, VI, DC, IDx } = LineClass;
 
-/** Sets of classes, one bit for each of up to 64, as arrays that are looked up by class. */
+/** A set of up to 64 classes as an array indexed by class. */
 function setOf(...classes: readonly number[]): Uint8Array {
   const set = new Uint8Array(64);
   for (const own of classes) set[own] = 1;
@@ -24,7 +24,7 @@ const afterClosingQuote = setOf(SP, GL, WJ, CL, QU, QUi, QUf, CP, EX, IS, SY, BK
 const wordStarts = setOf(BK, CR, LF, NL, SP, ZW, CB, GL);
 const quotes = setOf(QU, QUi, QUf);
 const letters = setOf(AL, HL, DC);
-/** Whatever stands round them, there is no break between two of these: most places of most texts. */
+/** Two of these are never separated, whatever surrounds them: the fast path for most offsets. */
 const plain = setOf(AL, HL, NU);
 const ideographs = setOf(ID, IDx, EB, EM);
 const jamo = setOf(JL, JV, JT, H2, H3);
@@ -32,11 +32,12 @@ const aksara = setOf(AK, DC, AS);
 const trailing = setOf(BA, HH, HY, NS);
 
 /**
- * Where a line may or must be broken, by the rules of Unicode Standard Annex 14, version 17.0: entry i tells about the
- * place before offset i. One thing is added, for amounts: a sign or hyphen at the start of a word stays with a currency
- * sign and its number, so that `-$5` and `−€5` are whole.
+ * Allowed and forced line breaks by Unicode Standard Annex 14, version 17.0; entry i is for the break before
+ * offset i. One rule is added for amounts: a sign or hyphen at the start of a word stays with a currency sign
+ * and its number, so that `-$5` and `−€5` stay whole.
  *
- * Thai, Lao, Khmer and Burmese are written without spaces; `allowWordBreaks` adds the places between their words.
+ * Thai, Lao, Khmer and Burmese are written without spaces; `allowWordBreaks` adds the breaks between their
+ * words.
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);
@@ -45,7 +46,7 @@ export function breakOpportunities(text: string): Uint8Array {
   return result;
 }
 
-/** Room for the units of a text; used by one text after the other, for arrays of their own would cost short ones most. */
+/** Arrays for the units of a text, reused because allocation would dominate the cost of short texts. */
 class UnitArrays {
   readonly offsets: Int32Array;
   readonly classes: Uint8Array;
@@ -60,11 +61,11 @@ class UnitArrays {
   }
 }
 
-/** Texts that are longer get arrays of their own, which go with them. */
+/** Longer texts get separate arrays, which are not retained. */
 const SHARED_UNITS_MAX = 4_096;
 const shared = new UnitArrays(SHARED_UNITS_MAX);
 
-/** A text as rule LB9 sees it: every unit is a character with the marks that follow it. Done with before the next begins. */
+/** A text after rule LB9: a unit is a character with its marks. Valid until the next text is read. */
 class LineRules {
   count = 0;
   readonly offsets: Int32Array;
@@ -72,7 +73,7 @@ class LineRules {
   private readonly codePoints: Int32Array;
   private readonly endsInJoiner: Uint8Array;
   private flagLetters = 0;
-  /** The last unit that is no space, before the place looked at. */
+  /** The last unit before the current offset that is not a space. */
   private anchor = -1;
 
   constructor(text: string) {
@@ -103,7 +104,7 @@ class LineRules {
     this.count++;
   }
 
-  /** What may happen before a unit; units must be asked for in order. */
+  /** The kind of break before a unit; must be called for all units in order. */
   before(i: number): BreakKind {
     const last = this.at(i - 1);
     if (last !== SP) this.anchor = i - 1;
@@ -118,7 +119,7 @@ class LineRules {
     );
   }
 
-  /** 63, which is in no set, beyond both ends. */
+  /** The class of a unit; 63, which is in no set, outside the text. */
   private at(i: number): number {
     return i >= 0 && i < this.count ? this.classes[i]! : 63;
   }
@@ -194,7 +195,7 @@ class LineRules {
     return this.at(i + 1) === NU || (this.at(i + 1) === IS && this.at(i + 2) === NU);
   }
 
-  /** Whether a number ends at a unit, points and slashes after it included. */
+  /** Whether a number ends at a unit, including full stops and slashes after it. */
   private endsNumber(i: number): boolean {
     let unit = i;
     while (this.at(unit) === SY || this.at(unit) === IS) unit--;

@@ -1,11 +1,11 @@
-/** Reads numbers off bytes, big end first, as font files hold them. Throws when the bytes end before the number does. */
+/** Reads big-endian numbers of font files. Throws if the bytes end before the number does. */
 export class ByteReader {
   position: number;
   private readonly bytes: Uint8Array;
   private readonly end: number;
 
   constructor(bytes: Uint8Array, from = 0, end = bytes.length) {
-    if (end > bytes.length) throw new Error('The font file ends too early.');
+    if (end > bytes.length) throw new Error('The font file is truncated');
     this.bytes = bytes;
     this.position = from;
     this.end = end;
@@ -16,7 +16,7 @@ export class ByteReader {
   }
 
   u8(): number {
-    if (this.position >= this.end) throw new Error('The font file ends too early.');
+    if (this.position >= this.end) throw new Error('The font file is truncated');
     return this.bytes[this.position++]!;
   }
 
@@ -34,21 +34,21 @@ export class ByteReader {
     return ((high << 16) | this.u16()) >>> 0;
   }
 
-  /** The next bytes, not copied. */
+  /** The next bytes, without copying them. */
   take(count: number): Uint8Array {
-    if (count > this.remaining) throw new Error('The font file ends too early.');
+    if (count > this.remaining) throw new Error('The font file is truncated');
     this.position += count;
     return this.bytes.subarray(this.position - count, this.position);
   }
 
-  /** A reader of the next bytes alone. */
+  /** A reader for only the next bytes. */
   part(count: number): ByteReader {
     const from = this.position;
     this.take(count);
     return new ByteReader(this.bytes, from, from + count);
   }
 
-  /** UIntBase128 of WOFF 2: seven bits a byte, the highest says that more follow. */
+  /** UIntBase128 of WOFF 2: seven bits per byte; the highest bit means that more bytes follow. */
   base128(): number {
     let value = 0;
     for (let i = 0; i < 5; i++) {
@@ -56,7 +56,7 @@ export class ByteReader {
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
-    throw new Error('The font file holds a number of more than five bytes.');
+    throw new Error('The font file has a UIntBase128 number of more than five bytes');
   }
 
   /** 255UInt16 of WOFF 2: one to three bytes. */

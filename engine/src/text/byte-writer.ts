@@ -1,4 +1,4 @@
-/** Bytes that grow, big end first. */
+/** Growing byte array for big-endian numbers. */
 export class ByteWriter {
   length = 0;
   private bytes: Uint8Array;
@@ -29,7 +29,7 @@ export class ByteWriter {
     this.length += bytes.length;
   }
 
-  /** Zeros up to the next multiple of four. */
+  /** Appends zeros up to the next multiple of four. */
   align(): void {
     while (this.length % 4 !== 0) this.u8(0);
   }

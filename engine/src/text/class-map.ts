@@ -3,23 +3,24 @@ const CODE_POINT_END = 0x110000;
 const DIRECT_END = 0x3100;
 
 /**
- * The class of every code point. Written as runs from U+0000 on: a capital letter or sign for the class, then the
- * length of the run in base 36, left out when 1; signs go from `!` in the order of the classes, digits and small letters left out.
+ * The class of every code point. Serialised as runs from U+0000: a character for the class, then the length
+ * of the run in base 36, omitted if it is 1. Class characters start at `!` and skip digits and lower-case
+ * letters.
  */
 export class ClassMap {
   private readonly direct = new Uint8Array(DIRECT_END);
   private readonly starts: Int32Array;
   private readonly classes: Uint8Array;
 
-  constructor(written: string) {
-    const runs = written.match(/[^0-9a-z][0-9a-z]*/g) ?? [];
+  constructor(serialized: string) {
+    const runs = serialized.match(/[^0-9a-z][0-9a-z]*/g) ?? [];
     this.starts = new Int32Array(runs.length);
     this.classes = new Uint8Array(runs.length);
     let start = 0;
     runs.forEach((run, index) => {
       const length = run.length > 1 ? Number.parseInt(run.slice(1), 36) : 1;
       this.starts[index] = start;
-      this.classes[index] = classSigns.indexOf(run[0]!);
+      this.classes[index] = classCharacters.indexOf(run[0]!);
       if (start < DIRECT_END) this.direct.fill(this.classes[index]!, start, start + length);
       start += length;
     });
@@ -38,12 +39,12 @@ export class ClassMap {
   }
 }
 
-/** Signs that may stand for classes: what a quoted string needs no escape for. */
-const classSigns = Array.from({ length: 0x7f - 0x21 }, (_, index) =>
+/** Characters for classes: those that need no escape in a quoted string. */
+const classCharacters = Array.from({ length: 0x7f - 0x21 }, (_, index) =>
   String.fromCharCode(0x21 + index),
-).filter((sign) => !/[0-9a-z'\\]/.test(sign));
+).filter((character) => !/[0-9a-z'\\]/.test(character));
 
-/** The written form, from the class number of each code point. */
+/** Serialises the class number of each code point. */
 export function writeClassMap(classOf: (codePoint: number) => number): string {
   let written = '';
   let open = classOf(0);
@@ -52,7 +53,7 @@ export function writeClassMap(classOf: (codePoint: number) => number): string {
     const own = codePoint < CODE_POINT_END ? classOf(codePoint) : -1;
     if (own === open) continue;
     const length = codePoint - start;
-    written += classSigns[open]! + (length > 1 ? length.toString(36) : '');
+    written += classCharacters[open]! + (length > 1 ? length.toString(36) : '');
     open = own;
     start = codePoint;
   }

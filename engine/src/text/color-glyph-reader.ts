@@ -11,7 +11,7 @@ import { type WasmMemory, type WasmTable, wrapCallback } from './web-assembly.ts
 
 type SetCallback = (funcs: number, callback: number, data: number, destroy: number) => void;
 
-/** The functions of harfbuzz.wasm that tell how a colour glyph is painted. */
+/** The functions of harfbuzz.wasm for painting colour glyphs. */
 export interface PaintExports {
   readonly memory: WasmMemory;
   readonly __indirect_function_table: WasmTable;
@@ -43,39 +43,40 @@ const STOPS_MAX = 64;
 const STOP_WORDS = 3;
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const BLACK = 0x000000ff;
-/** How a group is put on what is below it, as HarfBuzz numbers it. */
+/** Composite modes by their HarfBuzz number. */
 const compositeMode = { sourceIn: 5, softLight: 20 } as const;
 
-/** A group that is being put together. */
+/** A group under construction. */
 interface OpenGroup {
   readonly layers: ColorLayer[];
-  /** Opacity of a colour that fills the group without a shape; undefined while there is none. */
+  /** Opacity of a colour that fills the whole group; undefined if there is none. */
   floodOpacity: number | undefined;
 }
 
 /**
- * Reads the layers of colour glyphs (COLR version 1). Knows what emoji fonts use: shapes filled with a colour or a
- * gradient, groups with an opacity, and soft light. A sweep gradient becomes the colour in its middle; other ways to
- * mix groups become laying one over the other; shapes clipped by a second shape are not cut.
+ * Reads the layers of colour glyphs (COLR version 1). Supports the features that emoji fonts use: shapes
+ * filled with a colour or a gradient, groups with an opacity, and soft light. A sweep gradient becomes the
+ * colour in its middle, other composite modes become normal blending, and clips of clipped shapes are
+ * ignored.
  */
 export class ColorGlyphReader {
   private readonly exports: PaintExports;
   private readonly funcs: number;
   private readonly stops: number;
   private matrices: Matrix[] = [];
-  /** Shapes to fill, in units of the font; undefined for boxes, which only bound the glyph. */
+  /** Shapes to fill, in font units; undefined for boxes, which only bound the glyph. */
   private clips: (GlyphOutline | undefined)[] = [];
   private groups: OpenGroup[] = [];
   private outlineOf: (glyphId: number) => GlyphOutline = () => [];
 
   constructor(exports: PaintExports) {
     this.exports = exports;
-    // Room for the count and the stops.
+    // One word for the count, then the stops.
     this.stops = exports.malloc(4 * (1 + STOPS_MAX * STOP_WORDS));
     this.funcs = this.createFuncs();
   }
 
-  /** Layers of a glyph, empty when it has no ink. @param outlineOf outline of a part in font units */
+  /** Layers of a glyph, empty if it has no ink. @param outlineOf outline of a part in font units */
   read(font: number, glyphId: number, outlineOf: (glyphId: number) => GlyphOutline): ColorGlyph {
     const layers: ColorLayer[] = [];
     this.outlineOf = outlineOf;
@@ -143,7 +144,7 @@ export class ColorGlyphReader {
     });
   }
 
-  /** A colour without a shape fills its whole group: the next group is seen through it. */
+  /** A colour without a shape fills its whole group: its opacity applies to the next group. */
   private fillWithColor(color: number): void {
     if (this.clips.at(-1) === undefined) this.group.floodOpacity = (color & 0xff) / 255;
     else this.fill({ kind: 'solid', color: colorOf(color) });
@@ -167,7 +168,7 @@ export class ColorGlyphReader {
     } else this.group.layers.push(...layers);
   }
 
-  /** Lines of one colour run along the line from the first to the third point; colour changes across them. */
+  /** Lines of equal colour are parallel to the line from the first to the third point. */
   private linearPaint(stops: readonly ColorStop[], points: readonly number[]): ColorPaint {
     const [x1, y1] = mapPoint(this.matrix, points[0]!, points[1]!);
     const [farX, farY] = mapPoint(this.matrix, points[2]!, points[3]!);
@@ -176,8 +177,8 @@ export class ColorGlyphReader {
     const acrossY = x1 - alongX;
     const square = acrossX * acrossX + acrossY * acrossY;
     if (square === 0) return { kind: 'linear', x1, y1, x2: farX, y2: farY, stops };
-    const share = ((farX - x1) * acrossX + (farY - y1) * acrossY) / square;
-    return { kind: 'linear', x1, y1, x2: x1 + share * acrossX, y2: y1 + share * acrossY, stops };
+    const fraction = ((farX - x1) * acrossX + (farY - y1) * acrossY) / square;
+    return { kind: 'linear', x1, y1, x2: x1 + fraction * acrossX, y2: y1 + fraction * acrossY, stops };
   }
 
   private readStops(line: number): ColorStop[] {
@@ -194,7 +195,7 @@ export class ColorGlyphReader {
   }
 }
 
-/** HarfBuzz keeps blue in the highest byte, then green, red and alpha. */
+/** HarfBuzz colours have blue in the highest byte, then green, red and alpha. */
 function colorOf(color: number): string {
   const hex = (byte: number) => (byte & 0xff).toString(16).padStart(2, '0');
   const alpha = color & 0xff;

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { inflateSync, strFromU8 } from 'fflate';
 
 /**
- * Unicode 16.0.0's own test cases in the short form written by engine/scripts/write-unicode-data.ts, one a line: code
- * points in base 36. Unicode data files are under the Unicode License v3, https://www.unicode.org/license.txt.
+ * Test cases of Unicode 16.0.0 in the short form of engine/scripts/write-unicode-data.ts, one per line, with
+ * code points in base 36. Unicode data files are under the Unicode License v3,
+ * https://www.unicode.org/license.txt.
  */
 export function conformanceCases(file: string): string[] {
   const packed = readFileSync(new URL(`./conformance/${file}`, import.meta.url), 'utf8');
@@ -12,11 +13,11 @@ export function conformanceCases(file: string): string[] {
 
 export interface BreakCase {
   readonly text: string;
-  /** UTF-16 offsets before which the case has a break, both ends left out. */
+  /** UTF-16 offsets of the breaks, without both ends of the text. */
   readonly breaks: readonly number[];
 }
 
-/** Reads a case of a break test: code points with `/` where there is a break and `.` where there is none. */
+/** Reads a case of a break test: each code point follows `/` for a break or `.` for no break. */
 export function readBreakCase(line: string): BreakCase {
   let text = '';
   const breaks: number[] = [];
@@ -27,7 +28,7 @@ export function readBreakCase(line: string): BreakCase {
   return { text, breaks };
 }
 
-/** A text as its code points, to read in a failed test. */
+/** The code points of a text, for messages of failed tests. */
 export function codePointsOf(text: string): string {
   return Array.from(text, (character) => character.codePointAt(0)!.toString(16)).join(' ');
 }

@@ -3,12 +3,12 @@ import { isAddress } from './is-address.ts';
 import { type PreparedText, unbreakableEmMax, type Word, wordNeedEm } from './prepared-text.ts';
 import { isSoftBreak } from './soft-breaks.ts';
 
-/** What a part asks for that is broken anywhere, as it has no soft place and is longer than `unbreakableEmMax`. */
-const CUT_PART_EM = 6;
+/** Minimum width of a part longer than `unbreakableEmMax` without soft breaks; it is broken anywhere. */
+const ANYWHERE_BREAK_EM = 6;
 
 /**
- * The longest piece of a text that is not broken while its words are broken at their soft places. Words up to `wholeEmMax` are kept
- * whole. What is longer than `unbreakableEmMax` all the same is broken wherever a line ends, and asks for a few letters only.
+ * Min-content width of a text whose words may break at soft breaks. Words up to `wholeEmMax` stay whole.
+ * Parts longer than `unbreakableEmMax` are broken anywhere, and need the width of a few letters only.
  */
 export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: number): number {
   let longestEm = 0;
@@ -22,10 +22,10 @@ export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: numbe
   return longestEm;
 }
 
-/** What an address asks for that is broken where lines end, so that words need not be. */
+/** Minimum width of URLs and identifiers, which are broken before words are. */
 export const ADDRESS_EM = 8;
 
-/** The longest word of a text, however long; addresses may be broken. */
+/** Width of the longest word of a text, without a limit; URLs and identifiers may be broken. */
 export function wordContentEm({ paragraphs }: PreparedText): number {
   let longestEm = 0;
   for (const { pieces } of paragraphs) {
@@ -49,7 +49,7 @@ function longestPartEm(word: Word, font: Font): number {
       ? word
       : font.word(text.slice(from, to), levels?.subarray(from, to), styles?.slice(from, to));
     const needEm = wordNeedEm(part);
-    longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? CUT_PART_EM : needEm);
+    longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? ANYWHERE_BREAK_EM : needEm);
     from = to;
   }
   return longestEm;

@@ -2,8 +2,8 @@ import { ClassMap } from './class-map.ts';
 import { graphemeClasses } from './generated/unicode.ts';
 
 /**
- * Classes of Unicode Standard Annex 29, by the number the tables hold; Extend is told apart by what it is in an Indic
- * conjunct: part of it (Extend), its linker, or the end of it (ExtendOnly).
+ * Classes of Unicode Standard Annex 29, numbered as in the generated tables. Extend is split by its role in
+ * an Indic conjunct: part of it (Extend), its linker (Linker), or its end (ExtendOnly).
  */
 export const GRAPHEME_CLASSES = [
   'Other',

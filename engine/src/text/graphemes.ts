@@ -3,12 +3,12 @@ import { GraphemeClass, graphemeClass } from './grapheme-classes.ts';
 const { Other, CR, LF, Control, Extend, ZWJ, Regional_Indicator, Prepend, SpacingMark } = GraphemeClass;
 const { L, V, T, LV, LVT, Pictographic, Consonant, Linker, ExtendOnly } = GraphemeClass;
 
-/** Below this nothing joins but a line end of two characters. */
+/** Below this only CR and LF form a grapheme of two characters. */
 const FIRST_MARK = 0x300;
 
 /**
- * UTF-16 offsets at which graphemes of a text start, the end of the text last: extended grapheme clusters of Unicode
- * Standard Annex 29, version 16.0, so that emoji sequences, flags and Indic conjuncts are whole.
+ * UTF-16 offsets of the graphemes of a text, followed by the end of the text: extended grapheme clusters of
+ * Unicode Standard Annex 29, version 16.0, so that emoji sequences, flags and Indic conjuncts stay whole.
  */
 export function graphemeStarts(text: string): number[] {
   const starts: number[] = [];
@@ -34,16 +34,16 @@ function classOf(codePoint: number): number {
     : graphemeClass(codePoint);
 }
 
-/** What the rules look back at. */
+/** The context before the current character that the rules need. */
 class GraphemeState {
   private last = -1;
   private flagLetters = 0;
-  /** 1 after a pictograph with its marks, 2 after a joiner behind it. */
+  /** 1 after a pictograph with its marks, 2 after a joiner that follows it. */
   private pictograph = 0;
-  /** 1 after an Indic consonant with its marks, 2 when a linker was among them. */
+  /** 1 after an Indic consonant with its marks, 2 if one of them is a linker. */
   private conjunct = 0;
 
-  /** Whether a grapheme starts with a character of this class that comes next. */
+  /** Whether the next character, of this class, starts a grapheme. */
   startsWith(own: number): boolean {
     const isStart = this.last < 0 || !this.isJoined(own);
     this.remember(own);

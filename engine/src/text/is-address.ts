@@ -1,17 +1,17 @@
 import { isSoftBreak } from './soft-breaks.ts';
 
-/** Shorter ones are read as a word. */
+/** Shorter texts are treated as words. */
 const LENGTH_MIN = 20;
-/** Letters and digits that a hash or an identifier has at least; a time such as `2026-02-11T09:14:00Z` has fewer letters. */
-const OF_EACH_MIN = 4;
-/** More of them part the items of a list, each of which is read. */
+/** Minimum number of letters and of digits of a hash or key; `2026-02-11T09:14:00Z` has fewer letters. */
+const EACH_KIND_MIN = 4;
+/** More separators indicate a list, whose items are words. */
 const SEPARATORS_MAX = 1;
-/** The end of the Latin letters with marks of their own. */
+/** Last Latin letter with a diacritic. */
 const LATIN_END = 0x24f;
 
 /**
- * Whether a text without spaces is meant for machines: an address of the web, of mail or of a file, a hash, a key. A
- * reader looks at its start and its end, so it may be broken before prose has to be.
+ * Whether a text without spaces is a machine-readable identifier: a URL, an e-mail address, a file path, a
+ * hash, a key. Readers need only its start and its end, so it may be broken before prose is.
  */
 export function isAddress(text: string): boolean {
   if (text.length < LENGTH_MIN) return false;
@@ -25,18 +25,18 @@ export function isAddress(text: string): boolean {
     if (unit >= 0x30 && unit <= 0x39) digits++;
     else if (isLetter(unit)) letters++;
     else if (isSeparator(unit)) separators++;
-    else hasJoint ||= isJointOfAddress(unit) && isSoftBreak(text, i + 1);
+    else hasJoint ||= isIdentifierJoint(unit) && isSoftBreak(text, i + 1);
   }
   if (separators > SEPARATORS_MAX && !text.includes('://')) return false;
-  return letters > 0 && (hasJoint || (letters >= OF_EACH_MIN && digits >= OF_EACH_MIN));
+  return letters > 0 && (hasJoint || (letters >= EACH_KIND_MIN && digits >= EACH_KIND_MIN));
 }
 
 function isSeparator(unit: number): boolean {
   return unit === 0x2c || unit === 0x3b || unit === 0x7c;
 }
 
-/** Hyphens join words of prose, too. */
-function isJointOfAddress(unit: number): boolean {
+/** Without the hyphen, which also joins words of prose. */
+function isIdentifierJoint(unit: number): boolean {
   return '_/\\.:@&=?#+~'.includes(String.fromCharCode(unit));
 }
 

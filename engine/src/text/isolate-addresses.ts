@@ -5,17 +5,17 @@ const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const POP_ISOLATE = '\u2069';
 
 /**
- * As `resolveBidi`, with each web and e-mail address isolated from left to right: the parts of an address keep their
- * order, and neither its letters nor its signs count for the text round it (RFC 3987, section 4.1).
+ * As `resolveBidi`, with each URL and e-mail address isolated left to right: its parts keep their order, and
+ * its characters do not affect the surrounding text (RFC 3987, section 4.1).
  */
 export function resolveWithAddresses(
   text: string,
   direction: 'ltr' | 'rtl' | undefined,
-  otherwise: 'ltr' | 'rtl',
+  fallback: 'ltr' | 'rtl',
 ): BidiText {
   const addresses = addressesIn(text);
-  if (addresses.length === 0) return resolveBidi(text, direction, otherwise);
-  const { paragraphLevel, levels } = resolveBidi(isolated(text, addresses), direction, otherwise);
+  if (addresses.length === 0) return resolveBidi(text, direction, fallback);
+  const { paragraphLevel, levels } = resolveBidi(isolated(text, addresses), direction, fallback);
   const own = new Uint8Array(text.length);
   let added = 0;
   let next = 0;

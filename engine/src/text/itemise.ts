@@ -1,7 +1,7 @@
 import type { Face } from './face-store.ts';
 import { COMMON_SCRIPT, defaultScript, scriptOf } from './scripts.ts';
 
-/** Part of a word that one face draws in one direction and script. */
+/** Part of a word with one face, direction and script. */
 export interface TextRun {
   readonly text: string;
   readonly face: Face;
@@ -17,18 +17,21 @@ interface OpenRun {
   level: number;
 }
 
-/** Characters that one face draws, up to the next unit. */
+/** Characters rendered with one face, up to the next unit. */
 export interface DrawnUnit {
   /** UTF-16 offset. */
   readonly from: number;
-  /** Undefined for characters without ink: they go with what stands before them. */
+  /** Undefined for characters without ink: they join the preceding run. */
   readonly face: Face | undefined;
 }
 
 /**
- * Splits a word into runs. `units` say which face draws what, `primary` is for those without ink at the start: graphemes stay whole, marks, joiners and variation
- * selectors are drawn with their base. `levels` has one entry a UTF-16 unit and is left out where all are 0. Characters
- * without a script follow their neighbours.
+ * Splits a word into runs. Graphemes stay whole: marks, joiners and variation selectors stay with their base.
+ * Characters without a script adopt the script of their neighbours.
+ *
+ * @param units the face of each unit
+ * @param primary face of units without ink at the start
+ * @param levels one entry per UTF-16 unit; undefined if all are 0
  */
 export function itemise(
   word: string,

@@ -1,17 +1,17 @@
-/** Letters of Korean as they are typed into syllables: those that begin one, its vowels, and those that end it. */
+/** Conjoining jamo: initial consonants, vowels and final consonants of Korean syllables. */
 const JAMO = /[\u1100-\u11ff]/;
 const FIRST_INITIAL = 0x1100;
 const FIRST_VOWEL = 0x1161;
 const FIRST_FINAL = 0x11a8;
-/** The same letters as they are written alone, in the order of their jamo. */
+/** The corresponding compatibility jamo, which are standalone letters, in the same order. */
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const VOWELS = 'ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ';
 const FINALS = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 
-/** Letters that make one syllable, as files of a Mac have them in their names. */
+/** Jamo that form one syllable, as in file names of macOS. */
 const SYLLABLE = /([\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?)/;
 
-/** The code point whose glyph is drawn for a jamo that stands alone; for other code points the same. No face has jamo. */
+/** The standalone letter for a conjoining jamo, which no face has; other code points unchanged. */
 export function drawnCodePoint(codePoint: number): number {
   if (codePoint < FIRST_INITIAL || codePoint > 0x11ff) return codePoint;
   const letter =
@@ -21,12 +21,12 @@ export function drawnCodePoint(codePoint: number): number {
   return letter || codePoint;
 }
 
-/** A grapheme as its face has it: jamo that make a syllable are that syllable, others are letters. */
+/** Composes the jamo of a grapheme to a syllable, or replaces them by standalone letters. */
 export function drawnGrapheme(grapheme: string): string {
   return JAMO.test(grapheme) ? withLettersForJamo(grapheme).normalize('NFC') : grapheme;
 }
 
-/** A text of the same length, in which jamo that stand alone are letters; HarfBuzz puts the others together. */
+/** Replaces jamo outside syllables by standalone letters of the same length; HarfBuzz composes the others. */
 export function withLettersForJamo(text: string): string {
   if (!JAMO.test(text)) return text;
   return text

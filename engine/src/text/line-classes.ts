@@ -3,9 +3,9 @@ import { type CodePointRanges, includesCodePoint, parseRanges } from './code-poi
 import { eastAsianWide, lineClasses } from './generated/unicode.ts';
 
 /**
- * Line breaking classes of Unicode Standard Annex 14 after rule LB1, by the number the tables hold. Told apart where a
- * rule asks for more than the class: opening and closing quotation marks (QUi, QUf), the dotted circle (DC), the hyphen U+2010 (HH), pictographs
- * to come (IDx). Complex scripts (SA) count as letters and marks.
+ * Line breaking classes of Unicode Standard Annex 14 after rule LB1, numbered as in the generated tables.
+ * Some rules need additional classes: opening and closing quotation marks (QUi, QUf), the dotted circle (DC),
+ * the hyphen U+2010 (HH), unassigned pictographs (IDx). Complex scripts (SA) count as letters and marks.
  */
 export const LINE_CLASSES = [
   'BK',

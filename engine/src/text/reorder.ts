@@ -1,6 +1,4 @@
-/**
- * Rule L2 of Unicode Standard Annex 9: indexes from left to right of things whose levels are given in reading order.
- */
+/** Rule L2 of Unicode Standard Annex 9: indexes from left to right of items with levels in reading order. */
 export function visualIndexes(levels: ArrayLike<number>): number[] {
   const indexes = Array.from(levels, (_, index) => index);
   let highest = 0;

@@ -5,7 +5,7 @@ import { unpackWoff2 } from './woff2.ts';
 const WOFF = 0x774f4646;
 const WOFF_2 = 0x774f4632;
 
-/** A plain font file, TrueType or OpenType, from a file that may be packed. Rejects when a packed file is damaged. */
+/** Unpacks a WOFF or WOFF 2 file; returns TrueType and OpenType unchanged. Rejects if it is damaged. */
 export async function unpackFont(
   bytes: Uint8Array,
   unpackBrotli: (packed: Uint8Array) => Promise<Uint8Array>,

@@ -8,7 +8,7 @@ export interface LineSegment {
   readonly run: GlyphRun | undefined;
   readonly spaces: number;
   readonly level: number;
-  /** Of spaces in texts of several styles. */
+  /** Style of the spaces, in texts with several styles. */
   readonly style?: RunStyle | undefined;
 }
 
@@ -26,7 +26,7 @@ export function lineSegments(line: TextLine): LineSegment[] {
   return segments;
 }
 
-/** Numbers of segments from left to right: rule L2 of Unicode Standard Annex 9 over runs, which have one level each. */
+/** Indexes of segments from left to right: rule L2 of Unicode Standard Annex 9 for whole runs. */
 export function visualOrder(segments: readonly LineSegment[]): number[] {
   return visualIndexes(segments.map((segment) => segment.level));
 }

@@ -1,6 +1,6 @@
 /**
- * WebAssembly as far as the engine uses it. The engine compiles without DOM and Node types, so the few members are
- * declared here and taken from the global object, which has them in every runtime we support.
+ * The part of WebAssembly that the engine uses. The engine compiles without DOM and Node types, so its few
+ * members are declared here; every supported runtime has them on the global object.
  */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
@@ -35,8 +35,8 @@ export const webAssembly = (globalThis as unknown as { readonly WebAssembly: Was
 const valueTypes = { i: 0x7f, f: 0x7d } as const;
 
 /**
- * Wraps a JavaScript function so that it can be put into a table of wasm functions: a module that imports the function
- * and exports it again. Parameters are given as letters, i for i32 and f for f32; nothing is returned.
+ * Wraps a JavaScript function for a table of wasm functions: in a module that imports and exports it.
+ * Parameters are given as letters, i for i32 and f for f32; there is no return value.
  */
 export function wrapCallback(callback: (...values: number[]) => void, parameters: string): unknown {
   const types = [...parameters].map((letter) => valueTypes[letter as 'i' | 'f']);

@@ -27,12 +27,12 @@ const pointFlag = {
   overlaps: 0x40,
 } as const;
 
-/** Undoes the glyf transform: section 5.1 of the WOFF 2 specification. */
+/** Reverses the glyf transform: section 5.1 of the WOFF 2 specification. */
 export function rebuildGlyphs(bytes: Uint8Array): RebuiltGlyphs {
   return new GlyphRebuilder(bytes).rebuild();
 }
 
-/** Undoes the hmtx transform (section 5.4): side bearings that equal the left edge of the outline are left out. */
+/** Reverses the hmtx transform (section 5.4), which omits side bearings equal to the left edge. */
 export function rebuildMetrics(bytes: Uint8Array, metricCount: number, leftEdges: Int16Array): Uint8Array {
   const reader = new ByteReader(bytes);
   const flags = reader.u8();
@@ -95,7 +95,7 @@ class GlyphRebuilder {
     return { glyf: this.out.finish(), loca: loca.finish(), leftEdges };
   }
 
-  /** Writes one glyph and gives back its left edge. */
+  /** Writes one glyph and returns its left edge. */
   private rebuildOne(glyph: number): number {
     const contourCount = this.contours.i16();
     const box = hasBit(this.boxBits, glyph) ? Array.from({ length: 4 }, () => this.boxes.i16()) : undefined;
@@ -104,7 +104,7 @@ class GlyphRebuilder {
   }
 
   private rebuildComposite(box: readonly number[] | undefined): number {
-    if (!box) throw new Error('The font file holds a composite glyph without a box.');
+    if (!box) throw new Error('The font file has a composite glyph without a bounding box');
     this.out.u16(0xffff);
     for (const edge of box) this.out.u16(edge);
     let flags: number = component.hasMore;
@@ -170,7 +170,7 @@ class GlyphRebuilder {
     return steps;
   }
 
-  /** One row of the triplet table: the flag says how many bits each coordinate has and its sign. */
+  /** Reads by one row of the triplet table: the flag determines the bits and the sign of each coordinate. */
   private readStep(flag: number, steps: PointSteps, point: number): void {
     const { points } = this;
     let dx = 0;
@@ -224,7 +224,7 @@ interface PointSteps {
   readonly box: number[];
 }
 
-/** In a short step the second bit is the sign, else it says that there is no step. */
+/** The second bit is the sign of a short step, and otherwise means that the step is 0. */
 function stepFlag(step: number, short: number, same: number): number {
   if (step === 0) return same;
   if (step > -256 && step < 256) return step > 0 ? short | same : short;

@@ -4,7 +4,7 @@ import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts';
 
 const HEADER_BYTES = 48;
 
-/** Tags that a table directory names by number. */
+/** Tags that the table directory refers to by number. */
 const knownTags = (
   'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
@@ -20,8 +20,9 @@ interface Table {
 }
 
 /**
- * Unpacks a WOFF 2 file (W3C, version 1) with TrueType outlines into a plain font file. `unpackBrotli` gets the one
- * compressed stream of the file. Throws when the file is damaged or holds more than one font.
+ * Unpacks a WOFF 2 file (W3C, version 1) with TrueType outlines into a plain font file. `unpackBrotli`
+ * receives the single compressed stream of the file. Rejects if the file is damaged or contains more than one
+ * font.
  */
 export async function unpackWoff2(
   bytes: Uint8Array,

@@ -2,13 +2,13 @@ import { Break } from './break-opportunities.ts';
 import { isInsideSyllable } from './syllables.ts';
 import type { WordList } from './word-list.ts';
 
-/** Scripts that are written without spaces between words and have a list of words. */
+/** Scripts without spaces between words that have a word list. */
 export const WORD_SCRIPTS = ['thai', 'lao', 'khmer', 'burmese'] as const;
 
-/** One of them; also the name of its list. */
+/** A script with a word list; also the name of the list. */
 export type WordScript = (typeof WORD_SCRIPTS)[number];
 
-/** First code points of their blocks. */
+/** First code point of the block of each script. */
 export const FIRST_LETTERS: Readonly<Record<WordScript, number>> = {
   thai: 0xe00,
   lao: 0xe80,
@@ -17,7 +17,8 @@ export const FIRST_LETTERS: Readonly<Record<WordScript, number>> = {
 };
 
 /**
- * What words are made of: class SA of Unicode Standard Annex 14, the joiners that stand in words, and the signs of Burmese for particles. Digits and full stops are not.
+ * Characters of words: class SA of Unicode Standard Annex 14, joiners inside words, and the Burmese signs for
+ * particles, but not digits and full stops.
  */
 const phrases: Readonly<Record<WordScript, RegExp>> = {
   thai: /[\u0e01-\u0e3a\u0e40-\u0e4e][\u0e01-\u0e3a\u0e40-\u0e4e\u200c\u200d]*/g,
@@ -26,13 +27,13 @@ const phrases: Readonly<Record<WordScript, RegExp>> = {
   burmese: /[\u1000-\u103f\u104c-\u108f\u109a-\u109f][\u1000-\u103f\u104c-\u108f\u109a-\u109f\u200c\u200d]*/g,
 };
 
-/** The least and the greatest code point of them all: most texts have none between. */
-const LEAST = 0xe01;
-const GREATEST = 0x17dd;
+/** First and last code point of all phrases: most texts have none in this range. */
+const FIRST_CODE_POINT = 0xe01;
+const LAST_CODE_POINT = 0x17dd;
 
 const none: readonly WordScript[] = [];
 
-/** The scripts of a text that are broken between words by a list; nearly always none. */
+/** The scripts of a text whose words are found with a list; nearly always none. */
 export function wordScripts(text: string): readonly WordScript[] {
   return mayHaveWords(text) ? WORD_SCRIPTS.filter((script) => text.search(phrases[script]) >= 0) : none;
 }
@@ -40,21 +41,21 @@ export function wordScripts(text: string): readonly WordScript[] {
 function mayHaveWords(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit >= LEAST && unit <= GREATEST) return true;
+    if (unit >= FIRST_CODE_POINT && unit <= LAST_CODE_POINT) return true;
   }
   return false;
 }
 
 /**
- * Allows breaks between the words of phrases of one script.
+ * Allows breaks between the words in phrases of one script.
  *
- * @param breaks as `breakOpportunities` gives them; changed in place
+ * @param breaks result of `breakOpportunities`; changed in place
  */
 export function allowWordBreaks(text: string, script: WordScript, words: WordList, breaks: Uint8Array): void {
   for (const { 0: phrase, index } of text.matchAll(phrases[script])) {
     for (const end of wordEnds(phrase, words)) {
-      const place = index + end;
-      if (breaks[place] === Break.never && !isMark(text, place)) breaks[place] = Break.allowed;
+      const offset = index + end;
+      if (breaks[offset] === Break.never && !isMark(text, offset)) breaks[offset] = Break.allowed;
     }
   }
 }
@@ -65,17 +66,17 @@ function isMark(text: string, offset: number): boolean {
   return MARK.test(text.slice(offset, offset + 1));
 }
 
-/** Signs that belong to the word before them: those that repeat or shorten it, and particles of Burmese. */
+/** Signs that belong to the preceding word: those that repeat or abbreviate it, and Burmese particles. */
 const SUFFIXES = new Set(
   [...'\u0e2f\u0e46\u0eaf\u0ec6\u17d7\u104c\u104d\u104f'].map((sign) => sign.charCodeAt(0)),
 );
 
-/** How many words a choice must be followed by to be sure of it. */
-const WORDS_AHEAD = 2;
-/** A word that is shorter is no sign that what could not be read ends there. */
-const SURE_LETTERS = 3;
+/** Number of words that must follow a candidate to accept it. */
+const LOOKAHEAD_WORDS = 2;
+/** Shorter words do not reliably end a part of the phrase that is not in the list. */
+const RELIABLE_LENGTH_MIN = 3;
 
-/** Where words end within a phrase, its own end left out. */
+/** Ends of words inside a phrase, without the end of the phrase. */
 function wordEnds(phrase: string, words: WordList): number[] {
   const reader = new PhraseReader(phrase, words);
   const ends: number[] = [];
@@ -88,8 +89,8 @@ function wordEnds(phrase: string, words: WordList): number[] {
 }
 
 /**
- * Reads a phrase word by word. Of the words that may stand at a place it takes the longest one after which two further words
- * can be read, else the one after which most can: the longest word alone is often one letter of the next too long.
+ * Reads a phrase word by word. Of the words at an offset it takes the longest one that two further words can
+ * follow, else the one that most words can follow: the longest word often includes a letter of the next word.
  */
 class PhraseReader {
   private readonly phrase: string;
@@ -101,15 +102,15 @@ class PhraseReader {
     this.words = words;
   }
 
-  /** Where the word ends that starts at an offset, with what could not be read after it. */
+  /** End of the word that starts at an offset, including unknown text after it. */
   endOfWord(offset: number): number {
     const length = this.bestLength(offset);
     const end = offset + length;
-    if (length >= SURE_LETTERS || this.canGoOn(end)) return end;
-    return this.nextKnown(end > offset ? end : offset + 1);
+    if (length >= RELIABLE_LENGTH_MIN || this.canContinueAt(end)) return end;
+    return this.nextWordStart(end > offset ? end : offset + 1);
   }
 
-  private canGoOn(offset: number): boolean {
+  private canContinueAt(offset: number): boolean {
     return offset >= this.phrase.length || this.lengthsAt(offset).length > 0;
   }
 
@@ -118,34 +119,37 @@ class PhraseReader {
     let bestCount = -1;
     const lengths = this.lengthsAt(offset);
     for (let i = lengths.length - 1; i >= 0; i--) {
-      const count = this.wordsFrom(offset + lengths[i]!, WORDS_AHEAD);
+      const count = this.wordsFrom(offset + lengths[i]!, LOOKAHEAD_WORDS);
       if (count <= bestCount) continue;
       best = lengths[i]!;
       bestCount = count;
-      if (count === WORDS_AHEAD) break;
+      if (count === LOOKAHEAD_WORDS) break;
     }
     return best;
   }
 
-  /** How many words can be read from an offset on, at most `most`. The end of the phrase is as good as any word. */
-  private wordsFrom(offset: number, most: number): number {
-    if (most === 0 || offset >= this.phrase.length) return most;
+  /**
+   * Number of words that can be read from an offset, at most `limit`; the end of the phrase counts as
+   * `limit`.
+   */
+  private wordsFrom(offset: number, limit: number): number {
+    if (limit === 0 || offset >= this.phrase.length) return limit;
     let best = 0;
     for (const length of this.lengthsAt(offset)) {
-      best = Math.max(best, 1 + this.wordsFrom(offset + length, most - 1));
-      if (best === most) break;
+      best = Math.max(best, 1 + this.wordsFrom(offset + length, limit - 1));
+      if (best === limit) break;
     }
     return best;
   }
 
-  /** The next place at which a word starts. */
-  private nextKnown(offset: number): number {
+  /** The next offset at which a known word starts. */
+  private nextWordStart(offset: number): number {
     let next = offset;
-    while (next < this.phrase.length && this.bestLength(next) < SURE_LETTERS) next++;
+    while (next < this.phrase.length && this.bestLength(next) < RELIABLE_LENGTH_MIN) next++;
     return next;
   }
 
-  /** Lengths of the words at an offset, with their suffixes, that do not end inside a syllable. */
+  /** Lengths of the words at an offset, including suffixes, that do not end inside a syllable. */
   private lengthsAt(offset: number): readonly number[] {
     const known = this.lengths[offset];
     if (known) return known;
