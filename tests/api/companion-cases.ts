@@ -1,6 +1,6 @@
 import { companionRate, fillPath, type StoredImage } from '@pictable/contract';
 import { type Cases, get, post } from './case.ts';
-import { newAddress } from './new-url.ts';
+import { newAddress } from './new-address.ts';
 import type { World } from './world.ts';
 
 async function newImage({ url, owner }: World): Promise<StoredImage> {

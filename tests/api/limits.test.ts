@@ -252,7 +252,7 @@ describe('a name', () => {
     expect(slug).toMatch(/^[a-z0-9-]{70,80}$/);
   });
 
-  it('of a request, its Idempotency-Key, may have 255 characters', async () => {
+  it('sent as Idempotency-Key may have 255 characters', async () => {
     expect((await generate(sales, { 'idempotency-key': 'x'.repeat(255) })).status).toBe(200);
     expect(await errorOf(await generate(sales, { 'idempotency-key': 'x'.repeat(256) }))).toMatchObject({
       code: 400,

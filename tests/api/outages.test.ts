@@ -28,7 +28,7 @@ type Storage = World['platform']['storage'];
 
 const serveFrom = (storage: Storage) => listen({ ...world.platform, storage });
 
-/** What somebody has been charged, and how many records there are of it. */
+/** How many tables a user was charged for, and how many image records exist. */
 async function chargedTo({ user }: TestUser): Promise<[used: number, records: number]> {
   const { rows } = await world.platform.database.pool.query(
     'select usage_count as used, (select count(*)::int from table_images where user_id = u.id) as records from users u where id = $1',
@@ -37,7 +37,7 @@ async function chargedTo({ user }: TestUser): Promise<[used: number, records: nu
   return [rows[0].used, rows[0].records];
 }
 
-async function expectOutOfReach(response: Response): Promise<void> {
+async function expectUnavailable(response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await errorOf(response)).toMatchObject({ code: 503, type: 'data-out-of-reach' });
 }
@@ -58,7 +58,7 @@ async function expectNothingStored(response: Response): Promise<void> {
   });
 }
 
-/** What others have ordered stays theirs. */
+/** Leaves the jobs of other servers alone. */
 const withoutJobs = (platform: World['platform']) => ({
   ...platform,
   config: { ...platform.config, jobWorkers: 0 },
@@ -73,7 +73,7 @@ describe('a full disk', () => {
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
       isMounted = true;
     } catch {
-      // Not root, or not Linux: the reserve stands in for the last byte.
+      // Not root, or not Linux: the disk reserve simulates a full disk.
     }
   });
   afterAll(async () => {
@@ -81,58 +81,58 @@ describe('a full disk', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('refuses with 503, charges nothing, serves what it has, and takes work again when there is room', async () => {
+  it('rejects with 503, charges nothing, serves stored images, and recovers with free space', async () => {
     const caller = await addTestUser(world.platform, 'enterprise');
     const service = await serveFrom(await openDiskStorage(folder));
-    const draw = () => post(`${service.url}/api/table-to-image`, sales, caller.key);
-    const kept = await store(`${service.url}/api/table-to-image`, sales, caller.key);
+    const generate = () => post(`${service.url}/api/table-to-image`, sales, caller.key);
+    const stored = await store(`${service.url}/api/table-to-image`, sales, caller.key);
     const filler = path.join(folder, 'filler');
     const full = isMounted
       ? service
       : await serveFrom(await openDiskStorage(folder, Number.MAX_SAFE_INTEGER));
     if (isMounted) await writeFile(filler, Buffer.alloc(2 * 1024 * 1024)).catch(() => {});
-    await expectOutOfReach(await post(`${full.url}/api/table-to-image`, sales, caller.key));
+    await expectUnavailable(await post(`${full.url}/api/table-to-image`, sales, caller.key));
     expect((await fetch(`${full.url}/readyz`)).status).toBe(503);
-    expect((await fetch(full.url + new URL(kept.url).pathname)).status).toBe(200);
+    expect((await fetch(full.url + new URL(stored.url).pathname)).status).toBe(200);
     expect(await chargedTo(caller)).toEqual([1, 1]);
     await rm(filler, { force: true });
-    expect((await draw()).status).toBe(200);
+    expect((await generate()).status).toBe(200);
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
     await service.close();
     if (full !== service) await full.close();
   });
 });
 
-describe('a record', () => {
-  it('follows its file, and there is none when the file could not be written', async () => {
+describe('an image record', () => {
+  it('is written after its file, and not at all if the file could not be written', async () => {
     const caller = await addTestUser(world.platform, 'enterprise');
     const { storage } = world.platform;
     const recordsAtPut: number[] = [];
-    let fault: Error | undefined;
-    const watched = changedStorage(storage, {
+    let failure: Error | undefined;
+    const observedStorage = changedStorage(storage, {
       put: async (name, bytes) => {
-        if (fault) throw fault;
+        if (failure) throw failure;
         await storage.put(name, bytes);
         recordsAtPut.push((await chargedTo(caller))[1]);
       },
     });
-    const service = await serveFrom(watched);
-    const draw = () => post(`${service.url}/api/table-to-image`, sales, caller.key);
-    expect((await draw()).status).toBe(200);
-    expect((await draw()).status).toBe(200);
+    const service = await serveFrom(observedStorage);
+    const generate = () => post(`${service.url}/api/table-to-image`, sales, caller.key);
+    expect((await generate()).status).toBe(200);
+    expect((await generate()).status).toBe(200);
     expect(recordsAtPut).toEqual([0, 1]);
     for (const code of ['EIO', 'ENOSPC', 'EROFS']) {
-      fault = Object.assign(new Error(code), { code });
-      await expectOutOfReach(await draw());
+      failure = Object.assign(new Error(code), { code });
+      await expectUnavailable(await generate());
     }
     expect(await chargedTo(caller)).toEqual([2, 2]);
-    fault = undefined;
-    expect((await draw()).status).toBe(200);
+    failure = undefined;
+    expect((await generate()).status).toBe(200);
     await service.close();
   });
 });
 
-describe('a database whose answers are lost', () => {
+describe('a lost database connection', () => {
   let database: CutDatabase;
   let service: Awaited<ReturnType<typeof listen>>;
   let caller: TestUser;
@@ -148,62 +148,62 @@ describe('a database whose answers are lost', () => {
     caller = await addTestUser(world.platform, 'enterprise');
   });
 
-  const draw = (headers: Record<string, string> = {}) =>
+  const generate = (headers: Record<string, string> = {}) =>
     post(`${service.url}/api/table-to-image`, sales, caller.key, headers);
 
   const used = async () => (await chargedTo(caller))[0];
-  const charging = 'with charged as';
+  const chargeQuery = 'with charged as';
 
-  it('leave it open whether a table was stored, and the answer says so', async () => {
-    // The first call notes when the key was used, which is a write of its own.
-    expect((await draw()).status).toBe(200);
-    database.cutAt(charging, 'lost');
-    await expectUnknown(await draw(), 'list of your images');
+  it('leaves it unknown whether a table was stored, and the error says so', async () => {
+    // The first request also records when the key was used, in a separate write.
+    expect((await generate()).status).toBe(200);
+    database.cutAt(chargeQuery, 'lost');
+    await expectUnknown(await generate(), 'list of your images');
     expect(await used()).toBe(2);
-    database.cutAt(charging, 'cut');
-    await expectUnknown(await draw(), 'list of your images');
+    database.cutAt(chargeQuery, 'cut');
+    await expectUnknown(await generate(), 'list of your images');
     expect(await used()).toBe(2);
   });
 
-  it('leave it open in its commit too, and the same Idempotency-Key finds out', async () => {
-    const once = { 'idempotency-key': 'lost at the end' };
+  it('leaves a commit unknown too, and a retry with the Idempotency-Key gets the result', async () => {
+    const once = { 'idempotency-key': 'lost during the commit' };
     database.cutAt('commit\0', 'lost');
-    await expectUnknown(await draw(once), 'same Idempotency-Key');
+    await expectUnknown(await generate(once), 'same Idempotency-Key');
     expect(await used()).toBe(1);
-    const again = await draw(once);
+    const again = await generate(once);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
     expect(await used()).toBe(1);
   });
 
-  it('say for certain that nothing was stored, when it is lost before its commit', async () => {
-    const once = { 'idempotency-key': 'lost on the way' };
-    database.cutAt(charging, 'lost');
-    await expectNothingStored(await draw(once));
+  it('before the commit is reported as nothing stored', async () => {
+    const once = { 'idempotency-key': 'lost before the commit' };
+    database.cutAt(chargeQuery, 'lost');
+    await expectNothingStored(await generate(once));
     expect(await used()).toBe(0);
-    const again = await draw(once);
+    const again = await generate(once);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect(await used()).toBe(1);
   });
 
-  it('leave it open whether somebody who comes back from GitHub is signed in, and lead him on', async () => {
+  it('leaves it unknown whether a GitHub sign-in succeeded, and links to the sign-in page', async () => {
     const person = { id: 7_001, email: newEmail(), verified: true };
-    const comeBack = async (headers: Record<string, string> = {}) => {
+    const startSignIn = async (headers: Record<string, string> = {}) => {
       const browser = new Browser(service.url);
       const start = await browser.get('/api/auth/github');
       const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
       return () => browser.get(back, headers);
     };
-    const first = await comeBack();
+    const first = await startSignIn();
     database.cutAt('commit\0', 'lost');
     await expectUnknown(await first(), 'sign in the same way again');
-    const second = await comeBack({ accept: 'text/html' });
+    const second = await startSignIn({ accept: 'text/html' });
     database.cutAt('commit\0', 'lost');
     const page = await second();
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(await page.text()).toMatch(
       /You could not be signed in.*sign in the same way again.*href="\/auth"/s,
     );
-    const third = await comeBack();
+    const third = await startSignIn();
     expect((await third()).headers.get('location')).toBe('/dashboard');
     const { rows } = await world.platform.database.pool.query('select id from users where email = $1', [
       person.email,
@@ -211,32 +211,32 @@ describe('a database whose answers are lost', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('say so, when it is lost while it reads', async () => {
+  it('during a read is reported as nothing stored', async () => {
     const headers = { 'x-api-key': caller.key };
-    for (const address of ['user/usage', 'user/images', 'projects']) {
+    for (const path of ['user/usage', 'user/images', 'projects']) {
       database.cutAt('caller_by_user_key', 'lost');
-      await expectNothingStored(await fetch(`${service.url}/api/pictable/${address}`, { headers }));
+      await expectNothingStored(await fetch(`${service.url}/api/pictable/${path}`, { headers }));
     }
     database.cutAt('caller_by_user_key', 'lost');
-    await expectNothingStored(await draw());
+    await expectNothingStored(await generate());
   });
 });
 
-it('a deletion whose files cannot be moved has been written down, and nobody says that it was not', async () => {
+it('a deletion whose files cannot be moved is committed, and reported as an unknown outcome', async () => {
   const caller = await addTestUser(world.platform, 'enterprise');
   const { id } = await store(`${world.url}/api/table-to-image`, sales, caller.key);
-  const put = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  const put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
   const storage = changedStorage(world.platform.storage, { put });
   const full = await listen({ ...withoutJobs(world.platform), storage });
   const headers = { 'x-api-key': caller.key };
-  const address = `/api/pictable/user/images/${id}`;
-  await expectUnknown(await fetch(full.url + address, { method: 'DELETE', headers }), 'Check whether');
+  const path = `/api/pictable/user/images/${id}`;
+  await expectUnknown(await fetch(full.url + path, { method: 'DELETE', headers }), 'Check whether');
   const listed = await fetch(`${full.url}/api/pictable/user/images`, { headers });
   expect(((await listed.json()) as ListedImage[]).map((image) => image.id)).not.toContain(id);
   await full.close();
 });
 
-it('images are read, and reads are ready, while the database is away', async () => {
+it('images are served and read readiness is ok while the database is unavailable', async () => {
   const { id, image_url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
   expect(id).toBeGreaterThan(0);
   const { database } = await withoutData(world.platform);
@@ -244,59 +244,59 @@ it('images are read, and reads are ready, while the database is away', async () 
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
   const ready = await fetch(`${service.url}/readyz/read`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
-  const address = service.url + new URL(image_url).pathname;
+  const url = service.url + new URL(image_url).pathname;
   for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"other"' }] as HeadersInit[]) {
-    const image = await fetch(address, { headers });
+    const image = await fetch(url, { headers });
     expect([200, 206]).toContain(image.status);
     expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(9);
   }
-  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   await service.close();
 });
 
-it('reads are not ready while the files are away', async () => {
+it('read readiness fails while the storage is unavailable', async () => {
   const { storage } = await withoutData(world.platform);
   const service = await serveFrom(storage);
   expect((await fetch(`${service.url}/readyz/read`)).status).toBe(503);
   await service.close();
 });
 
-it('a bucket that hangs is answered with 503, charges nothing, and holds no stop up', async () => {
+it('if the bucket hangs, requests get 503 and are not charged, and shutdown is not delayed', async () => {
   const caller = await addTestUser(world.platform, 'enterprise');
   const bucket = await openS3Server();
-  const way = await openHangingWay(bucket.settings.endpoint!);
-  const storage = await openS3Storage({ ...bucket.settings, endpoint: way.url });
+  const proxy = await openHangingWay(bucket.settings.endpoint!);
+  const storage = await openS3Storage({ ...bucket.settings, endpoint: proxy.url });
   const service = await listen({ ...withoutJobs(world.platform), storage });
   const { image_url } = await store(`${service.url}/api/table-to-image`, sales, caller.key);
-  way.hang();
-  const begun = performance.now();
+  proxy.hang();
+  const startedAt = performance.now();
   const storing = post(`${service.url}/api/table-to-image`, sales, caller.key);
   const image = await fetch(service.url + new URL(image_url).pathname);
-  expect(performance.now() - begun).toBeLessThan(7_000);
-  await expectOutOfReach(image);
+  expect(performance.now() - startedAt).toBeLessThan(7_000);
+  await expectUnavailable(image);
   for (const probe of ['/readyz', '/readyz/read'])
     expect((await fetch(service.url + probe)).status).toBe(503);
   const stopped = service.close();
-  await expectOutOfReach(await storing);
+  await expectUnavailable(await storing);
   await stopped;
-  expect(performance.now() - begun).toBeLessThan(13_000);
+  expect(performance.now() - startedAt).toBeLessThan(13_000);
   expect(await chargedTo(caller)).toEqual([1, 1]);
-  await way.close();
+  await proxy.close();
   await bucket.close();
 }, 30_000);
 
-it('a database that may lose what it acknowledges is told of by readiness', async () => {
+it('readiness warns about a database that can lose committed data', async () => {
   const database = { ...world.platform.database, hazards: ['fsync is off'] };
-  const careless = await listen({ ...withoutJobs(world.platform), database });
-  const answer = await fetch(`${careless.url}/readyz`);
-  expect([answer.status, await answer.json()]).toEqual([
+  const service = await listen({ ...withoutJobs(world.platform), database });
+  const response = await fetch(`${service.url}/readyz`);
+  expect([response.status, await response.json()]).toEqual([
     200,
     { status: 'ok', warnings: ['The database may lose committed data on power failure: fsync is off.'] },
   ]);
-  await careless.close();
+  await service.close();
 });
 
-it('the database brings to its disk what it acknowledges', async () => {
+it('the database syncs commits to disk', async () => {
   const { pool } = world.platform.database;
   const { rows } = await pool.query(
     "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name",

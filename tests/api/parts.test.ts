@@ -43,34 +43,34 @@ afterAll(async () => {
   await rm(cwd, { recursive: true });
 });
 
-type Pictures = readonly Buffer[];
+type Images = readonly Buffer[];
 
-const bytesOf = async (answer: Blob | Response) => Buffer.from(await answer.arrayBuffer());
-const fetchAll = (urls: readonly string[]): Promise<Pictures> =>
+const bytesOf = async (body: Blob | Response) => Buffer.from(await body.arrayBuffer());
+const fetchAll = (urls: readonly string[]): Promise<Images> =>
   Promise.all(urls.map(async (url) => bytesOf(await fetch(url))));
 
-/** What the service stores of a body: the measure of every other way to the same pictures. */
-async function storedPictures(body: unknown): Promise<Pictures> {
+/** The images that the service stores for a body, to which every other interface is compared. */
+async function storedImages(body: unknown): Promise<Images> {
   const response = await post(`${world.url}/api/table-to-image`, body, world.owner.key);
   expect(response.status).toBe(200);
   return fetchAll(((await response.json()) as StoredImage).images.map(({ url }) => url));
 }
 
-/** Goes on from picture to picture as their headers say. */
-async function followed(first: Response): Promise<Pictures> {
-  const pictures: Buffer[] = [];
+/** Follows the Link headers from image to image. */
+async function followLinks(first: Response): Promise<Images> {
+  const images: Buffer[] = [];
   const count = Number(first.headers.get('x-image-parts'));
   for (let response: Response | undefined = first; response; ) {
     expect(response.status).toBe(200);
-    pictures.push(await bytesOf(response));
+    images.push(await bytesOf(response));
     const next: string | undefined = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     response = next === undefined ? undefined : await fetch(next);
   }
-  expect(pictures).toHaveLength(count);
-  return pictures;
+  expect(images).toHaveLength(count);
+  return images;
 }
 
-async function drawnByCommand(args: readonly string[]): Promise<Pictures> {
+async function renderedByCommand(args: readonly string[]): Promise<Images> {
   const { code, stdout, stderr } = await runPictable([...args, '--json'], {
     cwd,
     env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
@@ -88,14 +88,14 @@ async function drawnByCommand(args: readonly string[]): Promise<Pictures> {
   return fetchAll(images.map(({ url }) => url!));
 }
 
-async function drawnByTool(client: Client): Promise<Pictures> {
+async function renderedByTool(client: Client): Promise<Images> {
   clients = [...clients, client];
   const { content, structuredContent } = await call(client, 'render_table', table);
-  const pictures = content.flatMap((item) =>
+  const images = content.flatMap((item) =>
     item.type === 'image' ? [Buffer.from(item.data, 'base64')] : [],
   );
-  expect((structuredContent as { images: unknown[] }).images).toHaveLength(pictures.length);
-  return pictures;
+  expect((structuredContent as { images: unknown[] }).images).toHaveLength(images.length);
+  return images;
 }
 
 const signedUrl = async () => {
@@ -104,64 +104,64 @@ const signedUrl = async () => {
   return signImageUrl({ baseUrl: world.url, endpointPath, secret, payload: table });
 };
 const client = () => createClient({ baseUrl: world.url, apiKey: world.owner.key });
-const blobs = async (answer: Promise<Blob[]>) => Promise.all((await answer).map(bytesOf));
+const bytesOfAll = async (blobs: Promise<Blob[]>) => Promise.all((await blobs).map(bytesOf));
 const asImage = { accept: 'image/*' };
 
-const interfaces: Readonly<Record<string, () => Promise<Pictures>>> = {
+const interfaces: Readonly<Record<string, () => Promise<Images>>> = {
   'generate with Accept: image/*': async () =>
-    followed(await post(`${world.url}/api/table-to-image`, table, world.owner.key, asImage)),
-  'generate again under its idempotency key': async () => {
+    followLinks(await post(`${world.url}/api/table-to-image`, table, world.owner.key, asImage)),
+  'generate again with its Idempotency-Key': async () => {
     const headers = { ...asImage, 'idempotency-key': 'parts' };
     const send = () => post(`${world.url}/api/table-to-image`, table, world.owner.key, headers);
     await (await send()).arrayBuffer();
-    return followed(await send());
+    return followLinks(await send());
   },
   'preview as bytes': async () =>
-    followed(await post(`${world.url}/api/json-to-png/preview`, table, world.owner.key)),
+    followLinks(await post(`${world.url}/api/json-to-png/preview`, table, world.owner.key)),
   'preview as links': async () => {
     const preview = await store(`${world.url}/api/table-to-image/preview`, table, world.owner.key);
     return fetchAll(preview.images.map(({ url }) => url));
   },
-  'a signed URL': async () => followed(await fetch(await signedUrl())),
-  'a signed URL that was drawn before': async () => followed(await fetch(await signedUrl())),
-  'generateImages of the client': () => blobs(client().generateImages(table)),
-  'previewImages of the client': () => blobs(client().previewImages(table)),
-  'the command line': () => drawnByCommand(['table.json', '-o', 'here.png']),
-  'the command line with a service': () => drawnByCommand(['table.json', '--remote', '-o', 'remote/']),
-  'the command line with a service, as URLs': () => drawnByCommand(['table.json', '--remote']),
-  'an agent beside its program': async () => drawnByTool(await openStdioClient()),
-  'an agent beside its program, with a service': async () =>
-    drawnByTool(await openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key })),
-  'an agent over streamable HTTP': async () =>
-    drawnByTool(await openHttpMcpClient(world.url, world.owner.key)),
+  'a signed URL': async () => followLinks(await fetch(await signedUrl())),
+  'a signed URL that was rendered before': async () => followLinks(await fetch(await signedUrl())),
+  'generateImages of the SDK': () => bytesOfAll(client().generateImages(table)),
+  'previewImages of the SDK': () => bytesOfAll(client().previewImages(table)),
+  'the command line': () => renderedByCommand(['table.json', '-o', 'local.png']),
+  'the command line with a service': () => renderedByCommand(['table.json', '--remote', '-o', 'remote/']),
+  'the command line with a service, as URLs': () => renderedByCommand(['table.json', '--remote']),
+  'the MCP server over stdio': async () => renderedByTool(await openStdioClient()),
+  'the MCP server over stdio, with a service': async () =>
+    renderedByTool(await openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key })),
+  'the MCP server over streamable HTTP': async () =>
+    renderedByTool(await openHttpMcpClient(world.url, world.owner.key)),
 };
 
-describe('every picture of a table that is split for its destination', () => {
-  let expected: Pictures;
+describe('every image of a table that is split for its destination', () => {
+  let expected: Images;
   beforeAll(async () => {
-    expected = await storedPictures(table);
+    expected = await storedImages(table);
     expect(expected.length).toBeGreaterThan(2);
   });
 
   it.each(Object.entries(interfaces))('is delivered by %s', async (_, deliver) => {
-    const pictures = await deliver();
-    expect(pictures.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
-    for (const [index, picture] of pictures.entries()) expect(picture.equals(expected[index]!)).toBe(true);
+    const images = await deliver();
+    expect(images.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
+    for (const [index, image] of images.entries()) expect(image.equals(expected[index]!)).toBe(true);
   });
 
   it.each([
-    ['here', []],
+    ['locally', []],
     ['by a service', ['--remote']],
-  ])('stands in Markdown, drawn %s', async (_, flags) => {
+  ])('is in Markdown, rendered %s', async (_, flags) => {
     const page = ['markdown', 'page.md', '--for', 'teams', ...flags];
-    const pictures = await drawnByCommand(page);
+    const images = await renderedByCommand(page);
     const { stdout } = await runPictable(page, {
       cwd,
       env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
     });
     const rows = table.data.map(({ Order, Customer }) => [`${Order}`, Customer]);
-    const stored = await storedPictures({ headers: ['Order', 'Customer'], rows, for: 'teams' });
-    expect(pictures.map(({ length }) => length)).toEqual(stored.map(({ length }) => length));
-    expect(stdout.toString().match(/!\[[^\]]*\(\d+\/\d+\)\]\([^)]+\)/g)).toHaveLength(pictures.length);
+    const stored = await storedImages({ headers: ['Order', 'Customer'], rows, for: 'teams' });
+    expect(images.map(({ length }) => length)).toEqual(stored.map(({ length }) => length));
+    expect(stdout.toString().match(/!\[[^\]]*\(\d+\/\d+\)\]\([^)]+\)/g)).toHaveLength(images.length);
   });
 });

@@ -23,16 +23,16 @@ async function contentType(url) {
 describe('the n8n node', () => {
   const options = parameters.find(({ name }) => name === 'tableOptions').options;
 
-  /** What n8n gives a node, with its calls over real HTTP. */
+  /** The context that n8n gives a node, with real HTTP requests. */
   function nodeWith(settings, items = []) {
-    const call = async ({ method, url, headers, body, qs = {}, encoding }) => {
+    const sendRequest = async ({ method, url, headers, body, qs = {}, encoding }) => {
       const query = new URLSearchParams(qs);
-      const answer = await fetch(`${url}?${query}`, {
+      const response = await fetch(`${url}?${query}`, {
         method,
         headers: { 'Content-Type': 'application/json', 'X-API-Key': world.owner.key, ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      return encoding === 'arraybuffer' ? answer.arrayBuffer() : answer.json();
+      return encoding === 'arraybuffer' ? response.arrayBuffer() : response.json();
     };
     return {
       getNodeParameter: (name, _item, fallback) =>
@@ -41,8 +41,8 @@ describe('the n8n node', () => {
       getCredentials: async () => ({ baseUrl: `${world.url}/` }),
       getExecutionId: () => '7',
       helpers: {
-        httpRequestWithAuthentication: { call: (_node, _credential, request) => call(request) },
-        httpRequest: call,
+        httpRequestWithAuthentication: { call: (_node, _credential, request) => sendRequest(request) },
+        httpRequest: sendRequest,
         prepareBinaryData: async (bytes, fileName) => ({ bytes, fileName }),
       },
     };
@@ -51,13 +51,13 @@ describe('the n8n node', () => {
   test('offers formats and themes that the service has', () => {
     const formats = parameters.find(({ name }) => name === 'format').options.map(({ value }) => value);
     expect(formats.toSorted()).toEqual(imageFormats.toSorted());
-    const places = options.find(({ name }) => name === 'for').options.map(({ value }) => value);
-    expect(places.toSorted()).toEqual(destinationNames.toSorted());
+    const destinations = options.find(({ name }) => name === 'for').options.map(({ value }) => value);
+    expect(destinations.toSorted()).toEqual(destinationNames.toSorted());
     const offered = options.find(({ name }) => name === 'theme').options.map(({ value }) => value);
     expect(themes).toEqual(expect.arrayContaining(offered));
   });
 
-  test('makes one table of all items, with every option it offers understood', async () => {
+  test('creates one table from all items, and the service accepts every option', async () => {
     const tableOptions = {
       ...Object.fromEntries(options.map(({ name, default: value }) => [name, value])),
       caption: 'Source: shop',
@@ -83,7 +83,7 @@ describe('the n8n node', () => {
     ['a whole request', '{"headers":["a"],"rows":[[1]]}'],
     ['one row', '{"a":1}'],
     ['a value', [{ a: 1 }]],
-  ])('takes %s as JSON', async (_what, json) => {
+  ])('accepts %s as JSON', async (_what, json) => {
     const [{ json: image }] = await createTableImage(nodeWith({ source: 'json', json, format: 'svg' }), 0);
     expect(await contentType(image.url)).toBe('image/svg+xml');
   });
@@ -96,7 +96,7 @@ describe('the n8n node', () => {
         0,
       );
 
-    test('in an item each, of which the next node sends every one', async () => {
+    test('as one item per image, for the next node', async () => {
       const items = await split({});
       const [{ json: first }] = items;
       expect(first.images.length).toBeGreaterThan(1);
@@ -118,7 +118,7 @@ describe('the n8n node', () => {
       );
     });
 
-    test('in one item with all files, as one mail takes them', async () => {
+    test('as one item with all files, for a single email', async () => {
       const items = await split({ splitTables: 'oneItem', binaryField: 'file' });
       expect(items).toHaveLength(1);
       const [{ json, binary }] = items;
@@ -129,7 +129,7 @@ describe('the n8n node', () => {
     });
   });
 
-  test('says which field is not well-formed', async () => {
+  test('names the field that is malformed', async () => {
     await expect(createTableImage(nodeWith({ source: 'json', json: '[{' }), 0)).rejects.toThrow(
       /^JSON is not/,
     );
@@ -140,17 +140,18 @@ describe('the Zapier app', () => {
   const { perform, inputFields, sample, outputFields } = zapierApp.creates.table_image.operation;
   const choicesOf = (key) => inputFields.find((field) => field.key === key).choices;
 
-  /** The part of Zapier's toolbox that the app uses, over real HTTP. */
+  /** The part of Zapier's `z` object that the app uses, with real HTTP requests. */
   const z = {
     hash: (_kind, text) => Buffer.from(text).toString('base64url').slice(0, 200),
     errors: { Error, ThrottledError: Error },
     request: async (request) => {
       const sent = zapierApp.beforeRequest[0](request, z, { authData: connection() });
-      const answer = await fetch(sent.url, sent);
-      const content = await answer.text();
-      const read = { status: answer.status, content, getHeader: (name) => answer.headers.get(name) };
-      zapierApp.afterResponse[0](read, z);
-      return { ...read, data: JSON.parse(content) };
+      const received = await fetch(sent.url, sent);
+      const content = await received.text();
+      const getHeader = (name) => received.headers.get(name);
+      const response = { status: received.status, content, getHeader };
+      zapierApp.afterResponse[0](response, z);
+      return { ...response, data: JSON.parse(content) };
     },
   };
   const connection = () => ({ apiKey: world.owner.key, baseUrl: world.url });
@@ -162,7 +163,7 @@ describe('the Zapier app', () => {
     expect(themes).toEqual(expect.arrayContaining(choicesOf('theme')));
   });
 
-  test('draws line items, and describes all that it puts out', async () => {
+  test('renders line items, and describes every output field', async () => {
     const image = await create({
       heading1: 'Item',
       lineItems: [{ column1: 'Lamp', column3: '2' }],
@@ -174,11 +175,11 @@ describe('the Zapier app', () => {
     expect(outputFields.map(({ key }) => key)).toEqual(Object.keys(sample));
   });
 
-  test('says what the service says', async () => {
+  test('shows the error message of the service', async () => {
     await expect(create({ json: '[]' })).rejects.toThrow(/data must/);
   });
 
-  test('sends the key to the service and to no one else', () => {
+  test('sends the key to the service only', () => {
     const [addKey] = zapierApp.beforeRequest;
     const headersFor = (url) => addKey({ url }, z, { authData: connection() }).headers;
     expect(headersFor(`${world.url}/api/user`)).toEqual({ 'X-API-Key': world.owner.key });
@@ -193,26 +194,27 @@ describe('the Make app', () => {
   const { url, body, response } = read(`${module}.communication.iml.json`);
   const base = read('base.iml.json');
 
-  /** Puts values into braces; what is not filled in is left out, as Make does. */
+  /** Fills in placeholders, and omits those without a value, as Make does. */
   function fill(template, values) {
     if (typeof template === 'object') {
       return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fill(part, values)]));
     }
-    const place = /^\{\{([\w.]+)\}\}$/.exec(template)?.[1];
-    return place === undefined ? template : place.split('.').reduce((value, name) => value?.[name], values);
+    const placeholder = /^\{\{([\w.]+)\}\}$/.exec(template)?.[1];
+    if (placeholder === undefined) return template;
+    return placeholder.split('.').reduce((value, name) => value?.[name], values);
   }
 
-  async function run(filledIn) {
+  async function run(inputs) {
     const connection = { apiKey: world.owner.key, baseUrl: world.url };
-    const answer = await fetch(fill(base.baseUrl, { connection }) + url, {
+    const sent = await fetch(fill(base.baseUrl, { connection }) + url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...fill(base.headers, { connection }) },
-      body: JSON.stringify(fill(body, { parameters: filledIn })),
+      body: JSON.stringify(fill(body, { parameters: inputs })),
     });
-    return { status: answer.status, body: await answer.json() };
+    return { status: sent.status, body: await sent.json() };
   }
 
-  test('calls the address that is meant for Make', () => {
+  test('uses the alias for Make', () => {
     expect(routes.generateImage.aliases).toContain(url);
   });
 
@@ -220,18 +222,18 @@ describe('the Make app', () => {
     ['bundles', { data: [{ Item: 'Lamp', Count: 2 }] }],
     ['JSON text', { data: '[{"Item":"Lamp"}]', theme: 'forest', width: 600, scale: 2, format: 'pdf' }],
     ['headings and rows', { headers: ['Item'], rows: [['Lamp']], title: 'Stock', customFilename: 'stock' }],
-  ])('draws %s and maps every value of the answer', async (_what, filledIn) => {
-    const answer = await run(filledIn);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const output = fill(response.output, answer);
+  ])('renders %s and maps every value of the response', async (_what, inputs) => {
+    const result = await run(inputs);
+    expect(result.status, JSON.stringify(result.body)).toBe(200);
+    const output = fill(response.output, result);
     expect(Object.keys(output)).toEqual(Object.keys(read(`${module}.samples.iml.json`)));
     expect(Object.values(output)).not.toContain(undefined);
     expect((await fetch(output.url)).status).toBe(200);
   });
 
-  test('names the fault where the error text looks for it', async () => {
-    const answer = await run({ data: [] });
-    expect(answer.status).toBe(400);
-    expect(fill('{{body.error.message}}', answer)).toMatch(/data must/);
+  test('has the error message where the error template expects it', async () => {
+    const result = await run({ data: [] });
+    expect(result.status).toBe(400);
+    expect(fill('{{body.error.message}}', result)).toMatch(/data must/);
   });
 });

@@ -28,26 +28,26 @@ describe('a project', () => {
     [{ name: 'x', endpointPath: 'UPPER' }, /endpointPath must be 3 to 50 characters/],
     [{ name: 'x', endpointPath: '-ab' }, /endpointPath must be 3 to 50 characters/],
     [{ name: 'x', endpointPath: 'settings' }, 'endpointPath is a reserved word. Choose another one.'],
-  ])('%j is refused', async (body, message) => {
+  ])('%j is rejected', async (body, message) => {
     const response = await post(`${world.url}/api/pictable/projects`, body, world.owner.key);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toMatch(message);
   });
 
-  it('has its endpoint path to itself, also when twenty ask for it at once', async () => {
+  it('has a unique endpoint path, also with twenty concurrent requests', async () => {
     const { url, owner, stranger } = world;
-    const calls = Array.from({ length: 20 }, (_, n) =>
+    const requests = Array.from({ length: 20 }, (_, n) =>
       post(
         `${url}/api/pictable/projects`,
         { name: 'Race', endpointPath: 'only-one' },
         n % 2 ? owner.key : stranger.key,
       ),
     );
-    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    const statuses = (await Promise.all(requests)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
-  it('is renamed and described, member by member', async () => {
+  it('is updated field by field', async () => {
     const { id, apiKey: _, ...created } = await create({ name: 'Before', description: 'Old' });
     const renamed = await patch(at(id), { key: world.owner.key, body: { name: 'After' } });
     expect(await renamed.json()).toEqual({
@@ -62,17 +62,17 @@ describe('a project', () => {
     expect((await errorOf(response)).message).toBe('Project name is required');
   });
 
-  it('that is not active draws nothing, by key or by path, and keeps its images', async () => {
+  it('that is inactive renders nothing, by key or by path, and keeps its images', async () => {
     const { owner, url } = world;
     const { id, apiKey, endpointPath } = await create({ name: 'Sleeps' });
     const image = await store(`${url}/api/${endpointPath}`, svg, apiKey);
     await patch(at(id), { key: owner.key, body: { isActive: false } });
-    for (const refused of [
+    for (const rejected of [
       await post(`${url}/api/table-to-image`, svg, apiKey),
       await send('GET', `${url}/api/user`, { key: apiKey }),
       await post(`${url}/api/${endpointPath}`, svg, owner.key),
     ]) {
-      const error = await errorOf(refused);
+      const error = await errorOf(rejected);
       expect(error).toMatchObject({ code: 403, type: 'project-inactive' });
       expect(error.message).toContain('"Sleeps"');
     }
@@ -82,7 +82,7 @@ describe('a project', () => {
     expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(200);
   });
 
-  it('is read by its owner and its own key, and by nobody else', async () => {
+  it('can be read by its owner and with its own key only', async () => {
     const { owner, stranger } = world;
     const { id } = owner.project;
     for (const key of [owner.key, owner.projectKey]) {
@@ -96,7 +96,7 @@ describe('a project', () => {
 });
 
 describe('a deleted project', () => {
-  it('takes its images, their files and its key with it, and nothing else', async () => {
+  it('is deleted with its images, their files and its key, and nothing else', async () => {
     const { url, owner, platform } = world;
     const { id, apiKey, endpointPath } = await create({ name: 'Goes' });
     const image = await store(`${url}/api/table-to-image`, svg, apiKey);
@@ -115,19 +115,19 @@ describe('a deleted project', () => {
     expect(rows).toEqual([]);
   });
 
-  it('loses its files also when the service dies between the records and the files', async () => {
+  it('loses its files even if the service crashes after it deleted the records', async () => {
     const { url, owner, platform } = world;
     const { id, apiKey } = await create({ name: 'Crash' });
     const images: StoredImage[] = [];
     for (let n = 0; n < 3; n++) images.push(await store(`${url}/api/table-to-image`, svg, apiKey));
     const broken = changedStorage(platform.storage, {
       delete: async () => {
-        throw new Error('the power is gone');
+        throw new Error('power failure');
       },
     });
-    const dying = await listen({ ...platform, storage: broken });
-    const response = await remove(`${dying.url}/api/pictable/projects/${id}`, owner.key);
-    await dying.close();
+    const crashing = await listen({ ...platform, storage: broken });
+    const response = await remove(`${crashing.url}/api/pictable/projects/${id}`, owner.key);
+    await crashing.close();
     expect(response.status).toBe(500);
     expect((await fetch(images[0]?.url ?? '')).status).toBe(200);
     await platform.database.pool.query(
@@ -159,18 +159,18 @@ describe('an example', () => {
 });
 
 describe('the record of an image', () => {
-  it('has the table as it was sent, and a title that may change', async () => {
+  it('has the table exactly as it was sent, and a title that can be changed', async () => {
     const { url, owner } = world;
     const text = '{ "title":"A","data" : [{"2024":1.10,"2023":12345678901234567890}] }';
     const { id } = await store(`${url}/api/table-to-image`, text, owner.key);
-    const address = `${url}/api/pictable/user/images/${id}`;
+    const recordUrl = `${url}/api/pictable/user/images/${id}`;
     const headers = { 'x-api-key': owner.key };
-    expect(await (await fetch(address, { headers })).text()).toContain(`"jsonData":${text}}`);
+    expect(await (await fetch(recordUrl, { headers })).text()).toContain(`"jsonData":${text}}`);
     const body = { title: ' Better ', description: 'Why not' };
-    const changed = await patch(address, { key: owner.key, body });
+    const changed = await patch(recordUrl, { key: owner.key, body });
     expect(await changed.json()).toMatchObject({ id, title: 'Better', description: 'Why not' });
-    await patch(address, { key: owner.key, body: { title: null } });
-    expect(await (await fetch(address, { headers })).json()).toMatchObject({
+    await patch(recordUrl, { key: owner.key, body: { title: null } });
+    expect(await (await fetch(recordUrl, { headers })).json()).toMatchObject({
       title: null,
       description: 'Why not',
       metadata: { format: 'png' },

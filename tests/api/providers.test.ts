@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-let people = 1000;
-const newPerson = (email = newEmail('ada')): Person => ({ id: ++people, email, verified: true });
+let lastPersonId = 1000;
+const newPerson = (email = newEmail('ada')): Person => ({ id: ++lastPersonId, email, verified: true });
 
 const start = async (browser: Browser, provider: string) =>
   (await browser.get(`/api/auth/${provider}`)).headers.get('location') ?? '';
 
-/** The whole way, as a browser goes it. @returns where it ends */
+/** Signs in as a browser does. @returns the final redirect */
 async function signIn(browser: Browser, provider: string, person: Person): Promise<string> {
   const back = oauth.authorize(await start(browser, provider), person);
   const response = await browser.get(back);
@@ -27,7 +27,7 @@ async function signIn(browser: Browser, provider: string, person: Person): Promi
 }
 
 describe.each(['google', 'github'])('%s', (provider) => {
-  it('opens an account with what it knows', async () => {
+  it('creates an account from its profile', async () => {
     const browser = new Browser(world.url);
     const person = newPerson();
     expect(await signIn(browser, provider, person)).toBe('/dashboard');
@@ -42,7 +42,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     });
   });
 
-  it('is sent a challenge, a state and the exact way back, and no cookie can be read by scripts', async () => {
+  it('gets a challenge, a state and the exact redirect URI, and scripts cannot read the cookie', async () => {
     const response = await new Browser(world.url).get(`/api/auth/${provider}`);
     const query = new URL(response.headers.get('location') ?? '').searchParams;
     expect(query.get('redirect_uri')).toBe(`${world.url}/api/auth/${provider}/callback`);
@@ -53,7 +53,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     ]);
   });
 
-  it('signs the same person in again, also under another address', async () => {
+  it('signs in the same person again, also with another email address', async () => {
     const person = newPerson();
     await signIn(new Browser(world.url), provider, person);
     const browser = new Browser(world.url);
@@ -62,7 +62,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await browser.user()).toMatchObject({ email: person.email });
   });
 
-  it('leads to the account that has the address, and drops what was planted there', async () => {
+  it('signs in to the account with the email address, and removes the access of an attacker', async () => {
     const { email, browser: attacker } = await registered(world.url);
     const owner = new Browser(world.url);
     expect(await signIn(owner, provider, newPerson(email))).toBe('/dashboard');
@@ -72,7 +72,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(login.status).toBe(401);
   });
 
-  it('is not believed about an address that it has not checked', async () => {
+  it('is not trusted with an email address that it has not verified', async () => {
     const { email, browser: owner } = await registered(world.url);
     const attacker = new Browser(world.url);
     const claim = { ...newPerson(email), verified: false };
@@ -83,7 +83,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await signIn(attacker, provider, nobody)).toBe('/auth?error=email-unverified');
   });
 
-  it('cannot be made to sign a visitor in as somebody else', async () => {
+  it('cannot be used to sign a user in to the account of an attacker', async () => {
     const attacker = new Browser(world.url);
     const back = oauth.authorize(await start(attacker, provider), newPerson());
     const victim = new Browser(world.url);
@@ -93,15 +93,15 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await victim.user()).toBeUndefined();
   });
 
-  it('has to be the one that the browser was sent to, where it says who it is', async () => {
+  it('must be the issuer that the browser was sent to, if it names one', async () => {
     const issuer = provider === 'google' ? oauth.url : `${oauth.url}/login/oauth`;
     for (const iss of ['https://accounts.evil.example', `${issuer}/`, '']) {
       const browser = new Browser(world.url);
       const back = oauth.authorize(await start(browser, provider), newPerson());
-      const callsBefore = oauth.calls.length;
+      const requestsBefore = oauth.calls.length;
       const response = await browser.get(`${back}&iss=${encodeURIComponent(iss)}`);
       expect(response.headers.get('location'), iss).toBe('/auth?error=provider-failed');
-      expect(oauth.calls.length).toBe(callsBefore);
+      expect(oauth.calls.length).toBe(requestsBefore);
     }
     const browser = new Browser(world.url);
     const back = oauth.authorize(await start(browser, provider), newPerson());
@@ -109,7 +109,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(response.headers.get('location')).toBe('/dashboard');
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const browser = new Browser(world.url);
     const back = oauth.authorize(await start(browser, provider), newPerson());
     const state = browser.cookies.get('oauth') ?? '';
@@ -119,7 +119,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect((await again.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
   });
 
-  it('is not fooled by a state that was changed', async () => {
+  it('rejects a state that was changed', async () => {
     const browser = new Browser(world.url);
     const back = oauth.authorize(await start(browser, provider), newPerson());
     const [text = '', signature] = (browser.cookies.get('oauth') ?? '').split('.');
@@ -129,38 +129,38 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect((await browser.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
   });
 
-  it('may be left without signing in', async () => {
+  it('can be cancelled', async () => {
     const browser = new Browser(world.url);
     const state = new URL(await start(browser, provider)).searchParams.get('state');
     const response = await browser.get(`/api/auth/${provider}/callback?error=access_denied&state=${state}`);
     expect(response.headers.get('location')).toBe('/auth?error=provider-cancelled');
   });
 
-  // GitHub says with 200 what others say with 400.
+  // GitHub reports errors with 200, others with 400.
   it.each([500, 400, 200])('may fail with status %i', async (status) => {
     oauth.failWith(status);
-    const end = await signIn(new Browser(world.url), provider, newPerson());
+    const location = await signIn(new Browser(world.url), provider, newPerson());
     oauth.failWith(undefined);
-    expect(end).toBe('/auth?error=provider-failed');
+    expect(location).toBe('/auth?error=provider-failed');
   });
 });
 
 describe('a provider', () => {
-  it('of one kind does not take the state of the other', async () => {
+  it('does not accept the state of another provider', async () => {
     const browser = new Browser(world.url);
     const back = oauth.authorize(await start(browser, 'google'), newPerson());
     const response = await browser.get(back.replace('/google/', '/github/'));
     expect(response.headers.get('location')).toBe('/auth?error=provider-failed');
   });
 
-  it.each(['facebook', 'constructor', '__proto__'])('is not %s', async (name) => {
+  it.each(['facebook', 'constructor', '__proto__'])('cannot be %s', async (name) => {
     const response = await new Browser(world.url).get(`/api/auth/${name}`);
     expect(await errorOf(response)).toMatchObject({ code: 404, type: 'provider-not-found' });
   });
 
-  it('is on where it is set up', async () => {
-    const ways = await (await new Browser(world.url).get('/api/auth/providers')).json();
-    expect(ways).toEqual({
+  it('is enabled if it is configured', async () => {
+    const methods = await (await new Browser(world.url).get('/api/auth/providers')).json();
+    expect(methods).toEqual({
       success: true,
       password: true,
       magicLink: true,

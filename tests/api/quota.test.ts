@@ -19,12 +19,14 @@ async function usage(): Promise<number> {
 }
 
 describe('the quota', () => {
-  it('lets exactly 25 of 200 parallel calls through, and leaves nothing of the others', async () => {
+  it('accepts exactly 25 of 200 concurrent requests, and stores nothing for the others', async () => {
     const { url, platform, exhausted } = world;
     await setUsage(platform, exhausted, 0);
     const filesBefore = (await readdir(path.join(platform.storageFolder, 'images')).catch(() => [])).length;
-    const calls = Array.from({ length: 200 }, () => post(`${url}/api/table-to-image`, sales, exhausted.key));
-    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    const requests = Array.from({ length: 200 }, () =>
+      post(`${url}/api/table-to-image`, sales, exhausted.key),
+    );
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(25);
     expect(statuses.filter((status) => status === 402)).toHaveLength(175);
     expect(await usage()).toBe(25);
@@ -37,7 +39,7 @@ describe('the quota', () => {
     expect(files).toHaveLength(filesBefore + 25);
   });
 
-  it('says the numbers when it is used up', async () => {
+  it('reports its numbers when it is used up', async () => {
     const { url, exhausted, platform } = world;
     await setUsage(platform, exhausted, 25);
     const response = await post(`${url}/api/table-to-image`, sales, exhausted.key);
@@ -64,16 +66,16 @@ describe('the quota', () => {
     });
   });
 
-  it('is full again when the window of 30 days is over, counted on in whole windows', async () => {
+  it('is reset when the window of 30 days ends, at a multiple of 30 days', async () => {
     const { platform, exhausted } = world;
     await setUsage(platform, exhausted, 25);
     const { user } = exhausted;
     const later = new Date(user.usageResetDate.getTime() + 65 * 86_400_000);
     const service = await listen({ ...platform, clock: { now: () => later } });
     try {
-      const seen = await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': exhausted.key } });
+      const account = await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': exhausted.key } });
       const resetsAt = new Date(user.usageResetDate.getTime() + 90 * 86_400_000).toISOString();
-      expect(await seen.json()).toMatchObject({ usage_count: 0, usage_reset_date: resetsAt });
+      expect(await account.json()).toMatchObject({ usage_count: 0, usage_reset_date: resetsAt });
       const response = await post(`${service.url}/api/table-to-image`, sales, exhausted.key);
       expect(response.headers.get('x-quota-used')).toBe('1');
       expect(response.headers.get('x-quota-reset')).toBe(resetsAt);
@@ -82,7 +84,7 @@ describe('the quota', () => {
     }
   });
 
-  it('has no end on the unlimited plan', async () => {
+  it('has no limit on the unlimited plan', async () => {
     const { url, owner } = world;
     await store(`${url}/api/table-to-image`, sales, owner.key);
     const response = await post(`${url}/api/table-to-image`, sales, owner.key);

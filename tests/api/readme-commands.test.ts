@@ -37,19 +37,19 @@ test('the first command of the README stores a table', async () => {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8');
   const command = blocksOf(readme, 'sh').find((text) => text.startsWith('curl ')) ?? '';
   expect(command).toContain('http://localhost:3000');
-  const answer = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
-  expect((await fetch(answer.url)).status).toBe(200);
+  const stored = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
+  expect((await fetch(stored.url)).status).toBe(200);
 });
 
-describe('packages that are got from the repository', () => {
-  /** What `npm run pack` and the README of the n8n node leave behind, without the tools of n8n: 600 MB. */
-  test('the commands of the n8n node put it where n8n looks for nodes', async () => {
+describe('packages from the repository', () => {
+  /** Builds the node without the tools of n8n, which take 600 MB. */
+  test('the commands of the n8n node install it where n8n looks for nodes', async () => {
     const source = path.join(root, 'integrations/n8n');
     const [install = ''] = blocksOf(await readFile(path.join(source, 'README.md'), 'utf8'), 'sh');
     const clone = path.join(folder, 'clone/integrations/n8n');
     const manifest = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
     const lock = JSON.parse(await readFile(path.join(source, 'package-lock.json'), 'utf8'));
-    // What `npm ci` checks before all else, and what `npm run build` runs.
+    // `npm ci` checks that both files agree, and `npm run build` runs this program.
     expect(lock.packages['']).toMatchObject({ devDependencies: manifest.devDependencies });
     expect(manifest.scripts.build).toBe('n8n-node build');
     expect(lock.packages['node_modules/@n8n/node-cli'].bin).toHaveProperty('n8n-node');
@@ -82,36 +82,38 @@ describe('packages that are got from the repository', () => {
   });
 });
 
-describe('the page of the command line', () => {
-  test('shows commands that end well, in a table', async () => {
+describe('the README of the command line', () => {
+  test('has a table of commands that succeed', async () => {
     const commands = [...cliReadme.matchAll(/^\| `((?:curl|pictable) .+)` \| (?!renders again)/gm)].map(
       ([, command = '']) => command.replace('curl … \\|', 'cat sales.csv |'),
     );
     expect(commands.length).toBeGreaterThan(6);
     await Promise.all(commands.map(shell));
-    const made = await readdir(folder);
-    expect(made).toEqual(
+    const files = await readdir(folder);
+    expect(files).toEqual(
       expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.images.md']),
     );
     expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['q1-2026.png', 'sales.svg']);
   });
 
-  test('shows commands that end well, in blocks', async () => {
-    // Packages are made and installed in another test.
+  test('has code blocks of commands that succeed', async () => {
+    // Another test builds and installs the packages.
     const shown = blocksOf(cliReadme, 'sh').filter((text) => !text.startsWith('npm '));
     const [first = '', rows = '', markdown = '', remote = '', completion = ''] = shown;
     await shell(first);
     for (const command of rows.trim().split('\n')) await shell(command);
     expect(await shell(markdown)).toMatch(/^# Sales\n\n!\[/);
-    const told = remote.replace('https://tables.example', world.url).replace('=…', `=${world.owner.key}`);
-    expect((await fetch((await shell(told)).split('\n')[0] ?? '')).status).toBe(200);
+    const remoteCommand = remote
+      .replace('https://tables.example', world.url)
+      .replace('=…', `=${world.owner.key}`);
+    expect((await fetch((await shell(remoteCommand)).split('\n')[0] ?? '')).status).toBe(200);
     for (const [, shellName] of completion.matchAll(/pictable completion (\w+)/g))
       expect(await shell(`pictable completion ${shellName}`)).toContain('pictable');
     await shell(completion.split('\n')[0] ?? '');
   });
 
-  test('shows a fault as it is told', async () => {
-    const fault = blocksOf(cliReadme, '').find((text) => text.startsWith('bad.json')) ?? '';
+  test('shows an error as the program prints it', async () => {
+    const shown = blocksOf(cliReadme, '').find((text) => text.startsWith('bad.json')) ?? '';
     const rows = ['{', '  "data": [', '    { "name": "Ada", "born": 1815 }'];
     await writeFile(
       path.join(folder, 'bad.json'),
@@ -119,6 +121,6 @@ describe('the page of the command line', () => {
     );
     const { code, stderr } = await runPictable(['bad.json'], { cwd: folder });
     expect(code).toBe(1);
-    expect(stderr.trim()).toBe(fault.trim());
+    expect(stderr.trim()).toBe(shown.trim());
   });
 });

@@ -5,11 +5,11 @@ import { errorOf } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
 let mailbox: TestMailbox;
-/** Mail is sent here. */
+/** A service that sends email. */
 let world: World;
-/** The same data; here it is not. */
-let offline: { url: string; close(): Promise<void> };
-/** How often the slow hash has run, on both. */
+/** A server on the same data that sends no email. */
+let withoutMail: { url: string; close(): Promise<void> };
+/** How often the slow hash functions have run on both servers. */
 const work = { hash: 0, verify: 0 };
 
 beforeAll(async () => {
@@ -17,20 +17,20 @@ beforeAll(async () => {
   world = await openWorld({ SMTP_URL: mailbox.url });
   const { passwords, mailer } = world.platform;
   Object.assign(world.platform, { passwords: counted(passwords) });
-  offline = await listen({
+  withoutMail = await listen({
     ...world.platform,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
   });
 });
 afterAll(async () => {
-  await offline?.close();
+  await withoutMail?.close();
   await world?.close();
   await mailbox?.close();
 });
 
 type Passwords = World['platform']['passwords'];
 
-/** The real hash, counted. */
+/** The real hash functions, with their calls counted. */
 function counted(passwords: Passwords): Passwords {
   return {
     hash(password) {
@@ -44,10 +44,10 @@ function counted(passwords: Passwords): Passwords {
   };
 }
 
-/** What an answer looks like from outside, and what it cost. */
-async function seen(call: () => Promise<Response>) {
+/** The visible parts of a response, and the hashes that it took. */
+async function observe(send: () => Promise<Response>) {
   const before = { ...work };
-  const response = await call();
+  const response = await send();
   const body = await response.text();
   return {
     status: response.status,
@@ -59,7 +59,7 @@ async function seen(call: () => Promise<Response>) {
   };
 }
 
-describe('where mail is sent', () => {
+describe('if email is sent', () => {
   let url: string;
   let close: () => Promise<void>;
   beforeAll(async () => {
@@ -70,20 +70,20 @@ describe('where mail is sent', () => {
   const register = (browser: Browser, email: string, password = goodPassword) =>
     browser.post('/api/register', { email, password });
 
-  it('a registration looks and costs the same with a known and an unknown address', async () => {
-    const { email: known } = await registered(offline.url);
+  it('a registration has the same response and cost for a known and an unknown address', async () => {
+    const { email: known } = await registered(withoutMail.url);
     const unknown = newEmail();
-    const answers = [
-      await seen(() => register(new Browser(url), known)),
-      await seen(() => register(new Browser(url), unknown)),
+    const responses = [
+      await observe(() => register(new Browser(url), known)),
+      await observe(() => register(new Browser(url), unknown)),
     ];
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject({ status: 202, hashed: 1, verified: 0 });
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]).toMatchObject({ status: 202, hashed: 1, verified: 0 });
     expect((await mailbox.next(known)).subject).toBe('You already have a Pictable account');
     expect((await mailbox.next(unknown)).subject).toBe('Confirm your email address for Pictable');
   });
 
-  it('the account opens with the link, and the password holds where it was chosen', async () => {
+  it('the link activates the account, and its password works if the same browser opens it', async () => {
     const email = newEmail();
     const browser = new Browser(url);
     expect((await register(browser, email)).status).toBe(202);
@@ -93,34 +93,34 @@ describe('where mail is sent', () => {
     const token = tokenIn(await mailbox.next(email));
     expect((await browser.post('/api/confirm-magic-link', { token })).status).toBe(200);
     expect((await browser.user())?.email).toBe(email);
-    const elsewhere = new Browser(url);
-    expect((await elsewhere.post('/api/login', { email, password: goodPassword })).status).toBe(200);
+    const otherBrowser = new Browser(url);
+    expect((await otherBrowser.post('/api/login', { email, password: goodPassword })).status).toBe(200);
   });
 
-  it('a password that somebody else chose is dropped when the owner opens the link', async () => {
+  it('a password that an attacker chose is removed when the owner opens the link', async () => {
     const email = newEmail('victim');
-    await register(new Browser(url), email, 'planted by another');
+    await register(new Browser(url), email, 'chosen by an attacker');
     const token = tokenIn(await mailbox.next(email));
     const owner = new Browser(url);
     expect((await owner.post('/api/confirm-magic-link', { token })).status).toBe(200);
-    const login = await new Browser(url).post('/api/login', { email, password: 'planted by another' });
+    const login = await new Browser(url).post('/api/login', { email, password: 'chosen by an attacker' });
     expect(login.status).toBe(401);
     expect(await owner.user()).toMatchObject({ email, needs_current_password: false });
   });
 
-  it('a known account keeps its password when somebody registers its address', async () => {
-    const { email } = await registered(offline.url);
-    await register(new Browser(url), email, 'planted by another');
+  it('an existing account keeps its password if its address is registered again', async () => {
+    const { email } = await registered(withoutMail.url);
+    await register(new Browser(url), email, 'chosen by an attacker');
     const login = (password: string) => new Browser(url).post('/api/login', { email, password });
-    expect((await login('planted by another')).status).toBe(401);
+    expect((await login('chosen by an attacker')).status).toBe(401);
     expect((await login(goodPassword)).status).toBe(200);
   });
 });
 
-describe('where no mail is sent', () => {
-  it('an address is registered once, also when many try at once', async () => {
+describe('if no email is sent', () => {
+  it('an email address is registered once, also with concurrent requests', async () => {
     const email = newEmail();
-    const browsers = Array.from({ length: 10 }, () => new Browser(offline.url));
+    const browsers = Array.from({ length: 10 }, () => new Browser(withoutMail.url));
     const statuses = await Promise.all(
       browsers.map(async (browser) => {
         const response = await browser.post('/api/register', { email, password: goodPassword });
@@ -134,9 +134,9 @@ describe('where no mail is sent', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('another letter case is the same address', async () => {
-    const { email } = await registered(offline.url);
-    const response = await new Browser(offline.url).post('/api/register', {
+  it('email addresses are not case-sensitive', async () => {
+    const { email } = await registered(withoutMail.url);
+    const response = await new Browser(withoutMail.url).post('/api/register', {
       email: email.toUpperCase(),
       password: goodPassword,
     });
@@ -145,38 +145,38 @@ describe('where no mail is sent', () => {
 });
 
 describe('a login', () => {
-  it('looks and costs the same whatever is wrong with it', async () => {
-    const { email } = await registered(offline.url);
+  it('has the same response and cost, whatever is wrong', async () => {
+    const { email } = await registered(withoutMail.url);
     const byLink = newEmail();
-    const browser = new Browser(offline.url);
+    const browser = new Browser(withoutMail.url);
     await browser.post('/api/magic-link', { email: byLink });
     await browser.post('/api/confirm-magic-link', { token: tokenIn(await mailbox.next(byLink)) });
-    const answers = [];
+    const responses = [];
     for (const tried of [email, newEmail(), byLink]) {
       const body = { email: tried, password: 'not this one' };
-      answers.push(await seen(() => new Browser(offline.url).post('/api/login', body)));
+      responses.push(await observe(() => new Browser(withoutMail.url).post('/api/login', body)));
     }
-    expect(answers[0]).toMatchObject({ status: 401, hashed: 0, verified: 1 });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 401, hashed: 0, verified: 1 });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
-  it('may fail five times in a quarter of an hour, the same for an address nobody has', async () => {
-    const { email } = await registered(offline.url);
+  it('may fail five times in 15 minutes, also for an unknown email address', async () => {
+    const { email } = await registered(withoutMail.url);
     for (const tried of [email, newEmail()]) {
-      const browser = new Browser(offline.url);
+      const browser = new Browser(withoutMail.url);
       const statuses: number[] = [];
       for (let n = 0; n < 6; n++) {
         statuses.push((await browser.post('/api/login', { email: tried, password: 'wrong one' })).status);
       }
       expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     }
-    const owner = await new Browser(offline.url).post('/api/login', { email, password: goodPassword });
+    const owner = await new Browser(withoutMail.url).post('/api/login', { email, password: goodPassword });
     expect(owner.status).toBe(200);
   });
 
-  it('that is refused for its rate costs nothing and says when to come back', async () => {
-    const browser = new Browser(offline.url);
+  it('that is rate limited computes no hash and reports when to retry', async () => {
+    const browser = new Browser(withoutMail.url);
     const body = { email: newEmail(), password: 'wrong one' };
     for (let n = 0; n < 5; n++) await browser.post('/api/login', body);
     const before = work.verify;
@@ -186,9 +186,9 @@ describe('a login', () => {
     expect(await errorOf(response)).toMatchObject({ code: 429, type: 'too-many-attempts' });
   });
 
-  it('that succeeds sets the count back', async () => {
-    const { email } = await registered(offline.url);
-    const browser = new Browser(offline.url);
+  it('that succeeds resets the count', async () => {
+    const { email } = await registered(withoutMail.url);
+    const browser = new Browser(withoutMail.url);
     const tryWith = async (password: string) =>
       (await browser.post('/api/login', { email, password })).status;
     for (let round = 0; round < 3; round++) {
@@ -197,8 +197,8 @@ describe('a login', () => {
     }
   });
 
-  it('may be tried at twenty accounts a minute from one household', async () => {
-    const browser = new Browser(offline.url);
+  it('may be tried for twenty accounts a minute from one client IP address', async () => {
+    const browser = new Browser(withoutMail.url);
     const statuses: number[] = [];
     for (let n = 0; n < 21; n++) {
       const body = { email: newEmail(), password: 'wrong one' };
@@ -215,9 +215,10 @@ describe('a password', () => {
     ['Password123!', /^This password is too easy to guess: it is one of the most common passwords/],
     ['87654321', /it is a simple sequence/],
     ['aaaaaaaaaaaa', /too few different characters/],
-  ])('may not be %j', async (password, message) => {
+  ])('must not be %j', async (password, message) => {
     const before = work.hash;
-    const response = await new Browser(offline.url).post('/api/register', { email: newEmail(), password });
+    const body = { email: newEmail(), password };
+    const response = await new Browser(withoutMail.url).post('/api/register', body);
     const error = await errorOf(response);
     expect(error.code).toBe(400);
     expect(error.message).toMatch(message);
@@ -226,13 +227,13 @@ describe('a password', () => {
   });
 
   it.each([`${'\u{1F407}'.repeat(4)} häschen`, 'x'.repeat(60) + 'yz1'.repeat(22), '   spaces count   '])(
-    'may be %j, with no character dropped',
+    'may be %j, and every character counts',
     async (password) => {
       const email = newEmail();
-      const response = await new Browser(offline.url).post('/api/register', { email, password });
+      const response = await new Browser(withoutMail.url).post('/api/register', { email, password });
       expect(response.status).toBe(201);
       const login = async (tried: string) =>
-        (await new Browser(offline.url).post('/api/login', { email, password: tried })).status;
+        (await new Browser(withoutMail.url).post('/api/login', { email, password: tried })).status;
       expect(await login(password.slice(0, -1))).toBe(401);
       expect(await login(password.normalize('NFD'))).toBe(200);
     },

@@ -11,74 +11,74 @@ import { errorOf, post, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';
 
 let world: World;
-let pictures: PictureServer;
+let imageServer: PictureServer;
 beforeAll(async () => {
-  pictures = await openPictureServer((request, response) =>
+  imageServer = await openPictureServer((request, response) =>
     request.url === '/logo.png' ? response.end(onePixel) : response.writeHead(404).end(),
   );
-  world = await openWorld({}, onlyTestNames(pictures));
+  world = await openWorld({}, onlyTestNames(imageServer));
 });
 afterAll(async () => {
   await world?.close();
-  pictures?.close();
+  imageServer?.close();
 });
 
 const cell = (value: string) => ({ type: 'image', value, format: { width: 40, height: 20 } });
-const at = (path: string) => `http://pictures.test:${pictures.port}/${path}`;
-const tableOf = (...addresses: string[]) => ({
-  data: addresses.map((address) => ({ Logo: cell(address) })),
+const at = (path: string) => `http://pictures.test:${imageServer.port}/${path}`;
+const tableOf = (...urls: string[]) => ({
+  data: urls.map((url) => ({ Logo: cell(url) })),
   options: { format: 'svg' },
 });
 
 it.each(['/api/table-to-image', '/api/json-to-png/preview'])(
-  '%s draws pictures from their addresses',
+  '%s renders images from their URLs',
   async (path) => {
-    const before = pictures.connections();
+    const before = imageServer.connections();
     const { url, warnings } = path.endsWith('preview')
       ? { url: undefined, warnings: [] }
       : await store(`${world.url}${path}`, tableOf(at('logo.png'), at('logo.png')), world.owner.key);
-    const answer = url
+    const response = url
       ? await fetch(url)
       : await post(`${world.url}${path}`, tableOf(at('logo.png')), world.owner.key);
-    expect(await answer.text()).toContain('data:image/png;base64,');
+    expect(await response.text()).toContain('data:image/png;base64,');
     expect(warnings).toEqual([]);
-    expect(pictures.connections()).toBe(before + 1);
+    expect(imageServer.connections()).toBe(before + 1);
   },
 );
 
-it('draws the table all the same when a picture is dead, forbidden or no picture, and says so alike', async () => {
-  const addresses = [
+it('renders the table if an image is missing, forbidden or invalid, with the same warning', async () => {
+  const urls = [
     at('gone.png'),
     'http://127.0.0.1/a.png',
     'http://[::1]:9/a.png',
     'http://nowhere.invalid/a.png',
   ];
-  const { warnings } = await store(`${world.url}/api/table-to-image`, tableOf(...addresses), world.owner.key);
+  const { warnings } = await store(`${world.url}/api/table-to-image`, tableOf(...urls), world.owner.key);
   expect(warnings.map(({ message }) => message.replace(/"http[^"]*"/, '…'))).toEqual(
-    addresses.map(() => expect.stringContaining('The image … could not be loaded')),
+    urls.map(() => expect.stringContaining('The image … could not be loaded')),
   );
 });
 
 it('loads nothing for the demo', async () => {
-  const before = pictures.connections();
-  const answer = await post(`${world.url}/api/demo/generate-image`, tableOf(at('logo.png')));
-  expect(answer.status).toBe(200);
-  const { warnings } = (await answer.json()) as DemoImage;
+  const before = imageServer.connections();
+  const response = await post(`${world.url}/api/demo/generate-image`, tableOf(at('logo.png')));
+  expect(response.status).toBe(200);
+  const { warnings } = (await response.json()) as DemoImage;
   expect(warnings[0]?.message).toContain('could not be loaded');
-  expect(pictures.connections()).toBe(before);
+  expect(imageServer.connections()).toBe(before);
 });
 
-it('asks for no picture of a table that cannot be stored', async () => {
-  const before = pictures.connections();
-  const answer = await post(`${world.url}/api/table-to-image`, tableOf(at('logo.png')), world.exhausted.key);
-  expect(answer.status).toBe(402);
-  expect(pictures.connections()).toBe(before);
+it('loads no image of a table that cannot be stored', async () => {
+  const before = imageServer.connections();
+  const table = tableOf(at('logo.png'));
+  const response = await post(`${world.url}/api/table-to-image`, table, world.exhausted.key);
+  expect(response.status).toBe(402);
+  expect(imageServer.connections()).toBe(before);
 });
 
-it('a table whose pictures could not be asked for, because of those of others, is not charged', async () => {
+it('a table whose images cannot be loaded because the fetcher is busy is not charged', async () => {
   const { platform, url, exhausted } = world;
   await setUsage(platform, exhausted, 0);
-  // What makes a fetcher busy is tried in share-fetches.test.ts.
   const busy = await listen({
     ...platform,
     imageFetcher: { fetchAll: () => Promise.reject(new FetcherBusy()) },

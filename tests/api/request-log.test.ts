@@ -25,7 +25,7 @@ async function entriesOf(key: string): Promise<Entry[]> {
   return ((await response.json()) as { requests: Entry[] }).requests;
 }
 
-it('half a surrogate pair in an error costs nobody his entries, and the log shows no table', async () => {
+it('half a surrogate pair in an error loses no entries, and the log contains no table', async () => {
   const { owner, stranger } = world;
   const canary = 'canary-of-a-table';
   const bad = await post(`${service.url}/api/table-to-image`, `["${canary}", "\\🌀"]`, owner.key);

@@ -12,20 +12,20 @@ const png = { ...sales, options: { format: 'png' } };
 
 const storeImage = () => store(`${world.url}/api/table-to-image`, png, world.owner.projectKey);
 
-function call(method: string, path: string): Promise<Response> {
+function request(method: string, path: string): Promise<Response> {
   return fetch(world.url + path, { method, headers: { 'x-api-key': world.owner.key } });
 }
 
-const remove = (id: number) => call('DELETE', `/api/pictable/user/images/${id}`);
-const restore = (id: number) => call('POST', `/api/pictable/user/images/${id}/restore`);
+const remove = (id: number) => request('DELETE', `/api/pictable/user/images/${id}`);
+const restore = (id: number) => request('POST', `/api/pictable/user/images/${id}/restore`);
 
 async function listedIds(): Promise<number[]> {
-  const images = (await (await call('GET', '/api/pictable/user/images')).json()) as { id: number }[];
+  const images = (await (await request('GET', '/api/pictable/user/images')).json()) as { id: number }[];
   return images.map(({ id }) => id);
 }
 
-/** As if the image had been deleted two minutes ago. */
-async function endTime(id: number): Promise<void> {
+/** Sets the time of deletion to two minutes ago. */
+async function expire(id: number): Promise<void> {
   await world.platform.database.pool.query(
     "update table_images set deleted_at = now() - interval '2 minutes' where id = $1",
     [id],
@@ -33,13 +33,13 @@ async function endTime(id: number): Promise<void> {
 }
 
 describe('a deleted image', () => {
-  it('is nowhere to be seen, and comes back byte for byte', async () => {
+  it('is hidden, and is restored byte for byte', async () => {
     const { id, url, image } = await storeImage();
     const before = await (await fetch(url)).arrayBuffer();
     expect((await remove(id)).status).toBe(200);
     expect((await fetch(url)).status).toBe(404);
     expect(await listedIds()).not.toContain(id);
-    expect((await call('GET', `/api/pictable/user/images/${id}`)).status).toBe(404);
+    expect((await request('GET', `/api/pictable/user/images/${id}`)).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
     const restored = await restore(id);
     expect(await restored.json()).toMatchObject({ id, filename: image.filename, title: 'Sales report' });
@@ -49,23 +49,23 @@ describe('a deleted image', () => {
     expect((await restore(id)).status, 'again').toBe(200);
   });
 
-  it('stays away when its time is over, and a worker deletes record and file', async () => {
+  it('cannot be restored after the grace period, and a worker deletes record and file', async () => {
     const { platform } = world;
     const { id, url, image } = await storeImage();
     await remove(id);
-    await endTime(id);
+    await expire(id);
     expect((await restore(id)).status).toBe(404);
     await platform.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'settle-image-file'",
     );
-    const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    const worker = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => {
         const { rows } = await platform.database.pool.query('select 1 from table_images where id = $1', [id]);
         expect(rows).toEqual([]);
       }, 40_000);
     } finally {
-      await working.close();
+      await worker.close();
     }
     for (const folder of ['images', 'deleted']) {
       expect(await platform.storage.exists(`${folder}/${image.filename}`), folder).toBe(false);
@@ -73,25 +73,25 @@ describe('a deleted image', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('is settled by a job when the process that deleted it died before the file was moved', async () => {
+  it('is reconciled by a job if the process crashed before it moved the file', async () => {
     const { platform } = world;
     const { id, url } = await storeImage();
     await remove(id);
-    // As a restoration that died after its transaction would leave it.
+    // The state after a restore that crashed after its transaction.
     await platform.database.pool.query('update table_images set deleted_at = null where id = $1', [id]);
     expect((await fetch(url)).status).toBe(404);
     await platform.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'settle-image-file'",
     );
-    const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    const worker = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 40_000);
     } finally {
-      await working.close();
+      await worker.close();
     }
   });
 
-  it('has one fate when it is deleted and restored many times at once', async () => {
+  it('has a consistent state after concurrent deletions and restores', async () => {
     const { id, url } = await storeImage();
     for (let round = 0; round < 5; round++) {
       await Promise.all([remove(id), restore(id), remove(id), restore(id)]);
@@ -101,7 +101,7 @@ describe('a deleted image', () => {
   });
 });
 
-it('deleting a project takes the files of its deleted images along', async () => {
+it('deleting a project also deletes the files of its deleted images', async () => {
   const { platform, url, owner } = world;
   const created = await fetch(`${url}/api/pictable/projects`, {
     method: 'POST',
@@ -112,6 +112,6 @@ it('deleting a project takes the files of its deleted images along', async () =>
   const { id, image } = await store(`${url}/api/table-to-image`, png, project.apiKey);
   await remove(id);
   expect(await platform.storage.exists(`deleted/${image.filename}`)).toBe(true);
-  await call('DELETE', `/api/pictable/projects/${project.id}`);
+  await request('DELETE', `/api/pictable/projects/${project.id}`);
   expect(await platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
 });

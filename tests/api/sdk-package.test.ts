@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 let world: World;
 let project: string;
 
-/** A program that has installed the package as its README says, and nothing else. */
+/** Installs the package in an empty project, as its README describes. */
 beforeAll(async () => {
   world = await openWorld();
   project = await mkdtemp(path.join(tmpdir(), 'pictable-sdk-'));
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const installed = (file = '') => path.join(project, 'node_modules/@pictable/sdk', file);
 
-/** What the strictest compiler has against a program that imports the package. */
+/** Type-checks a program with the strictest settings. @returns the errors */
 async function compile(name: string, program: string): Promise<string> {
   const compilerOptions = {
     strict: true,
@@ -91,7 +91,7 @@ describe('the samples of its README', () => {
 });
 
 describe('its types', () => {
-  test('reject what the service does not know', async () => {
+  test('reject what the service does not accept', async () => {
     const program = `
 import { createClient, QuotaExceededError, type Progress, type TablePayload, type TableStyles } from '@pictable/sdk';
 const client = createClient({ baseUrl: 'https://pictable.example' });
@@ -111,9 +111,9 @@ void client.generate({ data: [{ a: 1 }], for: 'slak' });
 void client.generate({ title: 'Sales' });
 // @ts-expect-error rows need headers
 void client.generate({ rows: [['North', 1]] });
-// @ts-expect-error a row is no number
+// @ts-expect-error a row is not a number
 void client.generate({ data: [1, 2] });
-// @ts-expect-error a width has a number
+// @ts-expect-error a width contains a number
 void client.generate({ data: [{ a: 1 }], options: { width: 'wide' } });
 // @ts-expect-error an operation is not known
 void client.generate({ data: [{ a: 1 }], options: { dataProcessing: { groupBy: 'a', aggregate: { b: 'total' } } } });
@@ -125,7 +125,7 @@ void client.saveSettings({ title: 'Sales' });
 void client.deleteImage('7');
 // @ts-expect-error a project has a name
 void client.createProject({ nam: 'Reports' });
-// @ts-expect-error a response has no such member
+// @ts-expect-error a response has no such field
 void client.generate({ data: [{ a: 1 }] }).then((stored) => stored.uri);
 
 export const styles: TableStyles = { headerBg: '#fff', fontSize: '14px', cellPadding: 8, zebraStripes: true };
@@ -151,7 +151,7 @@ export const isOver = (error: unknown): boolean => error instanceof QuotaExceede
 });
 
 describe('the package', () => {
-  test('has no dependencies, names no zod, and has one program of at most 25 kB', async () => {
+  test('has no dependencies, does not mention zod, and has one module of at most 25 kB', async () => {
     const { dependencies, peerDependencies } = JSON.parse(await readFile(installed('package.json'), 'utf8'));
     expect([dependencies, peerDependencies]).toEqual([undefined, undefined]);
     const files = (await readdir(installed(), { recursive: true })).filter((file) =>

@@ -26,26 +26,26 @@ async function everythingStored(): Promise<string> {
   return rows.flatMap((table) => table.rows.map(({ line }) => line)).join('\n');
 }
 
-/** Somebody who does everything there is to do with secrets, and writes down which those were. */
-class Witness {
+/** A client that uses every kind of secret and records each of them. */
+class SecretRecorder {
   readonly secrets = new Set<string>();
-  readonly answers: string[] = [];
+  readonly responses: string[] = [];
   readonly browser: Browser;
 
   constructor(origin: string) {
     this.browser = new Browser(origin);
   }
 
-  /** An answer in which no secret may stand. */
-  async call(...request: Parameters<Browser['send']>): Promise<void> {
-    this.answers.push(await this.#text(request));
+  /** Sends a request whose response must not contain a secret. */
+  async send(...request: Parameters<Browser['send']>): Promise<void> {
+    this.responses.push(await this.#text(request));
   }
 
-  /** An answer that hands a secret out. */
-  async make(member: string, ...request: Parameters<Browser['send']>): Promise<Record<string, unknown>> {
-    const made = JSON.parse(await this.#text(request)) as Record<string, unknown>;
-    this.secrets.add(String(made[member]));
-    return made;
+  /** Sends a request whose response returns a new secret. */
+  async create(field: string, ...request: Parameters<Browser['send']>): Promise<Record<string, unknown>> {
+    const body = JSON.parse(await this.#text(request)) as Record<string, unknown>;
+    this.secrets.add(String(body[field]));
+    return body;
   }
 
   async #text(request: Parameters<Browser['send']>): Promise<string> {
@@ -55,54 +55,55 @@ class Witness {
   }
 }
 
-async function signInEveryWay(witness: Witness, email: string): Promise<void> {
+async function signInEveryWay(recorder: SecretRecorder, email: string): Promise<void> {
   const [first, second, wrong] = ['canary battery one', 'canary battery two', 'canary wrong guess'];
-  await witness.call('POST', '/api/register', { email, password: first });
+  await recorder.send('POST', '/api/register', { email, password: first });
   const token = tokenIn(await mailbox.next(email));
-  for (const secret of [first, second, wrong, token]) witness.secrets.add(secret ?? '');
-  await witness.call('GET', `/api/verify-magic-link?token=${token}`);
-  await witness.call('POST', '/api/confirm-magic-link', { token });
-  await witness.call('POST', '/api/confirm-magic-link', { token });
+  for (const secret of [first, second, wrong, token]) recorder.secrets.add(secret ?? '');
+  await recorder.send('GET', `/api/verify-magic-link?token=${token}`);
+  await recorder.send('POST', '/api/confirm-magic-link', { token });
+  await recorder.send('POST', '/api/confirm-magic-link', { token });
   const change = '/api/pictable/change-password';
   for (const password of [wrong, first, second]) {
-    await witness.call('POST', '/api/login', { email, password });
-    await witness.call('POST', change, { currentPassword: password, newPassword: second });
+    await recorder.send('POST', '/api/login', { email, password });
+    await recorder.send('POST', change, { currentPassword: password, newPassword: second });
   }
-  await witness.call('GET', '/api/auth/github/callback?code=canary-code&state=canary-state');
-  await witness.call('POST', '/api/login', '{"password":"canary');
-  witness.secrets.add('canary');
+  await recorder.send('GET', '/api/auth/github/callback?code=canary-code&state=canary-state');
+  await recorder.send('POST', '/api/login', '{"password":"canary');
+  recorder.secrets.add('canary');
 }
 
-async function useEveryKey(witness: Witness): Promise<void> {
-  const { apiKey } = await witness.make('apiKey', 'POST', '/api/pictable/user/generate-api-key');
-  const { id } = await witness.make('apiKey', 'POST', '/api/pictable/projects', { name: 'Secrets' });
-  const again = await witness.make('fullApiKey', 'POST', `/api/projects/${id}/regenerate-key`);
+async function useEveryKey(recorder: SecretRecorder): Promise<void> {
+  const { apiKey } = await recorder.create('apiKey', 'POST', '/api/pictable/user/generate-api-key');
+  const { id } = await recorder.create('apiKey', 'POST', '/api/pictable/projects', { name: 'Secrets' });
+  const again = await recorder.create('fullApiKey', 'POST', `/api/projects/${id}/regenerate-key`);
   for (const path of ['/api/user', '/api/pictable/user/api-key', '/api/pictable/projects']) {
-    await witness.call('GET', path);
+    await recorder.send('GET', path);
   }
-  await witness.call('GET', `/api/user?api_key=${apiKey}`);
-  await witness.call('POST', '/api/logout');
+  await recorder.send('GET', `/api/user?api_key=${apiKey}`);
+  await recorder.send('POST', '/api/logout');
   const projectKey = { 'x-api-key': String(again.fullApiKey) };
-  await witness.call('GET', `/api/user?api_key=${apiKey}`, undefined, projectKey);
-  await witness.call('GET', '/api/user', undefined, projectKey);
+  await recorder.send('GET', `/api/user?api_key=${apiKey}`, undefined, projectKey);
+  await recorder.send('GET', '/api/user', undefined, projectKey);
 }
 
 describe('secrets', () => {
-  it('of a whole life are in no log, in no row, and in no answer but the one that hands them out', async () => {
+  it('are in no log, no row and no response except the one that returns them', async () => {
     const lines: string[] = [];
     const service = await listen({ ...world.platform, log: world.platform.logInto(lines) });
-    const witness = new Witness(service.url);
+    const recorder = new SecretRecorder(service.url);
     const email = newEmail();
-    await signInEveryWay(witness, email);
-    await useEveryKey(witness);
+    await signInEveryWay(recorder, email);
+    await useEveryKey(recorder);
     await service.close();
 
-    const { secrets, answers } = witness;
+    const { secrets, responses } = recorder;
     expect(lines.length).toBeGreaterThan(15);
     expect(secrets.size).toBeGreaterThan(12);
-    const seen = { log: lines.join(''), stored: await everythingStored(), answers: answers.join('\n') };
-    expect(seen.stored).toContain(email);
-    for (const [place, text] of Object.entries(seen)) {
+    const stored = await everythingStored();
+    const outputs = { log: lines.join(''), stored, responses: responses.join('\n') };
+    expect(outputs.stored).toContain(email);
+    for (const [place, text] of Object.entries(outputs)) {
       for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
     }
   });

@@ -6,7 +6,7 @@ import { listen, openWorld, type World } from './world.ts';
 const DAY_MS = 86_400_000;
 
 let world: World;
-/** A second server on the same data whose clock the tests turn. */
+/** A second server on the same data, whose clock the tests set. */
 let later: { url: string; close(): Promise<void> };
 let aheadMs = 0;
 
@@ -24,7 +24,7 @@ const login = (browser: Browser, email: string, password = goodPassword) =>
   browser.post('/api/login', { email, password });
 
 describe('a session', () => {
-  it('opens with a registration and knows its user', async () => {
+  it('starts with a registration and identifies its user', async () => {
     const { browser, user, email } = await registered(world.url);
     expect(user).toMatchObject({
       email,
@@ -36,7 +36,7 @@ describe('a session', () => {
     expect((await browser.get('/api/pictable/projects')).status).toBe(200);
   });
 
-  it('is a cookie that scripts and other sites cannot have', async () => {
+  it('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const { email } = await registered(world.url);
     const plain = await login(new Browser(world.url), email);
     expect(plain.headers.getSetCookie()).toEqual([
@@ -51,20 +51,20 @@ describe('a session', () => {
     expect((await secure.user())?.email).toBe(email);
   });
 
-  it('on https is not taken from a cookie that a subdomain could have set', async () => {
+  it('on HTTPS is not read from a cookie that a subdomain could set', async () => {
     const { browser } = await registered(world.url);
     const response = await browser.get('/api/user', { 'x-forwarded-proto': 'https' });
     expect(response.status).toBe(401);
   });
 
-  it('is nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const { browser } = await registered(world.url);
     const { rows } = await world.platform.database.pool.query('select s::text as line from sessions s');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
   });
 
-  it('gets another token with each login, and the one before is worth nothing', async () => {
+  it('gets a new token with each sign-in, and the previous token becomes invalid', async () => {
     const { browser, email } = await registered(world.url);
     const thief = new Browser(world.url);
     thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await browser.user()).toBeDefined();
   });
 
-  it('ends with a logout, for whoever has its token', async () => {
+  it('ends with a sign-out, for every browser that has its token', async () => {
     const { browser } = await registered(world.url);
     const token = browser.cookies.get('sid') ?? '';
     expect((await browser.post('/api/logout')).status).toBe(200);
@@ -87,29 +87,29 @@ describe('a session', () => {
     expect((await browser.post('/api/logout')).status).toBe(200);
   });
 
-  it('ends when it was not used for 14 days', async () => {
+  it('ends if it is not used for 14 days', async () => {
     const { browser } = await registered(world.url);
-    const there = new Browser(later.url);
-    there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    const laterBrowser = new Browser(later.url);
+    laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     for (const [days, isLive] of [
       [13.9, true],
       [27.7, true],
       [41.8, false],
     ] as const) {
       aheadMs = days * DAY_MS;
-      expect((await there.user()) !== undefined, `after ${days} days`).toBe(isLive);
+      expect((await laterBrowser.user()) !== undefined, `after ${days} days`).toBe(isLive);
     }
     aheadMs = 0;
   });
 
-  it('ends after 30 days, however much it was used', async () => {
+  it('ends after 30 days, even if it is used', async () => {
     const { browser } = await registered(world.url);
-    const there = new Browser(later.url);
-    there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    const laterBrowser = new Browser(later.url);
+    laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     const live: number[] = [];
     for (let days = 0; days < 40; days++) {
       aheadMs = days * DAY_MS;
-      if (await there.user()) live.push(days);
+      if (await laterBrowser.user()) live.push(days);
     }
     aheadMs = 0;
     expect(live.at(-1)).toBe(29);
@@ -118,11 +118,11 @@ describe('a session', () => {
 });
 
 describe('two credentials in one request', () => {
-  it('are answered by the key, also beside a session that has ended', async () => {
+  it('are resolved in favour of the key, even if the session has ended', async () => {
     const { browser } = await registered(world.url);
     const asKey = { 'x-api-key': world.owner.key };
-    const answer = await browser.get('/api/user', asKey);
-    expect(await answer.json()).toMatchObject({ id: world.owner.user.id });
+    const response = await browser.get('/api/user', asKey);
+    expect(await response.json()).toMatchObject({ id: world.owner.user.id });
     await browser.post('/api/logout');
     const stale = await fetch(`${world.url}/api/user`, {
       headers: { ...asKey, cookie: 'pictable_session=long-gone' },
@@ -130,28 +130,28 @@ describe('two credentials in one request', () => {
     expect(stale.status).toBe(200);
   });
 
-  it('do not let a wrong key hide behind a session', async () => {
+  it('are rejected if the key is invalid', async () => {
     const { browser } = await registered(world.url);
     const response = await browser.get('/api/user', { 'x-api-key': 'pictable_user_wrong' });
     expect(await errorOf(response)).toMatchObject({ code: 401, type: 'invalid-credentials' });
   });
 });
 
-describe('a page of another site', () => {
+describe('a cross-site page', () => {
   const foreign = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
   ];
 
-  it.each(foreign)('cannot write in the name of a visitor: %j', async (headers) => {
+  it.each(foreign)('cannot write on behalf of a user: %j', async (headers) => {
     const { browser } = await registered(world.url);
     const response = await browser.send('PATCH', '/api/pictable/user', { first_name: 'x' }, headers);
     expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
     expect((await browser.user())?.first_name).toBeNull();
   });
 
-  it('cannot write from an old browser either, which names the origin alone', async () => {
+  it('cannot write from an old browser, which sends Origin only', async () => {
     const { browser } = await registered(world.url);
     const token = browser.cookies.get('sid') ?? '';
     const change = (origin: string) =>
@@ -166,7 +166,7 @@ describe('a page of another site', () => {
   });
 
   it.each(['/api/login', '/api/register', '/api/magic-link', '/api/logout'])(
-    'cannot sign a visitor in or out by %s',
+    'cannot sign a user in or out through %s',
     async (path) => {
       const { browser, email } = await registered(world.url);
       const body = path === '/api/logout' ? undefined : { email, password: goodPassword };
@@ -176,7 +176,7 @@ describe('a page of another site', () => {
     },
   );
 
-  it('may call with a key of its own', async () => {
+  it('may send requests with its own key', async () => {
     const response = await fetch(`${world.url}/api/settings`, {
       method: 'POST',
       headers: {
@@ -190,10 +190,10 @@ describe('a page of another site', () => {
   });
 });
 
-describe('another password', () => {
+describe('a new password', () => {
   const change = (browser: Browser, body: object) => browser.post('/api/pictable/change-password', body);
 
-  it('needs the current one, ends every other session, and leaves keys alone', async () => {
+  it('needs the current one, ends every other session, and does not affect API keys', async () => {
     const { browser, email } = await registered(world.url);
     const other = new Browser(world.url);
     await login(other, email);

@@ -12,7 +12,7 @@ afterAll(() => world?.close());
 
 const save = (body: unknown, query = '') => browser.post(`/api/settings${query}`, body);
 
-async function drawn(path = '/api/pictable/json-to-png/preview', styles: object = {}): Promise<string> {
+async function renderSvg(path = '/api/pictable/json-to-png/preview', styles: object = {}): Promise<string> {
   const response = await browser.post(path, { ...sales, styles: { ...styles, imageFormat: 'svg' } });
   expect(response.status).toBe(200);
   return response.text();
@@ -23,15 +23,15 @@ describe('saved settings', () => {
     ({ browser } = await registered(world.url));
   });
 
-  it('are none at first', async () => {
+  it('are null at first', async () => {
     const response = await browser.get('/api/settings');
     expect(await response.json()).toEqual({ success: true, settings: null, warnings: [] });
   });
 
   it.each([
-    ['in a member', { settings: { headerBg: '#123456', fontSize: '16px' } }],
-    ['as they are', { headerBg: '#123456', fontSize: '16px' }],
-  ])('come %s and are given back', async (_how, body) => {
+    ['in a settings field', { settings: { headerBg: '#123456', fontSize: '16px' } }],
+    ['at the top level', { headerBg: '#123456', fontSize: '16px' }],
+  ])('are accepted %s and returned', async (_where, body) => {
     const saved = await (await save(body)).json();
     expect(saved).toEqual({
       success: true,
@@ -41,17 +41,17 @@ describe('saved settings', () => {
     expect(await (await browser.get('/api/settings')).json()).toEqual(saved);
   });
 
-  it('hold for every table that does not say otherwise', async () => {
+  it('apply to every table that does not override them', async () => {
     await save({ settings: { headerBg: '#ab12cd' } });
-    expect(await drawn()).toContain('#ab12cd');
-    const own = await drawn(undefined, { headerBg: '#00aa11' });
-    expect(own).toContain('#00aa11');
-    expect(own).not.toContain('#ab12cd');
+    expect(await renderSvg()).toContain('#ab12cd');
+    const overridden = await renderSvg(undefined, { headerBg: '#00aa11' });
+    expect(overridden).toContain('#00aa11');
+    expect(overridden).not.toContain('#ab12cd');
   });
 
-  it('of room in cells hold until a table says something of it, in whatever word', async () => {
+  it('of cell padding apply until a table sets the padding under any name', async () => {
     const heightOf = async (styles: object = {}) =>
-      Number(/ height="([\d.]+)"/.exec(await drawn(undefined, styles))?.[1]);
+      Number(/ height="([\d.]+)"/.exec(await renderSvg(undefined, styles))?.[1]);
     await save({});
     const rowCount = sales.data.length + 1;
     const regular = await heightOf();
@@ -65,7 +65,7 @@ describe('saved settings', () => {
     expect(error.details?.map(({ path }) => path)).toEqual(['/settings/density', '/settings/cellPaddingX']);
   });
 
-  it('of a project are stronger than those of its owner', async () => {
+  it('of a project take precedence over those of its owner', async () => {
     const made = await browser.post('/api/pictable/projects', { name: 'Styled' });
     const project = (await made.json()) as { id: number };
     await save({ settings: { headerBg: '#ab12cd' } });
@@ -74,17 +74,17 @@ describe('saved settings', () => {
     expect(await (await browser.get(`/api/settings${query}`)).json()).toMatchObject({
       settings: { headerBg: '#0d1e2f' },
     });
-    expect(await drawn(`/api/pictable/json-to-png/preview${query}`)).toContain('#0d1e2f');
-    expect(await drawn()).toContain('#ab12cd');
+    expect(await renderSvg(`/api/pictable/json-to-png/preview${query}`)).toContain('#0d1e2f');
+    expect(await renderSvg()).toContain('#ab12cd');
   });
 
   it('are cleared by an empty object', async () => {
     await save({ settings: { headerBg: '#ab12cd' } });
     await save({ settings: {} });
-    expect(await drawn()).not.toContain('#ab12cd');
+    expect(await renderSvg()).not.toContain('#ab12cd');
   });
 
-  it('name every field that is wrong, and then nothing is saved', async () => {
+  it('are rejected as a whole if a field is invalid, and every invalid field is named', async () => {
     await save({ settings: { headerBg: '#ab12cd' } });
     const wrong = { headerBg: 'bluish', cellPadding: 99, complexDataDisplay: { maxDepth: 9 } };
     const response = await save({ settings: { fontSize: 20, ...wrong } });
@@ -101,9 +101,9 @@ describe('saved settings', () => {
   });
 
   it.each([
-    ['in a member', (settings: object) => ({ settings })],
-    ['as they are', (settings: object) => settings],
-  ])('stay as they were when a name is mistyped: %s', async (_, wrap) => {
+    ['in a settings field', (settings: object) => ({ settings })],
+    ['at the top level', (settings: object) => settings],
+  ])('stay unchanged if a name is mistyped: %s', async (_, wrap) => {
     await save({ settings: { headerBg: '#ab12cd' } });
     const error = await errorOf(await save(wrap({ headrBg: '#0d1e2f', fontSize: 16 })));
     expect(error).toMatchObject({
@@ -115,11 +115,11 @@ describe('saved settings', () => {
     });
   });
 
-  it.each([[{ settings: 'blue' }], [{ settings: [] }], [[]]])('are not %j', async (body) => {
+  it.each([[{ settings: 'blue' }], [{ settings: [] }], [[]]])('cannot be %j', async (body) => {
     expect((await save(body)).status).toBe(400);
   });
 
-  it('of a project of somebody else are out of reach', async () => {
+  it('of a project of another account are not accessible', async () => {
     const query = `?projectId=${world.owner.project.id}`;
     expect((await save({ headerBg: '#000000' }, query)).status).toBe(404);
     expect((await browser.get(`/api/settings${query}`)).status).toBe(404);

@@ -18,13 +18,13 @@ const generate = (more: object = {}) =>
 const query = (text: string, values: unknown[]) => world.platform.database.pool.query(text, values);
 const textOf = async (url: string) => (await fetch(url)).text();
 
-/** What a program that reads the head of a page finds, by property or name. */
+/** The meta elements of a page, by property or name. */
 function metaOf(html: string): Record<string, string> {
   const found = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g);
-  return Object.fromEntries([...found].map(([, name, content]) => [name, asWritten(content ?? '')]));
+  return Object.fromEntries([...found].map(([, name, content]) => [name, unescapeHtml(content ?? '')]));
 }
 
-function asWritten(text: string): string {
+function unescapeHtml(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -33,12 +33,12 @@ function asWritten(text: string): string {
 }
 
 async function oembed(image: StoredImage, more: Record<string, string> = {}) {
-  const address = new URLSearchParams({ url: image.shareUrl, ...more });
-  return fetch(`${world.url}/oembed?${address}`);
+  const parameters = new URLSearchParams({ url: image.shareUrl, ...more });
+  return fetch(`${world.url}/oembed?${parameters}`);
 }
 
-describe('the page of an image', () => {
-  it('shows the picture, says what it shows and offers every form of it', async () => {
+describe('the share page of an image', () => {
+  it('shows the image with its alt text and offers every format', async () => {
     const image = await generate({ options: { scale: 2 } });
     expect(image.shareUrl).toBe(`${world.url}/s/${image.image.filename.replace('.png', '')}`);
     const html = await textOf(image.shareUrl);
@@ -52,7 +52,7 @@ describe('the page of an image', () => {
     for (const link of links) expect((await fetch(world.url + link)).status, link).toBe(200);
   });
 
-  it('tells chats the address, type, size and text of a picture they can fetch', async () => {
+  it('has the URL, type, size and alt text of an image that chats can fetch', async () => {
     const image = await generate();
     const meta = metaOf(await textOf(image.shareUrl));
     const { width, height } = image.metadata;
@@ -67,12 +67,12 @@ describe('the page of an image', () => {
       'twitter:image': meta['og:image'],
       robots: 'noindex',
     });
-    const picture = await fetch(meta['og:image']!);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(picture.headers.get('x-robots-tag')).toBe('noindex');
+    const preview = await fetch(meta['og:image']!);
+    expect(preview.headers.get('content-type')).toBe('image/png');
+    expect(preview.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it.each(['svg', 'pdf'])('has a png for chats where the image is %s', async (format) => {
+  it.each(['svg', 'pdf'])('has a PNG for chats if the image is %s', async (format) => {
     const image = await generate({ options: { format } });
     const meta = metaOf(await textOf(image.shareUrl));
     expect(meta['og:image']).toBe(`${world.url}/api/images/${image.image.filename.replace(format, 'png')}`);
@@ -85,7 +85,7 @@ describe('the page of an image', () => {
     expect([url, width]).toEqual([meta['og:image'], bytes.readUInt32BE(16)]);
   });
 
-  it('runs and loads nothing of others, and no text of the sender is markup', async () => {
+  it('loads no third-party content, and escapes every text of the sender', async () => {
     const title = '"><script>alert(1)</script>';
     const image = await generate({ title, description: `</title><img src=x onerror=alert(1)>` });
     const response = await fetch(image.shareUrl);
@@ -99,15 +99,15 @@ describe('the page of an image', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   });
 
-  it('is kept by no cache for others when its addresses begin with what a caller may have written', async () => {
+  it('is not cached for others if its URLs come from request headers', async () => {
     const image = await generate();
-    const oembedAddress = `${world.url}/oembed?${new URLSearchParams({ url: image.shareUrl.replace(/127[^/]+/, 'evil.example') })}`;
+    const oembedUrl = `${world.url}/oembed?${new URLSearchParams({ url: image.shareUrl.replace(/127[^/]+/, 'evil.example') })}`;
     const table = image.url.replace('.png', '.csv');
-    for (const address of [image.shareUrl, oembedAddress, table]) {
+    for (const url of [image.shareUrl, oembedUrl, table]) {
       const headers = { 'x-forwarded-host': 'evil.example' };
-      const told = await fetch(address, { headers });
-      expect(told.status, address).toBe(200);
-      expect(told.headers.get('cache-control'), address).toMatch(/^private, max-age=\d+$/);
+      const response = await fetch(url, { headers });
+      expect(response.status, url).toBe(200);
+      expect(response.headers.get('cache-control'), url).toMatch(/^private, max-age=\d+$/);
     }
     const service = await listen({
       ...world.platform,
@@ -121,14 +121,14 @@ describe('the page of an image', () => {
     await service.close();
   });
 
-  it('says nothing of whose image it is', async () => {
+  it('does not reveal the owner of the image', async () => {
     const { email } = world.owner.user;
     const html = await textOf((await generate({ projectId: world.owner.project.id })).shareUrl);
     for (const secret of [email, world.owner.project.endpointPath, 'userId'])
       expect(html).not.toContain(secret);
   });
 
-  it('is gone with the image, for people as a page', async () => {
+  it('is gone with the image, and browsers get an error page', async () => {
     const image = await generate();
     const headers = { 'x-api-key': world.owner.key };
     await fetch(`${world.url}/api/pictable/user/images/${image.id}`, { method: 'DELETE', headers });
@@ -143,7 +143,7 @@ describe('the page of an image', () => {
     expect((await oembed(image)).status).toBe(404);
   });
 
-  it('offers what is left when what was sent is no longer kept', async () => {
+  it('offers the stored files if the source data is deleted', async () => {
     const image = await generate();
     await (await fetch(image.url.replace('.png', '.pdf'))).arrayBuffer();
     await query('update table_images set json_data = null where id = $1', [image.id]);
@@ -157,7 +157,7 @@ describe('the page of an image', () => {
     expect([meta['og:image'], meta['twitter:card']]).toEqual([undefined, 'summary']);
   });
 
-  it('shows all pictures of a table that was split, and the way to them from a later one', async () => {
+  it('shows all images of a split table, and the pages of later images link to it', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => ({ n, name: `Customer ${n}` }));
     const image = await generate({ data: rows, for: 'teams' });
     const html = await textOf(image.shareUrl);
@@ -174,13 +174,13 @@ describe('the page of an image', () => {
 });
 
 describe('oEmbed', () => {
-  it('describes a photo, found through the page, that fits where it is to stand', async () => {
+  it('describes a photo that is discovered on the page and fits the requested size', async () => {
     const image = await generate();
-    const [, address] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
+    const [, url] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
       await textOf(image.shareUrl),
     )!;
     const { width, height } = image.metadata;
-    expect(await (await fetch(asWritten(address!))).json()).toEqual({
+    expect(await (await fetch(unescapeHtml(url!))).json()).toEqual({
       version: '1.0',
       type: 'photo',
       url: `${world.url}/api/images/${image.image.filename}`,
@@ -198,25 +198,25 @@ describe('oEmbed', () => {
     expect([large.width, large.height]).toEqual([width, height]);
   });
 
-  it('takes the addresses of the picture too, and no others', async () => {
+  it('accepts the URLs of the image too, and no others', async () => {
     const image = await generate();
-    const ask = (url: string) => fetch(`${world.url}/oembed?${new URLSearchParams({ url })}`);
+    const request = (url: string) => fetch(`${world.url}/oembed?${new URLSearchParams({ url })}`);
     for (const url of [
       image.url,
       image.url.replace('/api/', '/api/pictable/'),
       image.url.replace('png', 'svg'),
     ])
-      expect((await ask(url)).status, url).toBe(200);
-    const elsewhere = image.shareUrl.replace(/\/\/[^/]+/, '//elsewhere.example');
-    for (const url of [elsewhere, `${world.url}/examples`, `${world.url}/s/../api/user`])
-      expect((await ask(url)).status, url).toBe(404);
-    expect((await errorOf(await ask('sales'))).message).toContain('url must be a complete URL');
+      expect((await request(url)).status, url).toBe(200);
+    const foreign = image.shareUrl.replace(/\/\/[^/]+/, '//elsewhere.example');
+    for (const url of [foreign, `${world.url}/examples`, `${world.url}/s/../api/user`])
+      expect((await request(url)).status, url).toBe(404);
+    expect((await errorOf(await request('sales'))).message).toContain('url must be a complete URL');
     expect((await errorOf(await oembed(image, { maxwidth: '0' }))).message).toContain('maxwidth');
     expect((await errorOf(await oembed(image, { format: 'xml' }))).message).toContain('"xml" is not offered');
   });
 });
 
-it('the preview of a table has no page', async () => {
+it('a preview has no share page', async () => {
   const preview = await post(`${world.url}/api/table-to-image/preview`, { data }, world.owner.key);
   const { previewUrl } = (await preview.json()) as { previewUrl: string };
   const name = /([\w-]+)\.png$/.exec(previewUrl)![1];

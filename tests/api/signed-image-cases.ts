@@ -2,7 +2,7 @@ import { fillPath, type SigningSecret, signedDrawingRates } from '@pictable/cont
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
 import { type Cases, get, post, table } from './case.ts';
-import { newAddress } from './new-url.ts';
+import { newAddress } from './new-address.ts';
 import { type World, withoutTable } from './world.ts';
 
 const secrets = new WeakMap<TestUser, Promise<string>>();

@@ -33,12 +33,12 @@ function sign(changes: Partial<SignedImage> = {}): Promise<string> {
   return signImageUrl({ baseUrl: world.url, endpointPath, secret, payload: text, ...changes });
 }
 
-/** An address with whatever is in it, signed by the rule of the documentation. */
-function addressOf(
-  packed: Buffer,
+/** A URL with any content, signed as documented. */
+function urlOf(
+  compressed: Buffer,
   { file = `${owner.project.endpointPath}.png`, key = secret } = {},
 ): string {
-  const signed = `${file}?d=${packed.toString('base64url')}`;
+  const signed = `${file}?d=${compressed.toString('base64url')}`;
   return `${world.url}/api/signed/${signed}&s=${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
@@ -47,23 +47,23 @@ async function used(): Promise<number> {
   return (await world.platform.database.pool.query(sql, [owner.user.id])).rows[0].usage_count;
 }
 
-describe('a signed address', () => {
-  it('draws once, whoever calls it and however it is packed, and charges one table', async () => {
+describe('a signed URL', () => {
+  it('renders and charges one table, for any number of requests and any compression', async () => {
     const before = await used();
-    const addresses = [await sign(), await sign({ expiresAt: new Date(Date.now() + 60_000) })];
-    addresses.push(addressOf(gzipSync(text)), addressOf(deflateRawSync(text, { level: 1 })));
-    const answers = await Promise.all([...addresses, ...addresses].map((address) => fetch(address)));
-    const pictures = await Promise.all(
-      answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+    const urls = [await sign(), await sign({ expiresAt: new Date(Date.now() + 60_000) })];
+    urls.push(urlOf(gzipSync(text)), urlOf(deflateRawSync(text, { level: 1 })));
+    const responses = await Promise.all([...urls, ...urls].map((url) => fetch(url)));
+    const images = await Promise.all(
+      responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
     );
-    for (const answer of answers) expect(answer.status).toBe(200);
-    for (const picture of pictures) expect(picture.equals(pictures[0]!)).toBe(true);
-    expect(pictures[0]?.toString('latin1', 0, 4)).toBe('\x89PNG');
+    for (const response of responses) expect(response.status).toBe(200);
+    for (const image of images) expect(image.equals(images[0]!)).toBe(true);
+    expect(images[0]?.toString('latin1', 0, 4)).toBe('\x89PNG');
     expect(await used()).toBe(before + 1);
-    expect(answers[0]?.headers.get('content-disposition')).toMatch(/filename="stock-[\w-]{22}\.png"/);
+    expect(responses[0]?.headers.get('content-disposition')).toMatch(/filename="stock-[\w-]{22}\.png"/);
   });
 
-  it('may be kept by caches as long as it works', async () => {
+  it('may be cached as long as it is valid', async () => {
     const long = await fetch(await sign());
     expect(long.headers.get('cache-control')).toBe('public, max-age=86400');
     const short = await fetch(await sign({ expiresAt: new Date(Date.now() + 30_000) }));
@@ -71,25 +71,25 @@ describe('a signed address', () => {
     expect(seconds).toBeLessThanOrEqual(30);
   });
 
-  it.each(['png', 'jpeg', 'svg', 'pdf'] as const)('draws %s', async (format) => {
+  it.each(['png', 'jpeg', 'svg', 'pdf'] as const)('renders %s', async (format) => {
     const response = await fetch(await sign({ format, payload: { data: [{ a: 'ä' }] } }));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(format === 'pdf' ? /pdf$/ : /^image\//);
   });
 
-  it('does not bring back an image that its owner has deleted', async () => {
-    const address = await sign({ payload: { title: 'Short life', data: [{ a: 1 }] } });
-    await (await fetch(address)).arrayBuffer();
+  it('does not restore an image that its owner has deleted', async () => {
+    const url = await sign({ payload: { title: 'Short life', data: [{ a: 1 }] } });
+    await (await fetch(url)).arrayBuffer();
     const headers = { 'x-api-key': owner.key };
     const list = await fetch(`${world.url}/api/pictable/user/images?limit=1`, { headers });
     const [image] = (await list.json()) as { id: number }[];
     await fetch(`${world.url}/api/pictable/user/images/${image?.id}`, { method: 'DELETE', headers });
     const before = await used();
-    expect((await fetch(address)).status).toBe(404);
+    expect((await fetch(url)).status).toBe(404);
     expect(await used()).toBe(before);
   });
 
-  it('stops working when the secret is replaced, and with its project', async () => {
+  it('stops working when the secret is replaced or the project is deactivated', async () => {
     const { stranger } = world;
     const { endpointPath, id } = stranger.project;
     const first = await sign({ endpointPath, secret: await makeSecret(world.url, stranger) });
@@ -104,16 +104,16 @@ describe('a signed address', () => {
   });
 });
 
-describe('whoever opens signed addresses', () => {
-  const failing = (n: number) => addressOf(deflateRawSync(`{"data": [], "title": "${n}"}`));
+describe('a client that opens signed URLs', () => {
+  const failing = (n: number) => urlOf(deflateRawSync(`{"data": [], "title": "${n}"}`));
 
-  it('does not use up what their owner may do, and has an end of his own', async () => {
-    const visitor = newAddress();
+  it('does not use up the rate limit of the owner, and has its own limit', async () => {
+    const client = newAddress();
     const { url } = world;
     const { quota } = signedDrawingRates.visitor;
     const statuses: number[] = [];
     for (let n = 0; n <= quota; n += 10) {
-      const ten = Array.from({ length: 10 }, (_, index) => fetch(failing(n + index), { headers: visitor }));
+      const ten = Array.from({ length: 10 }, (_, index) => fetch(failing(n + index), { headers: client }));
       statuses.push(...(await Promise.all(ten)).map(({ status }) => status));
     }
     expect(statuses.slice(0, quota).every((status) => status === 400)).toBe(true);
@@ -125,20 +125,20 @@ describe('whoever opens signed addresses', () => {
     expect(world.platform.config.rateLimits.account.quota - Number(left)).toBeLessThan(quota / 2);
   });
 
-  it('gets the same refusal for a minute, and nothing is drawn for it again', async () => {
+  it('gets the same error for a minute, without another render', async () => {
     let now = new Date();
     const service = await listen({ ...world.platform, clock: { now: () => now } });
     const { exhausted } = world;
     await setUsage(world.platform, exhausted, 25);
     const { endpointPath } = exhausted.project;
     const own = await makeSecret(world.url, exhausted);
-    const address = await sign({
+    const signedUrl = await sign({
       baseUrl: service.url,
       endpointPath,
       secret: own,
       payload: '{"data":[{"a":77}]}',
     });
-    const status = async () => (await fetch(address, { headers: newAddress() })).status;
+    const status = async () => (await fetch(signedUrl, { headers: newAddress() })).status;
     expect(await status()).toBe(402);
     await setUsage(world.platform, exhausted, 0);
     expect(await status()).toBe(402);
@@ -148,36 +148,36 @@ describe('whoever opens signed addresses', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the route of signed URLs rejects', () => {
   it.each([
-    ['another table', (address: string) => address.replace(/d=./, 'd=x')],
-    ['another format', (address: string) => address.replace('.png', '.pdf')],
-    ['another end', (address: string) => address.replace('&s=', '&e=9999999999&s=')],
-    ['a signature that is cut', (address: string) => address.slice(0, -1)],
+    ['another table', (url: string) => url.replace(/d=./, 'd=x')],
+    ['another format', (url: string) => url.replace('.png', '.pdf')],
+    ['another expiry', (url: string) => url.replace('&s=', '&e=9999999999&s=')],
+    ['a truncated signature', (url: string) => url.slice(0, -1)],
   ])('%s', async (_, change) => {
     const response = await fetch(change(await sign()), { headers: newAddress() });
     expect(response.status).toBe(403);
     expect((await errorOf(response)).type).toBe('link-not-signed');
   });
 
-  it('an address of a project that has no secret, also when it is signed with nothing', async () => {
+  it('a URL of a project without a secret, even if it is signed with an empty key', async () => {
     const file = `${world.exhausted.project.endpointPath}.png`;
-    expect((await fetch(addressOf(deflateRawSync(text), { file, key: '' }))).status).toBe(403);
+    expect((await fetch(urlOf(deflateRawSync(text), { file, key: '' }))).status).toBe(403);
   });
 
   it.each([
-    ['a bomb', deflateRawSync(Buffer.alloc(4_000_000, ' ')), /decompresses to more than 256 KB/],
-    ['a bomb in gzip', gzipSync(Buffer.alloc(4_000_000, ' ')), /decompresses to more than 256 KB/],
-    ['noise', Buffer.from('ffffffff', 'hex'), /neither raw DEFLATE nor gzip/],
-    ['no JSON', deflateRawSync('{"data": [1,]}'), /not valid JSON \(line 1, column 12\)/],
-    ['no table', deflateRawSync('{"data": []}'), /data/],
-  ])('%s', async (_, packed, message) => {
-    const response = await fetch(addressOf(packed));
+    ['a zip bomb', deflateRawSync(Buffer.alloc(4_000_000, ' ')), /decompresses to more than 256 KB/],
+    ['a gzip bomb', gzipSync(Buffer.alloc(4_000_000, ' ')), /decompresses to more than 256 KB/],
+    ['random bytes', Buffer.from('ffffffff', 'hex'), /neither raw DEFLATE nor gzip/],
+    ['invalid JSON', deflateRawSync('{"data": [1,]}'), /not valid JSON \(line 1, column 12\)/],
+    ['an invalid table', deflateRawSync('{"data": []}'), /data/],
+  ])('%s', async (_, compressed, message) => {
+    const response = await fetch(urlOf(compressed));
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toMatch(message);
   });
 
-  it('guesses without end', async () => {
+  it('too many guesses', async () => {
     const headers = newAddress();
     const wrong = (await sign()).slice(0, -3);
     let status = 0;
@@ -185,7 +185,7 @@ describe('what is refused', () => {
     expect(status).toBe(429);
   });
 
-  it('is shown in an img by a small picture, and told to programs as JSON', async () => {
+  it('requests of an img element with an image, and others with JSON', async () => {
     const wrong = (await sign()).slice(0, -3);
     const shown = await fetch(wrong, { headers: { ...asImg, ...newAddress() } });
     expect(shown.status).toBe(403);
@@ -205,7 +205,7 @@ describe('what is refused', () => {
 
 describe('the programs of the documentation', () => {
   const docs = readFileSync(
-    path.resolve(import.meta.dirname, '../../docs/documentation/signed-addresses.md'),
+    path.resolve(import.meta.dirname, '../../docs/documentation/signed-urls.md'),
     'utf8',
   );
   const programOf = (language: string) =>
@@ -214,19 +214,19 @@ describe('the programs of the documentation', () => {
       .replace('sales-x1y2z3', owner.project.endpointPath)
       .replace('YOUR_SIGNING_SECRET', secret);
 
-  it('sign in JavaScript and in Python, and the two draw one picture', async () => {
+  it('sign in JavaScript and in Python, with the same image', async () => {
     const before = await used();
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', programOf('javascript')]);
-    const addresses = [stdout.trim()];
-    if (await hasPython()) addresses.push((await run('python3', ['-c', programOf('python')])).stdout.trim());
-    for (const address of addresses) {
-      const picture = await fetch(address);
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const urls = [stdout.trim()];
+    if (await hasPython()) urls.push((await run('python3', ['-c', programOf('python')])).stdout.trim());
+    for (const url of urls) {
+      const image = await fetch(url);
+      expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     }
     expect(await used()).toBe(before + 1);
   });
 
-  it('sign in a script of a spreadsheet', async () => {
+  it('sign in a Google Sheets script', async () => {
     const { stdout } = await run(process.execPath, [
       '--input-type=module',
       '-e',
@@ -236,7 +236,7 @@ describe('the programs of the documentation', () => {
   });
 });
 
-/** What the script takes from the host of a spreadsheet. */
+/** The functions of Google Apps Script that the script uses. */
 const appsScript = `
 import { createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

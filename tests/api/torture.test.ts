@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const draw = (body: unknown) => post(`${world.url}/api/json-to-png/preview`, body, world.owner.key);
+const render = (body: unknown) => post(`${world.url}/api/json-to-png/preview`, body, world.owner.key);
 const asSvg = { options: { format: 'svg' } };
 const named = (start: string) => parsing.filter(({ name }) => name.startsWith(start));
-/** A document of the suite as the value of a cell. */
+/** A table with a document of the suite as a cell value. */
 const inCell = (input: string) => `{"options":{"format":"svg"},"data":[{"a":1},{"a":${input}}]}`;
 
-/** Runs through many cases and names those that failed, which a test for each would take minutes for. */
+/** Checks many cases in one test and returns the failures: one test per case would take minutes. */
 async function failuresOf<Case>(cases: readonly Case[], check: (one: Case) => Promise<string | undefined>) {
   const failures: string[] = [];
   for (const one of cases) {
@@ -28,11 +28,11 @@ async function failuresOf<Case>(cases: readonly Case[], check: (one: Case) => Pr
 }
 
 describe('the JSON test suite of Nicolas Seriot', () => {
-  it('is accepted where it is JSON', async () => {
+  it('is accepted if it is valid JSON', async () => {
     // A byte order mark belongs at the start of a text, and depth has a limit of its own.
     const failures = await failuresOf(named('y_'), async ({ name, input }) => {
-      const answer = await draw(inCell(input));
-      return answer.status === 200 ? undefined : `${name}: ${answer.status} ${await answer.text()}`;
+      const response = await render(inCell(input));
+      return response.status === 200 ? undefined : `${name}: ${response.status} ${await response.text()}`;
     });
     expect(named('y_').length).toBeGreaterThan(90);
     expect(failures).toEqual([]);
@@ -41,30 +41,30 @@ describe('the JSON test suite of Nicolas Seriot', () => {
   it.each([
     ['as a cell', inCell],
     ['as the whole body', (input: string) => input],
-  ])('is refused with its place where it is not JSON, %s', async (_, wrap) => {
+  ])('is rejected with line and column if it is not JSON, %s', async (_, wrap) => {
     const failures = await failuresOf(named('n_'), async ({ name, input }) => {
-      const answer = await draw(wrap(input));
-      const { error } = (await answer.json()) as ErrorBody;
-      const isPlaced = (error.line ?? 0) >= 1 && (error.column ?? 0) >= 1;
-      const isRefused = error.type === 'malformed-json' && isPlaced;
-      return answer.status === 400 && (isRefused || error.type === 'empty-body')
+      const response = await render(wrap(input));
+      const { error } = (await response.json()) as ErrorBody;
+      const hasPosition = (error.line ?? 0) >= 1 && (error.column ?? 0) >= 1;
+      const isRejected = error.type === 'malformed-json' && hasPosition;
+      return response.status === 400 && (isRejected || error.type === 'empty-body')
         ? undefined
-        : `${name}: ${answer.status} ${JSON.stringify(error)}`;
+        : `${name}: ${response.status} ${JSON.stringify(error)}`;
     });
     expect(named('n_').length).toBeGreaterThan(180);
     expect(failures).toEqual([]);
   });
 
-  it('is accepted or refused, never failed on, where the standard leaves it open', async () => {
+  it('is accepted or rejected, without an internal error, if the standard leaves it open', async () => {
     const failures = await failuresOf(named('i_'), async ({ name, input }) => {
-      const { status } = await draw(inCell(input));
+      const { status } = await render(inCell(input));
       return status === 200 || status === 400 ? undefined : `${name}: ${status}`;
     });
     expect(failures).toEqual([]);
   });
 });
 
-/** What an svg of ours may consist of. */
+/** The elements that an SVG may contain. */
 const svgElements =
   /^(?:svg|g|path|rect|circle|line|use|defs|clipPath|a|title|desc|image|text|tspan|style|symbol|mask|filter|fe\w+|linearGradient|radialGradient|stop|pattern|metadata)$/;
 
@@ -82,50 +82,50 @@ function activeContent(svg: string): string[] {
 describe('naughty strings', () => {
   const strings = naughtyStrings.filter((text) => text.length <= limits.headerCharsMax);
 
-  it.each(imageFormats)('are drawn as cells and headings in %s', async (format) => {
+  it.each(imageFormats)('are rendered as cells and headings in %s', async (format) => {
     for (let start = 0; start < strings.length; start += 40) {
       const some = strings.slice(start, start + 40);
       const body = {
         headers: some,
         rows: [some, some.map((value) => ({ value, link: value, tooltip: value }))],
       };
-      const answer = await draw({ ...body, options: { format } });
+      const response = await render({ ...body, options: { format } });
       expect(
-        answer.status,
-        await answer
+        response.status,
+        await response
           .clone()
           .text()
           .then((text) => text.slice(0, 300)),
       ).toBe(200);
-      if (format === 'svg') expect(activeContent(await answer.text())).toEqual([]);
+      if (format === 'svg') expect(activeContent(await response.text())).toEqual([]);
     }
   });
 
-  it('are titles, file names and settings that are taken or refused, never failed on', async () => {
+  it('as titles, file names and settings are accepted or rejected, without an internal error', async () => {
     const failures = await failuresOf(naughtyStrings, async (text) => {
       const places = { title: text, customFilename: text, projectId: text };
-      const answers = await Promise.all([
-        draw({ data: [{ a: 1 }], title: text, customFilename: text, ...asSvg }),
-        draw({ data: [{ a: 1 }], ...places, ...asSvg, styles: { headerBg: text, fontFamily: text } }),
+      const responses = await Promise.all([
+        render({ data: [{ a: 1 }], title: text, customFilename: text, ...asSvg }),
+        render({ data: [{ a: 1 }], ...places, ...asSvg, styles: { headerBg: text, fontFamily: text } }),
       ]);
-      const [drawn, refused] = answers;
-      const disposition = drawn.headers.get('content-disposition') ?? '';
+      const [rendered, withSettings] = responses;
+      const disposition = rendered.headers.get('content-disposition') ?? '';
       const isSafe = /^inline; filename="[\w-]+\.svg"$/.test(disposition);
-      const svg = await drawn.text();
-      if (drawn.status !== 200)
-        return text.length > limits.titleCharsMax ? undefined : `${text}: ${drawn.status}`;
+      const svg = await rendered.text();
+      if (rendered.status !== 200)
+        return text.length > limits.titleCharsMax ? undefined : `${text}: ${rendered.status}`;
       if (!isSafe || activeContent(svg).length > 0) return `${text}: ${disposition} ${activeContent(svg)}`;
-      return refused.status < 500 ? undefined : `${text}: ${refused.status}`;
+      return withSettings.status < 500 ? undefined : `${text}: ${withSettings.status}`;
     });
     expect(naughtyStrings.length).toBeGreaterThan(480);
     expect(failures).toEqual([]);
   }, 120_000);
 });
 
-it('draws the largest table there may be', async () => {
+it('the largest allowed table is rendered', async () => {
   const columns = limits.cellsMax / limits.rowsMax;
   const row = Object.fromEntries(Array.from({ length: columns }, (_, index) => [`c${index}`, index]));
   const data = Array.from({ length: limits.rowsMax }, () => row);
-  const answer = await draw({ data, options: { format: 'svg' } });
-  expect(answer.status, (await answer.clone().text()).slice(0, 300)).toBe(200);
+  const response = await render({ data, options: { format: 'svg' } });
+  expect(response.status, (await response.clone().text()).slice(0, 300)).toBe(200);
 });

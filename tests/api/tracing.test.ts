@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, sales } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-interface SentSpan {
+interface ExportedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
@@ -15,7 +15,7 @@ interface SentSpan {
   readonly status: { readonly code?: number };
 }
 
-/** A collector that keeps what it is sent. */
+/** The batches that the collector has received. */
 const batches: string[] = [];
 let collector: Server;
 let world: World;
@@ -43,7 +43,7 @@ afterAll(async () => {
   collector?.close();
 });
 
-it('sends each request with its parts below the trace of the caller, and no key', async () => {
+it('requests and their parts are exported in the trace of the client, without API keys', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const key = world.owner.key;
   await post(`${world.url}/api/table-to-image?projectId=${world.owner.project.id}`, sales, key, {
@@ -55,7 +55,7 @@ it('sends each request with its parts below the trace of the caller, and no key'
   const sent = batches.join('\n');
   const spans = batches.flatMap((batch) => {
     const { resourceSpans } = JSON.parse(batch) as {
-      resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+      resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
     };
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
   });
@@ -65,7 +65,7 @@ it('sends each request with its parts below the trace of the caller, and no key'
   const parts = ours.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
   expect(parts.sort()).toEqual(['render', 'store']);
   expect(spans.some(({ name, status }) => name === 'render' && status.code === 2)).toBe(true);
-  // The jobs of a new service are traced too, by the library that runs them.
+  // The job library traces the jobs of a new service too.
   expect(spans.map(({ name }) => name)).toContain('process periodic');
   expect(sent).toContain('tables');
   expect(sent).not.toContain(key);

@@ -19,7 +19,7 @@ async function usageOf(key: string, url = world.url): Promise<Usage> {
 }
 
 describe('the usage of an account', () => {
-  it('counts stored images by day and by project, also when they are deleted', async () => {
+  it('counts stored images by day and by project, including deleted ones', async () => {
     const { url, stranger } = world;
     const image = await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
     await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
@@ -40,7 +40,7 @@ describe('the usage of an account', () => {
     expect(usage.projects[1]?.days.at(-1)?.tables).toBe(2);
   });
 
-  it('says when the window began and when it ends, also after it was rolled on', async () => {
+  it('has the start and the end of the window, also after a reset', async () => {
     const { platform, exhausted } = world;
     const usage = await usageOf(exhausted.key);
     expect(usage).toMatchObject({ limit: 25, used: 25, remaining: 0, planName: 'Free' });
@@ -57,8 +57,8 @@ describe('the usage of an account', () => {
   });
 });
 
-describe('the mails about the quota', () => {
-  async function ordered(email: string) {
+describe('the emails about the quota', () => {
+  async function queuedEmails(email: string) {
     const { rows } = await world.platform.database.pool.query(
       "select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by created_on",
       [email],
@@ -66,31 +66,31 @@ describe('the mails about the quota', () => {
     return rows.map(({ data }) => data.values as { percent: number; used: number });
   }
 
-  it('are ordered once at 80 and once at 100 percent of a window, however many calls there are', async () => {
+  it('are queued once at 80 and once at 100 percent per window, for any number of requests', async () => {
     const { url, platform, exhausted } = world;
     const { user, key } = exhausted;
     await setUsage(platform, exhausted, 18);
     await store(`${url}/api/table-to-image`, svg, key);
-    expect(await ordered(user.email)).toEqual([]);
+    expect(await queuedEmails(user.email)).toEqual([]);
     await Promise.all(Array.from({ length: 12 }, () => post(`${url}/api/table-to-image`, svg, key)));
     const resetDate = user.usageResetDate.toISOString().slice(0, 10);
-    expect(await ordered(user.email)).toEqual([
+    expect(await queuedEmails(user.email)).toEqual([
       { percent: 80, used: 20, limit: 25, resetDate },
       { percent: 100, used: 25, limit: 25, resetDate },
     ]);
     await setUsage(platform, exhausted, 24);
     await store(`${url}/api/table-to-image`, svg, key);
-    expect(await ordered(user.email)).toHaveLength(2);
+    expect(await queuedEmails(user.email)).toHaveLength(2);
   });
 
-  it('come again in the next window', async () => {
+  it('are queued again in the next window', async () => {
     const { platform, exhausted } = world;
     await setUsage(platform, exhausted, 25);
     const later = new Date(exhausted.user.usageResetDate.getTime() + 1_000);
     const service = await listen({ ...platform, clock: { now: () => later } });
     for (let n = 0; n < 20; n++) await store(`${service.url}/api/table-to-image`, svg, exhausted.key);
     await service.close();
-    expect((await ordered(exhausted.user.email)).at(-1)).toMatchObject({ percent: 80, used: 20 });
+    expect((await queuedEmails(exhausted.user.email)).at(-1)).toMatchObject({ percent: 80, used: 20 });
   });
 });
 
@@ -108,25 +108,25 @@ describe('the request log', () => {
     error: { type: string; message: string } | null;
   }
 
-  async function logged(key: string, query = ''): Promise<{ requests: Entry[]; next: number | null }> {
-    const address = `${world.url}/api/pictable/user/requests${query}`;
-    const response = await fetch(address, { headers: { 'x-api-key': key } });
+  async function readLog(key: string, query = ''): Promise<{ requests: Entry[]; next: number | null }> {
+    const url = `${world.url}/api/pictable/user/requests${query}`;
+    const response = await fetch(url, { headers: { 'x-api-key': key } });
     return (await response.json()) as { requests: Entry[]; next: number | null };
   }
 
-  it('has each request of a caller with its outcome, and nothing of others', async () => {
+  it('has each request of a caller with its outcome, and none of others', async () => {
     const { url, owner, subscriber } = world;
     const good = await post(`${url}/api/table-to-image`, svg, subscriber.projectKey);
     const length = (await good.text()).length;
     const bad = await post(`${url}/api/${subscriber.project.endpointPath}`, 'no json', subscriber.key);
-    const refused = await post(`${url}/api/pictable/projects`, {}, subscriber.projectKey);
+    const rejected = await post(`${url}/api/pictable/projects`, {}, subscriber.projectKey);
     await post(`${url}/api/table-to-image`, svg, owner.key);
     const { requests } = await vi.waitFor(async () => {
-      const found = await logged(subscriber.key);
+      const found = await readLog(subscriber.key);
       expect(found.requests.length).toBeGreaterThanOrEqual(3);
       return found;
     }, 40_000);
-    const ids = [refused, bad, good].map(({ headers }) => headers.get('x-request-id'));
+    const ids = [rejected, bad, good].map(({ headers }) => headers.get('x-request-id'));
     const own = requests.filter(({ requestId }) => ids.includes(requestId));
     expect(own).toMatchObject([
       { requestId: ids[0], status: 403, route: '/api/pictable/projects' },
@@ -138,24 +138,24 @@ describe('the request log', () => {
     for (const { ms } of own) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('says where a request came from, and why it failed', async () => {
+  it('has the source of a request and the reason for a failure', async () => {
     const { url, owner } = world;
     const n8n = await post(`${url}/api/table-to-image`, '{"data": [1,]}', owner.key, {
       'user-agent': 'n8n',
     });
     const entry = await vi.waitFor(async () => {
-      const [newest] = (await logged(owner.key, '?via=key&status=400&limit=1')).requests;
+      const [newest] = (await readLog(owner.key, '?via=key&status=400&limit=1')).requests;
       expect(newest).toBeDefined();
       return newest;
     }, 40_000);
     expect(entry).toMatchObject({ requestId: n8n.headers.get('x-request-id'), source: 'n8n', status: 400 });
     expect(entry?.error).toMatchObject({ type: 'malformed-json', message: expect.stringMatching(/comma/i) });
-    expect((await logged(owner.key, '?via=session')).requests).toEqual([]);
-    const { requests } = await logged(owner.key, '?status=200');
+    expect((await readLog(owner.key, '?via=session')).requests).toEqual([]);
+    const { requests } = await readLog(owner.key, '?status=200');
     expect(requests[0]).toMatchObject({ source: 'api', error: null });
   });
 
-  it('can be asked without what the web app only read', async () => {
+  it('can be read without the read requests of the web app', async () => {
     const { browser } = await registered(world.url);
     await browser.get('/api/user');
     await browser.post('/api/pictable/projects', { name: 'Weekly orders' });
@@ -163,32 +163,32 @@ describe('the request log', () => {
       await browser.post('/api/pictable/user/generate-api-key')
     ).json()) as NewApiKey;
     const routesOf = async (query: string) =>
-      (await logged(apiKey, query)).requests.map(({ method, route }) => `${method} ${route}`);
-    const acts = ['POST /api/pictable/user/generate-api-key', 'POST /api/pictable/projects'];
+      (await readLog(apiKey, query)).requests.map(({ method, route }) => `${method} ${route}`);
+    const writes = ['POST /api/pictable/user/generate-api-key', 'POST /api/pictable/projects'];
     await vi.waitFor(async () => {
-      expect(await routesOf('?via=session')).toEqual([...acts, 'GET /api/user']);
+      expect(await routesOf('?via=session')).toEqual([...writes, 'GET /api/user']);
     }, 40_000);
-    expect(await routesOf('?via=session&without=app-reads')).toEqual(acts);
+    expect(await routesOf('?via=session&without=app-reads')).toEqual(writes);
     expect(await routesOf('?without=app-reads')).toContain('GET /api/pictable/user/requests');
     const headers = { 'x-api-key': apiKey };
-    const refused = await fetch(`${world.url}/api/pictable/user/requests?without=nothing`, { headers });
-    expect((await errorOf(refused)).message).toMatch(/without must be app-reads/);
+    const rejected = await fetch(`${world.url}/api/pictable/user/requests?without=nothing`, { headers });
+    expect((await errorOf(rejected)).message).toMatch(/without must be app-reads/);
   });
 
-  it('can be asked by status and project, and in pages', async () => {
+  it('can be filtered by status and project, and has pages', async () => {
     const { subscriber } = world;
-    expect((await logged(subscriber.key, '?status=4xx')).requests.map(({ status }) => status)).toEqual([
+    expect((await readLog(subscriber.key, '?status=4xx')).requests.map(({ status }) => status)).toEqual([
       403, 400,
     ]);
-    expect((await logged(subscriber.key, '?status=403')).requests).toHaveLength(1);
-    const own = await logged(subscriber.key, `?projectId=${subscriber.project.id}`);
+    expect((await readLog(subscriber.key, '?status=403')).requests).toHaveLength(1);
+    const own = await readLog(subscriber.key, `?projectId=${subscriber.project.id}`);
     expect(own.requests.map(({ status }) => status)).toEqual([403, 400, 200]);
-    const first = await logged(subscriber.key, '?limit=1');
-    const second = await logged(subscriber.key, `?limit=1&before=${first.next}`);
+    const first = await readLog(subscriber.key, '?limit=1');
+    const second = await readLog(subscriber.key, `?limit=1&before=${first.next}`);
     expect(second.requests[0]?.id).toBeLessThan(first.requests[0]?.id ?? 0);
-    expect((await logged(subscriber.projectKey)).requests.map(({ projectId }) => projectId)).not.toContain(
+    expect((await readLog(subscriber.projectKey)).requests.map(({ projectId }) => projectId)).not.toContain(
       null,
     );
-    expect(await logged(subscriber.projectKey, '?projectId=1')).toMatchObject({ requests: [], next: null });
+    expect(await readLog(subscriber.projectKey, '?projectId=1')).toMatchObject({ requests: [], next: null });
   });
 });

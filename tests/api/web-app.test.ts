@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(webFolder, { recursive: true });
 });
 
-const get = (address: string) => fetch(service.url + address, { redirect: 'manual' });
+const get = (target: string) => fetch(service.url + target, { redirect: 'manual' });
 
 describe('the web app', () => {
   it.each([
@@ -43,15 +43,15 @@ describe('the web app', () => {
     ['/nothing-here', 404, '404'],
     ['/dashboard/deeper', 404, '404'],
     ['/..%2f..%2fetc%2fpasswd', 404, '404'],
-  ])('%s → %i %s', async (address, status, title) => {
-    const response = await get(address);
+  ])('%s → %i %s', async (target, status, title) => {
+    const response = await get(target);
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(await response.text()).toBe(`<title>${title}</title>`);
   });
 
-  it('keeps hashed files for ever', async () => {
+  it('serves hashed files as immutable', async () => {
     const response = await get('/assets/main-3f9a.js');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(response.headers.get('content-type')).toContain('javascript');
@@ -62,13 +62,13 @@ describe('the web app', () => {
     ['/login', '/auth'],
     ['/register', '/auth?tab=register'],
     ['/json-guide', '/documentation#json-guide'],
-  ])('leads from %s to %s', async (from, to) => {
+  ])('redirects from %s to %s', async (from, to) => {
     const response = await get(from);
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(to);
   });
 
-  it('runs our own scripts only', async () => {
+  it('runs its own scripts only', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     const inPages = createHash('sha256').update(themeScript).digest('base64');
     expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${inPages}';`);
@@ -77,15 +77,15 @@ describe('the web app', () => {
     expect((await get('/')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('never answers for the API', async () => {
+  it('does not serve paths of the API', async () => {
     const response = await get('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
   });
 });
 
-describe('the web app of a service with an address', () => {
-  it('names the configured address, whatever the request says', async () => {
+describe('the web app of a service with a public URL', () => {
+  it('has the configured URL, whatever the request headers say', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pictable-origin-'));
     await cp(webFolder, folder, { recursive: true });
     const html = `<!doctype html><html lang="en"><code>curl ${placeholderOrigin}/api</code></html>`;
@@ -113,7 +113,7 @@ describe('the web app of a service with an address', () => {
   });
 });
 
-describe('the web app of a server with plans of its own', () => {
+describe('the web app of a service with its own plans', () => {
   const plans = planCatalogues.dashboard;
   let folder: string;
 
@@ -125,8 +125,8 @@ describe('the web app of a server with plans of its own', () => {
 
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** Stands in for the program that the build of the web app lays there; `tests/e2e/pages.spec.ts` runs that one. */
-  const bringProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
+  /** Replaces the program of the web build; `tests/e2e/pages.spec.ts` runs the real one. */
+  const writeProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
 
   const serve = () =>
     listen({
@@ -135,20 +135,20 @@ describe('the web app of a server with plans of its own', () => {
       config: { ...world.platform.config, planCatalogue: plans },
     });
 
-  it('hands out the pages it has written with them', async () => {
-    await bringProgram(`
+  it('serves pages that are generated with them', async () => {
+    await writeProgram(`
       import { text } from 'node:stream/consumers';
       const [free] = JSON.parse(await text(process.stdin));
       const page = '<title>' + free.tablesPerMonth + ' tables</title>' + ' '.repeat(1000);
       console.log(JSON.stringify({ 'index.html': page, '404.html': page }));`);
     const own = await serve();
     try {
-      for (const [address, status] of [
+      for (const [target, status] of [
         ['/', 200],
         ['/dashboard', 200],
         ['/nothing-here', 404],
       ] as const) {
-        const response = await fetch(own.url + address);
+        const response = await fetch(own.url + target);
         expect(response.status).toBe(status);
         expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
         expect(await response.text()).toContain('<title>5 tables</title>');
@@ -174,8 +174,8 @@ describe('the web app of a server with plans of its own', () => {
     }
   });
 
-  it('does not start when the pages cannot be written: wrong prices are worse', async () => {
-    await bringProgram('process.exit(1);');
+  it('does not start if the pages cannot be generated, because they would show wrong prices', async () => {
+    await writeProgram('process.exit(1);');
     await expect(serve()).rejects.toThrow(/Could not generate the pages .* PLAN_CATALOG/);
   });
 });

@@ -23,10 +23,10 @@ afterAll(() => world?.close());
 const ofPlatform = (platform: Workflow['platform']) =>
   workflows.filter((workflow) => workflow.platform === platform);
 
-/** What an answer leads to. */
-async function storedImage(answer: Response): Promise<{ contentType: string; title: string | null }> {
-  const body = (await answer.json()) as { url: string; image: { title: string | null } };
-  expect(answer.status, JSON.stringify(body)).toBe(200);
+/** The content type and the title of a stored image. */
+async function storedImage(response: Response): Promise<{ contentType: string; title: string | null }> {
+  const body = (await response.json()) as { url: string; image: { title: string | null } };
+  expect(response.status, JSON.stringify(body)).toBe(200);
   const image = await fetch(world.url + new URL(body.url).pathname);
   expect(image.status).toBe(200);
   return { contentType: image.headers.get('content-type')!, title: body.image.title };
@@ -44,7 +44,7 @@ const agent = ofPlatform('n8n').find(({ name }) => name === 'n8n-ai-agent-with-t
 const ofN8n = ofPlatform('n8n').filter((workflow) => workflow !== agent);
 
 describe.each(ofN8n)('n8n: $name', (workflow) => {
-  test('the body that its expression writes is the table of the card, and is drawn', async () => {
+  test('its expression creates the table of the card, which is rendered', async () => {
     const file = JSON.parse(workflowFile(workflow, world.url).text) as {
       nodes: { name: string; parameters: { url: string; jsonBody: string; headerParameters?: object } }[];
     };
@@ -57,33 +57,33 @@ describe.each(ofN8n)('n8n: $name', (workflow) => {
       expect(image).toEqual({ contentType: 'image/png', title: workflow.look.title });
       return;
     }
-    const answer = await send(servicePaths.n8n, body, { Accept: 'image/png' });
-    expect(answer.headers.get('content-type')).toBe('image/png');
+    const response = await send(servicePaths.n8n, body, { Accept: 'image/png' });
+    expect(response.headers.get('content-type')).toBe('image/png');
   });
 });
 
-test('n8n: the tool that the agent is given draws the table of the card', async () => {
+test('n8n: the tool of the agent renders the table of the card', async () => {
   const file = JSON.parse(workflowFile(agent, world.url).text) as {
     nodes: { name: string; parameters: { endpointUrl: string; includeTools: string[] } }[];
   };
   const { endpointUrl, includeTools } = file.nodes.find(({ name }) => name === requestNodeName)!.parameters;
   expect(endpointUrl).toBe(world.url + mcpPath);
-  const ask = async (method: string, params: object) => {
+  const callMcp = async (method: string, params: object) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const answer = await send(mcpPath, body, { Accept: 'application/json, text/event-stream' });
-    return (await answer.json()).result;
+    const response = await send(mcpPath, body, { Accept: 'application/json, text/event-stream' });
+    return (await response.json()).result;
   };
-  const { tools } = await ask('tools/list', {});
+  const { tools } = await callMcp('tools/list', {});
   expect(tools.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(includeTools));
-  const drawn = await ask('tools/call', {
+  const rendered = await callMcp('tools/call', {
     name: includeTools[0],
     arguments: { title: agent.look.title, data: agent.sampleRows, return: 'url' },
   });
-  const image = await fetch(world.url + new URL(drawn.structuredContent.url).pathname);
+  const image = await fetch(world.url + new URL(rendered.structuredContent.url).pathname);
   expect(image.headers.get('content-type')).toBe('image/png');
 });
 
-/** What the node before hands on, as its platform words it. */
+/** The output of the previous node, in the form of its platform. */
 function inputOf({ name, sampleRows }: Workflow): object {
   if (name === 'n8n-webhook-to-url') return { $json: { body: { rows: sampleRows } } };
   if (name === 'n8n-form-to-telegram') {
@@ -98,14 +98,14 @@ function inputOf({ name, sampleRows }: Workflow): object {
   return { $json: { data: sampleRows } };
 }
 
-/** Runs an expression of n8n, which is JavaScript in braces. */
+/** Evaluates an n8n expression, which is JavaScript in braces. */
 function evaluate(expression: string, input: object): string {
   const code = /^=\{\{ (.*) \}\}$/s.exec(expression)![1]!;
   return runInContext(code, createContext(input)) as string;
 }
 
 describe.each(ofPlatform('make'))('Make: $name', (workflow) => {
-  test('the body with the rows put in is the table of the card, and is drawn', async () => {
+  test('the body with the rows filled in is the table of the card, which is rendered', async () => {
     const blueprint = JSON.parse(workflowFile(workflow, world.url).text) as {
       flow: {
         metadata: { designer: { name: string } };
@@ -154,14 +154,14 @@ describe.each(ofPlatform('zapier'))('Zapier: $name', (workflow) => {
   });
 });
 
-test('the code of a Zap says what the service says when it refuses', async () => {
+test('the code of a Zap reports the error message of the service', async () => {
   const workflow = ofPlatform('zapier')[0]!;
   const code = /```javascript\n(.*?)\n```/s.exec(workflowFile(workflow, world.url).text)![1]!;
   const context = createContext({ inputData: { a: 1 }, fetch });
   await expect(runInContext(`(async () => { let output; ${code} })()`, context)).rejects.toThrow(/key/i);
 });
 
-/** What Zapier hands to code: texts, lists joined. */
+/** The input of Zapier code: strings, with lists joined. */
 function inputDataOf({ name, sampleRows }: Workflow): Record<string, string> {
   const column = (heading: string) => sampleRows.map((row) => String(row[heading]));
   switch (name) {

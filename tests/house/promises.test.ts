@@ -25,7 +25,7 @@ describe('docs/promises.md', () => {
     ['a file that does not exist', '| x | `tests/api/gone.test.ts` |'],
     [
       'a title that does not exist',
-      '| x | `tests/api/limits.test.ts`: "is as deep as 64 brackets", "no such name" |',
+      '| x | `tests/api/limits.test.ts`: "may be nested 64 levels deep", "no such name" |',
     ],
     ['a title without a file that does not exist', '| x | "no such name" |'],
   ])('is rejected with %s', (_, row) => {

@@ -5,18 +5,18 @@ import addFormats from 'ajv-formats';
 
 type Json = Record<string, unknown>;
 
-interface DocumentedAnswer {
+interface DocumentedResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
 }
 
 interface Operation {
-  readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+  readonly responses: Readonly<Record<string, DocumentedResponse>>;
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
 }
 
-/** The document of the service, as the tests read it. */
+/** The OpenAPI document of the service. */
 export const document = openApiDocument({
   version: '1.0.0',
   origin: 'https://tables.example',
@@ -25,39 +25,44 @@ export const document = openApiDocument({
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 };
 
-/** Errors of 503 that do not pass by waiting: the operator has to set something up. */
-const neverPassing: ReadonlySet<string> = new Set(['billing-not-set-up', 'magic-links-off']);
+/** 503 errors without Retry-After: the operator has to configure something first. */
+const permanentErrors: ReadonlySet<string> = new Set(['billing-not-set-up', 'magic-links-off']);
 
-const requests = validators(document);
-/** In an answer every member has to be documented. */
-const answers = validators(closed(document));
+const requestValidators = validators(document);
+/** Responses may have documented fields only. */
+const responseValidators = validators(closed(document));
 
-/** The schema of a body that is sent. */
+/** The schema of the request body of an operation. */
 export function requestSchema(method: string, path: string): Json {
-  return operationAt(method, canonical(method, path)).requestBody?.content['application/json']?.schema ?? {};
+  const { requestBody } = operationAt(method, canonicalPath(method, path));
+  return requestBody?.content['application/json']?.schema ?? {};
 }
 
-/** What the document says of a body that is sent: undefined where there is none to say something about. */
-export function requestValidator(method: string, sentTo: string): ValidateFunction | undefined {
-  const path = canonical(method, sentTo);
+/** A validator for the request body of an operation; undefined if it has none. */
+export function requestValidator(method: string, requestPath: string): ValidateFunction | undefined {
+  const path = canonicalPath(method, requestPath);
   const schema = operationAt(method, path).requestBody?.content['application/json']?.schema;
   return (
     schema &&
-    requests(
+    requestValidators(
       pointer('paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'),
     )
   );
 }
 
-/** A validator of a named schema, or of a place inside it. */
+/** A validator for a named schema, or for a part of it. */
 export function schemaValidator(...steps: readonly string[]): ValidateFunction {
-  return requests(pointer('components', 'schemas', ...steps));
+  return requestValidators(pointer('components', 'schemas', ...steps));
 }
 
-/** What is wrong with an answer by the document: its status, content type, members, type of error. Empty: nothing. */
-export async function checkAnswer(method: string, sentTo: string, response: Response): Promise<string[]> {
+/** Checks status, content type, fields and error type of a response. @returns violations of the document */
+export async function checkAnswer(
+  method: string,
+  requestPath: string,
+  response: Response,
+): Promise<string[]> {
   const { status } = response;
-  const path = canonical(method, sentTo);
+  const path = canonicalPath(method, requestPath);
   const documented = operationAt(method, path).responses[status];
   const text = await response.text();
   if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
@@ -65,10 +70,10 @@ export async function checkAnswer(method: string, sentTo: string, response: Resp
   const { content } = documented;
   if (!content) return text === '' || status < 400 ? [] : [`${status} has a body that is not documented`];
   if (!(type in content))
-    return [`${status} comes as ${type}; documented: ${Object.keys(content).join(', ')}`];
+    return [`${status} has the content type ${type}; documented: ${Object.keys(content).join(', ')}`];
   if (!content[type]?.schema) return [`${status} as ${type} has no schema`];
   if (content[type].schema.type === 'string') return [];
-  const validate = answers(
+  const validate = responseValidators(
     pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'),
   );
   const body: unknown = JSON.parse(text);
@@ -76,17 +81,17 @@ export async function checkAnswer(method: string, sentTo: string, response: Resp
   if (status < 400) return [];
   const { type: slug = '' } = (body as ErrorBody).error;
   const wait = response.headers.get('retry-after') ?? '';
-  if (documented.headers?.['Retry-After'] && !neverPassing.has(slug) && !/^\d+$/.test(wait))
-    return [`${status} of type ${slug} does not say how long to wait`];
+  if (documented.headers?.['Retry-After'] && !permanentErrors.has(slug) && !/^\d+$/.test(wait))
+    return [`${status} of type ${slug} has no Retry-After header`];
   return documented.description.includes(`- \`${slug}\`: `)
     ? []
     : [`${status} of type ${slug} is not documented`];
 }
 
-/** The path that the document has an operation under. */
-function canonical(method: string, sentTo: string): string {
-  const route = routeList.find((each) => each.method === method && each.aliases.includes(sentTo));
-  return route?.path ?? sentTo;
+/** The path that the document uses for an operation. */
+function canonicalPath(method: string, requestPath: string): string {
+  const route = routeList.find((each) => each.method === method && each.aliases.includes(requestPath));
+  return route?.path ?? requestPath;
 }
 
 function operationAt(method: string, path: string): Operation {
@@ -95,19 +100,19 @@ function operationAt(method: string, path: string): Operation {
   return operation;
 }
 
-/** Compiles each place of the document once. */
-function validators(root: object): (place: string) => ValidateFunction {
+/** Compiles each part of the document once. */
+function validators(root: object): (part: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, ['date', 'date-time', 'uri']);
-  // The address itself is described by a pattern, which takes what the service takes.
+  // A pattern describes email addresses and accepts exactly what the service accepts.
   ajv.addFormat('email', true);
   ajv.addSchema(root, 'document');
   const compiled = new Map<string, ValidateFunction>();
-  return (place) => {
-    const known = compiled.get(place);
+  return (part) => {
+    const known = compiled.get(part);
     if (known) return known;
-    const validate = ajv.compile({ $ref: `document#${place}` });
-    compiled.set(place, validate);
+    const validate = ajv.compile({ $ref: `document#${part}` });
+    compiled.set(part, validate);
     return validate;
   };
 }
@@ -118,7 +123,7 @@ function pointer(...steps: readonly string[]): string {
     .join('');
 }
 
-/** A copy in which no object may have members that it does not name. */
+/** A copy in which no object schema allows properties that it does not list. */
 function closed<T>(node: T): T {
   if (Array.isArray(node)) return node.map(closed) as T;
   if (typeof node !== 'object' || node === null) return node;

@@ -10,12 +10,12 @@ import { runRedocly } from './run-redocly.ts';
 
 const flows = path.join(import.meta.dirname, 'flows.arazzo.yaml');
 
-it('the flows of the API run as written, each answer as documented', async () => {
+it('the API workflows run as written, with documented responses', async () => {
   const world = await openWorld();
   const { key } = await addTestUser(world.platform, 'free');
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-flows-'));
   const document = openApiDocument({ version: '1.0.0', origin: world.url });
-  // Redocly takes the bytes of an image for an empty object, which no schema of a file allows.
+  // Redocly reads the bytes of an image as an empty object, which the schema of a file does not allow.
   const withoutFiles = JSON.stringify(document).replaceAll('{"type":"string","format":"binary"}', '{}');
   await writeFile(path.join(folder, 'openapi.json'), withoutFiles);
   await copyFile(flows, path.join(folder, 'flows.arazzo.yaml'));

@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const calls = routeList.flatMap((route) =>
+const operations = routeList.flatMap((route) =>
   routePaths(route).map((path) => [route.method, path, route] as const),
 );
 const runs = Math.max(4, Math.round(fuzzRuns / 12));
 
-/** A text as people put it into an address, or something nobody expects there. */
+/** A usual or an unexpected value in a path or a query. */
 const segment = fc.oneof(
   fc.integer({ min: 1, max: 60 }).map(String),
   fc.constantFrom('sales', 'a.png', 'github', '__proto__', '...', '%', '0', '-1', '1e9', '9999999999999999'),
   fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
-    // One dot and two make another address of it, before it is sent.
+    // `.` and `..` would be resolved before the request is sent.
     .filter((text) => text.trim() !== '' && text !== '.' && text !== '..'),
 );
 
@@ -44,14 +44,14 @@ function requestsTo(path: string, route: Route): fc.Arbitrary<Request> {
   );
   const names = Object.keys(route.query?.def.shape ?? {});
   const query = fc.record(Object.fromEntries(names.map((name) => [name, segment])), { requiredKeys: [] });
-  return fc.record({ params, query, body: bodiesOf(path, route) }).map((made) => ({
-    path: fillPath(path, made.params),
-    query: new URLSearchParams(made.query as Record<string, string>).toString(),
-    body: made.body,
+  return fc.record({ params, query, body: bodiesOf(path, route) }).map((values) => ({
+    path: fillPath(path, values.params),
+    query: new URLSearchParams(values.query as Record<string, string>).toString(),
+    body: values.body,
   }));
 }
 
-/** What the document allows, any JSON, any text. */
+/** A body that the document allows, any JSON or any text. */
 function bodiesOf(path: string, route: Route): fc.Arbitrary<string | undefined> {
   if (!route.body) return fc.constant(undefined);
   const allowed = allowedBy(requestSchema(route.method, path)).map((value) => JSON.stringify(value));
@@ -68,12 +68,12 @@ function send(
   if (browser) headers.cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   if (browser) delete headers['x-api-key'];
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const address = `${world.url}${path}${query === '' ? '' : `?${query}`}`;
-  return fetch(address, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+  const url = `${world.url}${path}${query === '' ? '' : `?${query}`}`;
+  return fetch(url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
 }
 
-it.each(calls)(
-  '%s %s answers as documented, whatever is sent',
+it.each(operations)(
+  '%s %s responds as documented to any request',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
     const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;

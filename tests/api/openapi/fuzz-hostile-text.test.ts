@@ -19,41 +19,41 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const calls = routeList.flatMap((route) =>
+const operations = routeList.flatMap((route) =>
   routePaths(route).map((path) => [route.method, path, route] as const),
 );
 const runs = Math.max(6, Math.round(fuzzRuns / 8));
 
-/** A call with hostile text in its address, its headers and its body, or in the body alone. */
-function hostileCall(path: string, route: Route) {
-  const odd = fc.constantFrom(...hostileEscapes);
+/** A request with hostile text in its URL, its headers and its body, or in the body alone. */
+function hostileRequest(path: string, route: Route) {
+  const escaped = fc.constantFrom(...hostileEscapes);
   const names = [...path.matchAll(/\{\w+\}|:\w+/g)].map(([name]) => name);
   const queryNames = Object.keys(route.query?.def.shape ?? {});
-  const segments = fc.tuple(...names.map(() => (route.body ? fc.oneof(fc.constant('1'), odd) : odd)));
-  const query = fc.record(Object.fromEntries(queryNames.map((name) => [name, odd])), { requiredKeys: [] });
+  const segments = fc.tuple(...names.map(() => (route.body ? fc.oneof(fc.constant('1'), escaped) : escaped)));
+  const query = fc.record(Object.fromEntries(queryNames.map((name) => [name, escaped])), { requiredKeys: [] });
   const body: fc.Arbitrary<HostileBody | undefined> = route.body
     ? hostileBody(allowedBy(requestSchema(route.method, path)))
     : fc.constant(undefined);
-  return fc.record({ segments, query, body, header: hostileHeader }).map((made) => ({
-    path: names.reduce((filled, name, index) => filled.replace(name, () => made.segments[index] ?? ''), path),
-    query: Object.entries(made.query)
+  return fc.record({ segments, query, body, header: hostileHeader }).map((values) => ({
+    path: names.reduce((filled, name, index) => filled.replace(name, () => values.segments[index] ?? ''), path),
+    query: Object.entries(values.query)
       .map(([name, value]) => `${name}=${value}`)
       .join('&'),
-    body: made.body,
-    header: made.header,
+    body: values.body,
+    header: values.header,
   }));
 }
 
-it.each(calls)(
-  '%s %s answers NUL and half surrogate pairs without a fault of its own',
+it.each(operations)(
+  '%s %s handles NUL and half surrogate pairs without an internal error',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
     const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
     const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await fc.assert(
-      fc.asyncProperty(hostileCall(path, route), async ({ path: address, query, body, header }) => {
+      fc.asyncProperty(hostileRequest(path, route), async ({ path: requestPath, query, body, header }) => {
         if (body) expect(body.json).toMatch(/\\u0000|\\ud83d|\\udc00/);
-        const response = await fetch(`${world.url}${address}${query && `?${query}`}`, {
+        const response = await fetch(`${world.url}${requestPath}${query && `?${query}`}`, {
           method,
           redirect: 'manual',
           headers: {
@@ -66,10 +66,10 @@ it.each(calls)(
           },
           ...(body && { body: body.json }),
         });
-        const sent = JSON.stringify({ address, query, header, body });
+        const sent = JSON.stringify({ requestPath, query, header, body });
         expect(response.status, `${sent}\n${await response.clone().text()}`).not.toBe(500);
         expect(await checkAnswer(method, path, response.clone()), sent).toEqual([]);
-        if (`${address}?${query}`.includes('%00'))
+        if (`${requestPath}?${query}`.includes('%00'))
           expect(await errorOf(response), sent).toMatchObject({ code: 400, type: 'malformed-url' });
         else if (body?.character === '\0' && body.pointer !== undefined && route.body !== 'table') {
           expect(response.ok, sent).toBe(false);
@@ -82,7 +82,7 @@ it.each(calls)(
   },
 );
 
-it('a table with NUL or half a pair anywhere is refused, or stored and written in every form', {
+it('a table with NUL or half a surrogate pair is rejected, or stored with its companions', {
   timeout: fuzzTimeoutMs,
 }, async () => {
   const seen = { stored: 0, nul: 0, half: 0 };
@@ -103,9 +103,9 @@ it('a table with NUL or half a pair anywhere is refused, or stored and written i
       if (!response.ok) return;
       seen.stored++;
       const { url } = (await response.json()) as { url: string };
-      for (const form of ['md', 'csv', 'json']) {
-        const companion = await fetch(url.replace(/\w+$/, form), { headers: newAddress() });
-        expect(companion.status, `${form} of ${json}`).toBeLessThan(500);
+      for (const format of ['md', 'csv', 'json']) {
+        const companion = await fetch(url.replace(/\w+$/, format), { headers: newAddress() });
+        expect(companion.status, `${format} of ${json}`).toBeLessThan(500);
         await companion.arrayBuffer();
       }
     }),

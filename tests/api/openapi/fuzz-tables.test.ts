@@ -20,88 +20,88 @@ const path = routes.previewImage.path;
 const payload = document.components.schemas.TablePayload ?? {};
 const tables = allowedBy(payload);
 
-/** What no schema can say of a table: how large its picture gets, and which projects there are. */
+/** Errors that no schema can express: the size of the image, and which projects exist. */
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
 
-/** Every style and option, by each of its names; `text` means too much else to be refused. */
+/** Every style and option under each of its names, except `text`, which is ambiguous and never rejected. */
 const fields = (
   [
     ['styles', 'TableStyles'],
     ['options', 'TableOptions'],
   ] as const
-).flatMap(([place, schema]) =>
+).flatMap(([section, schema]) =>
   Object.keys(document.components.schemas[schema]?.properties ?? {})
     .filter((name) => name !== 'text')
-    .map((name) => ({ place, name, isFieldAllowed: schemaValidator(schema, 'properties', name) })),
+    .map((name) => ({ section, name, isFieldAllowed: schemaValidator(schema, 'properties', name) })),
 );
 
-/** Null and empty text say that a field was left open. */
-const unusable = fc.oneof(
+/** Without null and the empty string, which mean that a field is absent. */
+const invalidValues = fc.oneof(
   fc.integer({ min: -1_000, max: 100_000 }),
   fc.boolean(),
   fc.constantFrom('zzz', '-5px', '99999', '1,5', '#12', 'rgb(1,2)', '12em', ' '),
   fc.constantFrom([], [1], {}, { zzz: 1 }),
 );
 
-interface Answered {
+interface Outcome {
   readonly status: number;
   readonly error: ErrorBody['error'] | undefined;
 }
 
-/** Sends a body and checks the answer against the document. */
-async function answerTo(body: unknown, to = path): Promise<Answered> {
+/** Sends a body and checks the response against the document. */
+async function sendBody(body: unknown, to = path): Promise<Outcome> {
   const response = await post(world.url + to, body, caller.key);
   const { status } = response;
   const copy = response.clone();
-  const faults = await checkAnswer('POST', path, response);
-  if (status >= 500) faults.push(`status ${status}: ${await copy.clone().text()}`);
-  if (faults.length > 0) throw new Error(faults.join('\n'));
+  const violations = await checkAnswer('POST', path, response);
+  if (status >= 500) violations.push(`status ${status}: ${await copy.clone().text()}`);
+  if (violations.length > 0) throw new Error(violations.join('\n'));
   return { status, error: status < 400 ? undefined : ((await copy.json()) as ErrorBody).error };
 }
 
 describe('a table', { timeout: fuzzTimeoutMs }, () => {
-  it('that the document allows is drawn', async () => {
+  it('that the document allows is rendered', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {
-        const { status, error } = await answerTo(table);
+        const { status, error } = await sendBody(table);
         if (status !== 200 && !beyondSchema.has(error?.type ?? '')) throw new Error(JSON.stringify(error));
       }),
       fuzzSettings(fuzzRuns),
     );
   });
 
-  it('with a field that the document does not allow is refused at that field', async () => {
-    const spoiled = fc.tuple(fc.constantFrom(...fields), unusable);
+  it('with an invalid field is rejected with the path of that field', async () => {
+    const invalidFields = fc.tuple(fc.constantFrom(...fields), invalidValues);
     await fc.assert(
-      fc.asyncProperty(spoiled, async ([{ place, name, isFieldAllowed }, value]) => {
-        // A number in place of a text is that number as text.
+      fc.asyncProperty(invalidFields, async ([{ section, name, isFieldAllowed }, value]) => {
+        // Numbers are accepted where the schema requires a string.
         if (isFieldAllowed(value) || (typeof value !== 'object' && isFieldAllowed(String(value)))) return;
-        const { status, error } = await answerTo({ data: [{ a: 1 }], [place]: { [name]: value } });
-        expect(status, `${name} takes ${JSON.stringify(value)}`).toBe(400);
-        expect(error?.details?.[0]?.path).toMatch(new RegExp(`^/${place}/${name}(/|$)`));
+        const { status, error } = await sendBody({ data: [{ a: 1 }], [section]: { [name]: value } });
+        expect(status, `${name} accepts ${JSON.stringify(value)}`).toBe(400);
+        expect(error?.details?.[0]?.path).toMatch(new RegExp(`^/${section}/${name}(/|$)`));
       }),
       fuzzSettings(fuzzRuns),
     );
   });
 
-  it('of any JSON is drawn or refused in words', async () => {
+  it('of any JSON is rendered or rejected as documented', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 4 }), async (body) => {
-        await answerTo(body);
+        await sendBody(body);
       }),
       fuzzSettings(fuzzRuns),
     );
   });
 
-  it('of any text is refused where it is not JSON', async () => {
-    const spoiled = fc.tuple(tables, fc.nat(), fc.string({ maxLength: 3 })).map(([table, at, piece]) => {
+  it('of any text is rejected if it is not JSON', async () => {
+    const corrupted = fc.tuple(tables, fc.nat(), fc.string({ maxLength: 3 })).map(([table, at, piece]) => {
       const text = JSON.stringify(table);
       const cut = at % text.length;
       return text.slice(0, cut) + piece + text.slice(cut + 1);
     });
     await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), spoiled), async (text) => {
-        const { status } = await answerTo(text);
+      fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), corrupted), async (text) => {
+        const { status } = await sendBody(text);
         if (status === 200) JSON.parse(text);
       }),
       fuzzSettings(fuzzRuns),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
-/** What no text may have (NUL), and what no text can be written with (half a surrogate pair). */
+/** Characters that no text may contain: NUL and halves of surrogate pairs. */
 export const hostileCharacters = ['\0', '\ud83d', '\udc00'] as const;
 
-/** The same in addresses, beside escapes that are none. */
+/** The same characters in URLs, and invalid escapes. */
 export const hostileEscapes = [
   '%00',
   'a%00.png',
@@ -16,65 +16,65 @@ export const hostileEscapes = [
   '%2500',
 ] as const;
 
-/** The same in a header, which is bytes and never has NUL: UTF-8 of half a pair, and escapes. */
+/** The same characters in a header, which cannot contain NUL: UTF-8 of half a pair, and escapes. */
 export const hostileHeader = fc.constantFrom('\u00ed\u00a0\u0080', '%00', '%ED%A0%80', '\\u0000', '\u00ff');
 
-/** A body with one text that has a hostile character. */
+/** A body in which one string has a hostile character. */
 export interface HostileBody {
   /** JSON in which the character is escaped: `\u0000`, `\ud83d`. */
   readonly json: string;
-  /** Where it stands, as a JSON pointer; undefined: in a name. */
+  /** JSON pointer to the string; undefined if it is a property name. */
   readonly pointer: string | undefined;
   readonly character: string;
 }
 
-interface Place {
+interface Position {
   readonly steps: readonly string[];
   readonly isName: boolean;
 }
 
-/** Puts a hostile character into one of the texts or names of a value. */
+/** Inserts a hostile character into one of the strings or property names of a value. */
 export function hostileBody(values: fc.Arbitrary<unknown>): fc.Arbitrary<HostileBody> {
   return fc
     .record({ value: values, pick: fc.nat(), at: fc.nat(), character: fc.constantFrom(...hostileCharacters) })
     .map(({ value, pick, at, character }) => {
-      const all = placesOf(value, []);
-      const place = all[pick % all.length];
-      if (place === undefined) return { json: JSON.stringify(character), pointer: '', character };
-      const spoil = (text: string) => {
+      const all = positionsOf(value, []);
+      const position = all[pick % all.length];
+      if (position === undefined) return { json: JSON.stringify(character), pointer: '', character };
+      const corrupt = (text: string) => {
         const cut = at % (text.length + 1);
-        // A half beside its other half would be a whole character.
+        // Two halves side by side would be a whole character.
         return `${text.slice(0, cut)}|${character}|${text.slice(cut)}`;
       };
-      const pointer = place.steps
+      const pointer = position.steps
         .map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`)
         .join('');
       return {
-        json: JSON.stringify(changed(value, place, spoil)),
-        pointer: place.isName ? undefined : pointer,
+        json: JSON.stringify(corrupted(value, position, corrupt)),
+        pointer: position.isName ? undefined : pointer,
         character,
       };
     });
 }
 
-function placesOf(value: unknown, steps: readonly string[]): Place[] {
+function positionsOf(value: unknown, steps: readonly string[]): Position[] {
   if (typeof value === 'string') return [{ steps, isName: false }];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
-    const inside = placesOf(member, [...steps, name]);
+    const inside = positionsOf(member, [...steps, name]);
     return Array.isArray(value) ? inside : [...inside, { steps: [...steps, name], isName: true }];
   });
 }
 
-function changed(value: unknown, { steps, isName }: Place, spoil: (text: string) => string): unknown {
+function corrupted(value: unknown, { steps, isName }: Position, corrupt: (text: string) => string): unknown {
   const [step, ...rest] = steps;
-  if (step === undefined) return spoil(String(value));
-  const spoilName = isName && rest.length === 0;
+  if (step === undefined) return corrupt(String(value));
+  const corruptsName = isName && rest.length === 0;
   const members = Object.entries(value as object).map(([name, member]) => {
     if (name !== step) return [name, member] as const;
-    return spoilName
-      ? ([spoil(name), member] as const)
-      : ([name, changed(member, { steps: rest, isName }, spoil)] as const);
+    return corruptsName
+      ? ([corrupt(name), member] as const)
+      : ([name, corrupted(member, { steps: rest, isName }, corrupt)] as const);
   });
   return Array.isArray(value) ? members.map(([, member]) => member) : Object.fromEntries(members);
 }

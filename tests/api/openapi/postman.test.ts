@@ -11,7 +11,7 @@ afterAll(() => world?.close());
 
 const items = postmanCollection({ origin: 'https://tables.example' }).item.flatMap(({ item }) => item);
 
-interface Sent {
+interface PostmanRequest {
   readonly method: string;
   readonly url: { readonly raw: string };
   readonly header: readonly { readonly key: string; readonly value: string }[];
@@ -19,18 +19,18 @@ interface Sent {
   readonly auth?: { readonly type: string };
 }
 
-/** Sends what Postman would send for an item, with these values in the places of its variables. */
+/** Sends the request of an item as Postman would, with its variables filled in. */
 function send({ request }: PostmanItem, key: string): Promise<Response> {
-  const { method, url, header, body, auth } = request as unknown as Sent;
+  const { method, url, header, body, auth } = request as unknown as PostmanRequest;
   const headers: Record<string, string> = Object.fromEntries(
     header.map(({ key: name, value }) => [name, value]),
   );
   if (auth?.type !== 'noauth') headers.authorization = `Bearer ${key}`;
-  const address = url.raw.replace('{{origin}}', world.url).replace(/(?<=\/):\w+/g, '1');
-  return fetch(address, { method, headers, redirect: 'manual', ...(body ? { body: body.raw } : {}) });
+  const target = url.raw.replace('{{origin}}', world.url).replace(/(?<=\/):\w+/g, '1');
+  return fetch(target, { method, headers, redirect: 'manual', ...(body ? { body: body.raw } : {}) });
 }
 
-it('the requests of the Postman collection reach a call each', async () => {
+it('each request of the Postman collection reaches a route', async () => {
   const { key } = await addTestUser(world.platform, 'enterprise');
   for (const item of items) {
     const response = await send(item, key);
@@ -40,7 +40,7 @@ it('the requests of the Postman collection reach a call each', async () => {
   }
 });
 
-it('its tables are drawn', async () => {
+it('the table of the Postman collection is rendered', async () => {
   const { key } = await addTestUser(world.platform, 'enterprise');
   const store = items.find(({ name }) => name === 'Generate a table image');
   expect((await send(store as PostmanItem, key)).status).toBe(200);

@@ -7,11 +7,11 @@ export const redoclySettings = path.join(import.meta.dirname, 'redocly.yaml');
 
 interface Outcome {
   readonly code: number;
-  /** Everything it printed. */
+  /** Standard output and standard error. */
   readonly output: string;
 }
 
-/** Runs a command of Redocly in a folder, without its calls home. */
+/** Runs a Redocly command in a folder, without telemetry and update notices. */
 export function runRedocly(folder: string, args: readonly string[]): Promise<Outcome> {
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
   return new Promise((resolve) => {

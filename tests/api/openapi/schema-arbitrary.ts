@@ -3,24 +3,24 @@ import { document } from './answer-check.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Numbers beyond this make large pictures, which take long and prove nothing more. */
+/** Larger numbers make large images, which are slow and test nothing more. */
 const numberMax = 400;
-const deepest = 4;
+const depthMax = 4;
 
-/** Arbitraries of each schema by depth: the same few schemas stand in a payload at hundreds of places. */
-const made = new WeakMap<Schema, Map<number, fc.Arbitrary<unknown>>>();
+/** Cached by schema and depth: a payload uses the same few schemas in hundreds of places. */
+const arbitraries = new WeakMap<Schema, Map<number, fc.Arbitrary<unknown>>>();
 
-/** JSON values that a schema of the document allows, of the sizes people send. */
+/** JSON values of realistic size that a schema of the document allows. */
 export function allowedBy(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
-  const byDepth = made.get(schema) ?? new Map<number, fc.Arbitrary<unknown>>();
-  made.set(schema, byDepth);
+  const byDepth = arbitraries.get(schema) ?? new Map<number, fc.Arbitrary<unknown>>();
+  arbitraries.set(schema, byDepth);
   const arbitrary = byDepth.get(depth) ?? arbitraryOf(schema, depth);
   byDepth.set(depth, arbitrary);
   return arbitrary;
 }
 
 function arbitraryOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
-  if (typeof schema.$ref === 'string') return allowedBy(named(schema.$ref), depth);
+  if (typeof schema.$ref === 'string') return allowedBy(resolveReference(schema.$ref), depth);
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
   if (Array.isArray(schema.anyOf)) return allowedByOneOf(schema, schema.anyOf as Schema[], depth);
@@ -46,27 +46,33 @@ function arbitraryOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   }
 }
 
-function named(reference: string): Schema {
+function resolveReference(reference: string): Schema {
   const schema = document.components.schemas[reference.split('/').at(-1) ?? ''];
   if (!schema) throw new Error(`The document has no ${reference}.`);
   return schema;
 }
 
-/** Forms of a value, or sets of members of which one has to be there. */
-function allowedByOneOf(schema: Schema, forms: readonly Schema[], depth: number): fc.Arbitrary<unknown> {
+/** Alternatives of a value, or sets of properties of which one is required. */
+function allowedByOneOf(
+  schema: Schema,
+  alternatives: readonly Schema[],
+  depth: number,
+): fc.Arbitrary<unknown> {
   const { anyOf: _, ...rest } = schema;
-  const [first] = forms;
-  // Beside a number stands the same number as text; its bounds are those of the number.
-  if (first && isNumeric(first)) return numbers(first, forms, depth);
-  return fc.oneof(...forms.map((form) => allowedBy(schema.properties ? { ...rest, ...form } : form, depth)));
+  const [first] = alternatives;
+  // The alternative to a number is the same number as a string, with the same bounds.
+  if (first && isNumeric(first)) return numbers(first, alternatives, depth);
+  return fc.oneof(
+    ...alternatives.map((each) => allowedBy(schema.properties ? { ...rest, ...each } : each, depth)),
+  );
 }
 
 function isNumeric({ type }: Schema): boolean {
   return type === 'integer' || type === 'number';
 }
 
-function numbers(number: Schema, forms: readonly Schema[], depth: number): fc.Arbitrary<unknown> {
-  const [, asText, ...words] = forms;
+function numbers(number: Schema, alternatives: readonly Schema[], depth: number): fc.Arbitrary<unknown> {
+  const [, asText, ...words] = alternatives;
   const unit = String(asText?.pattern ?? '').includes('(px)?') ? 'px' : '';
   const value = allowedBy(number, depth);
   return fc.oneof(
@@ -83,7 +89,7 @@ function texts(schema: Schema): fc.Arbitrary<string> {
     return allowedBy(schema.contentSchema as Schema, 2).map((value) => JSON.stringify(value));
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'email') return fc.emailAddress();
-  // A grapheme may have several code points, and a length counts those.
+  // A grapheme may have several code points, and lengths count code points.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) })
     .map((text) => [...text].slice(0, maxLength).join(''));
@@ -99,7 +105,7 @@ function bounds(schema: Schema): { min: number; max: number } {
 
 function arrays(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const minLength = Number(schema.minItems ?? 0);
-  if (depth > deepest) return fc.constant([]);
+  if (depth > depthMax) return fc.constant([]);
   return fc.array(allowedBy((schema.items ?? {}) as Schema, depth + 1), {
     minLength,
     maxLength: minLength + 3,
@@ -112,7 +118,7 @@ function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   if (schema.patternProperties)
     return byPattern(schema.patternProperties as Readonly<Record<string, Schema>>, depth);
   if (!schema.properties) {
-    if (depth > deepest) return fc.constant({});
+    if (depth > depthMax) return fc.constant({});
     return fc.dictionary(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
       allowedBy(rest, depth + 1),
@@ -124,7 +130,7 @@ function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   }
   const members = Object.entries(schema.properties as Readonly<Record<string, Schema>>);
   const optional = members.filter(([name]) => !required.includes(name));
-  const chosen = fc.subarray(optional, { maxLength: depth > deepest ? 0 : Math.min(4, optional.length) });
+  const chosen = fc.subarray(optional, { maxLength: depth > depthMax ? 0 : Math.min(4, optional.length) });
   return chosen.chain((some) => {
     const all = [...members.filter(([name]) => required.includes(name)), ...some];
     return fc

@@ -3,7 +3,7 @@ import { answerOf, call, type Facts, hashOf } from './use-service.ts';
 
 const json = { 'content-type': 'application/json' };
 
-/** Uses all that a customer holds in their hands, once each; what was deleted is there again afterwards. */
+/** Uses everything that a customer of the earlier version has, once each, and restores the deleted image. */
 export async function expectHonoured(origin: string, facts: Facts): Promise<void> {
   await expectFiles(origin, facts);
   await expectAccount(origin, facts);
@@ -19,7 +19,7 @@ export async function expectHonoured(origin: string, facts: Facts): Promise<void
   expect(await hashOf(origin, deleted.path)).toBe(deleted.sha256);
 }
 
-/** What may be read with nothing in hand. */
+/** Reads the files that need no credentials. */
 export async function expectFiles(origin: string, { files }: Facts): Promise<void> {
   const found: Record<string, string> = {};
   for (const path of Object.keys(files)) found[path] = await hashOf(origin, path);

@@ -7,33 +7,33 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { Facts } from './use-service.ts';
 
-const kept = fileURLToPath(new URL('version-0.1.0', import.meta.url));
+const savedFolder = fileURLToPath(new URL('version-0.1.0', import.meta.url));
 
 /** An installation of an earlier version, stopped. */
 export interface RestoredVersion {
   readonly facts: Facts;
   readonly dataFolder: string;
-  /** What the service is started with. */
+  /** Environment variables for the service. */
   readonly settings: Readonly<Record<string, string>>;
   query(statement: string): Promise<pg.QueryResult['rows']>;
   remove(): Promise<void>;
 }
 
-/** Puts the kept database and files into a PostgreSQL and a folder of their own, as if they had been written just now. */
+/** Restores the saved database and files into new ones, as if they had just been written. */
 export async function restoreVersion(): Promise<RestoredVersion> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-upgrade-'));
   const dataFolder = path.join(folder, 'data');
-  await cp(path.join(kept, 'files'), path.join(dataFolder, 'files'), { recursive: true });
+  await cp(path.join(savedFolder, 'files'), path.join(dataFolder, 'files'), { recursive: true });
   const database = path.join(folder, 'database');
   await mkdir(database);
   const log = pino({ level: 'silent' });
   const postgres = await startEmbeddedPostgres(database, log, new AbortController().signal);
-  const { writtenAt, ...facts } = JSON.parse(await readFile(path.join(kept, 'facts.json'), 'utf8'));
+  const { writtenAt, ...facts } = JSON.parse(await readFile(path.join(savedFolder, 'facts.json'), 'utf8'));
   const client = new pg.Client(postgres.connection);
-  // When the database stops, its last word may come after the end of the connection.
+  // When the database stops, its last message may arrive after the connection has ended.
   client.on('error', () => {});
   await client.connect();
-  await client.query(await readFile(path.join(kept, 'database.sql'), 'utf8'));
+  await client.query(await readFile(path.join(savedFolder, 'database.sql'), 'utf8'));
   await moveTimes(client, Date.now() - Date.parse(writtenAt));
   return {
     facts,
@@ -55,7 +55,7 @@ function urlOf({ connection: { host, user, database } }: EmbeddedPostgres): stri
   return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Sessions, links and deleted images are as old as they were, whenever the test runs. */
+/** Moves all times, so that sessions, links and deleted images keep their age whenever the test runs. */
 async function moveTimes(client: pg.Client, byMs: number): Promise<void> {
   const { rows } = await client.query<{ table: string; sets: string }>(
     `select quote_ident(table_name) as table,

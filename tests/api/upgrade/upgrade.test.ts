@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const start = () => startService(version.dataFolder, version.settings);
 
-/** The tables and columns, and which migrations have been made. */
+/** The columns, the indexes and the applied migrations. */
 async function schemaNow(): Promise<unknown> {
   const columns = await version.query(
     `select table_name, column_name, data_type, is_nullable, column_default
@@ -33,12 +33,12 @@ async function schemaNow(): Promise<unknown> {
   return { columns, indexes, migrations: await version.query('select * from drizzle.__drizzle_migrations') };
 }
 
-it('honours all that customers of version 0.1.0 hold in their hands', async () => {
+it('keeps URLs, keys, sessions and responses of version 0.1.0 valid', async () => {
   service = await start();
   await expectHonoured(service.url, version.facts);
 });
 
-it('does the jobs that version 0.1.0 left waiting', async () => {
+it('runs the jobs that version 0.1.0 left waiting', async () => {
   service = await start();
   const outbox = path.join(version.dataFolder, 'outbox');
   const mails = async () => {
@@ -50,7 +50,7 @@ it('does the jobs that version 0.1.0 left waiting', async () => {
     .toContain('grace@example.com');
 });
 
-it('changes nothing when a migration fails, and makes it up when it can', async () => {
+it('changes nothing if a migration fails, and applies it at the next start', async () => {
   await version.query('create table in_the_way (a int)');
   await version.query('create index request_log_once on in_the_way (a)');
   const before = await schemaNow();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signImageUrl } from '@pictable/sdk';
 
-/** What customers of a service hold in their hands, and what a later version must honour. */
+/** What a customer of the service has, and what must stay valid in later versions. */
 export interface Facts {
   readonly email: string;
   readonly password: string;
@@ -17,15 +17,15 @@ export interface Facts {
     readonly signingSecret: string;
   };
   readonly settings: unknown;
-  /** Paths that anybody may read, with the SHA-256 of what they answer. */
+  /** Public paths, with the SHA-256 of their content. */
   readonly files: Readonly<Record<string, string>>;
   /** Images in the list of the account, newest first. */
   readonly imageIds: readonly number[];
-  /** Deleted, and not yet for good. */
+  /** A deleted image that can still be restored. */
   readonly deleted: { readonly id: number; readonly path: string; readonly sha256: string };
-  /** A call that was answered, to be repeated. */
+  /** A completed request, to be repeated. */
   readonly repeated: { readonly key: string; readonly body: string; readonly answer: unknown };
-  /** Signed, and never asked for. */
+  /** A signed path that was never requested. */
   readonly unseenSignedPath: string;
   readonly used: number;
 }
@@ -38,7 +38,7 @@ const rows = [
 ];
 const many = Array.from({ length: 60 }, (_, row) => ({ Row: row + 1, Name: `Name ${row + 1}` }));
 
-/** Does what a customer of version 0.1.0 could do, once each. */
+/** Uses everything that version 0.1.0 offered, once each. */
 export async function useService(origin: string, email: string): Promise<Facts> {
   const password = 'correct horse battery';
   const registered = await call(origin, '/api/register', { body: { email, password } });
@@ -48,7 +48,7 @@ export async function useService(origin: string, email: string): Promise<Facts> 
   const { apiKey: accountKey } = await answerOf<{ apiKey: string }>(
     call(origin, '/api/pictable/user/generate-api-key', { headers, body: {} }),
   );
-  const project = await makeProject(origin, headers);
+  const project = await createProject(origin, headers);
   const settings = { headerBackgroundColor: '#12355b', headerTextColor: '#ffffff', fontSize: 15 };
   await call(origin, '/api/settings', { headers, body: settings });
   const stored = await storeTables(origin, { ...json, 'x-api-key': project.apiKey });
@@ -56,7 +56,7 @@ export async function useService(origin: string, email: string): Promise<Facts> 
   const deleted = await deleteImage(origin, headers, stored.unwanted);
   const files: Record<string, string> = {};
   for (const path of [...stored.paths, signedPath]) files[path] = await hashOf(origin, path);
-  // The log of requests is written a moment after the answers.
+  // The request log is written shortly after the responses.
   await sleep(3_000);
   const { used } = await answerOf<{ used: number }>(
     call(origin, '/api/pictable/user/usage', { headers: { cookie } }),
@@ -68,29 +68,29 @@ export async function useService(origin: string, email: string): Promise<Facts> 
 }
 
 interface StoredTables extends Pick<Facts, 'imageIds' | 'repeated'> {
-  /** Of images and of a preview. */
+  /** Paths of the images and of the preview. */
   readonly paths: readonly string[];
-  /** To be deleted. */
+  /** The image that will be deleted. */
   readonly unwanted: Stored;
 }
 
-/** All formats, a table in parts, a preview, and one call that may come again. */
+/** Stores all formats, a split table, a preview and a request that will be repeated. */
 async function storeTables(origin: string, key: Record<string, string>): Promise<StoredTables> {
   const imageIds: number[] = [];
   const paths: string[] = [];
   const store = (body: string, headers = key) =>
     answerOf<Stored>(call(origin, '/api/pictable/table-to-image', { headers, body }));
-  const keep = ({ id, images }: Stored) => {
+  const record = ({ id, images }: Stored) => {
     imageIds.unshift(id);
     paths.push(...images.map(({ url }) => new URL(url).pathname));
   };
   for (const format of ['png', 'jpeg', 'svg', 'pdf'])
-    keep(await store(JSON.stringify({ title: 'Sales', data: rows, options: { format } })));
+    record(await store(JSON.stringify({ title: 'Sales', data: rows, options: { format } })));
   const named = { customFilename: 'teams', description: 'Sixty names' };
-  keep(await store(JSON.stringify({ title: 'Teams', data: many, ...named, options: { for: 'teams' } })));
+  record(await store(JSON.stringify({ title: 'Teams', data: many, ...named, options: { for: 'teams' } })));
   const repeated = { key: 'report-of-november', body: JSON.stringify({ title: 'Once', data: rows }) };
   const answer = await store(repeated.body, { ...key, 'idempotency-key': repeated.key });
-  keep(answer);
+  record(answer);
   const { previewUrl } = await answerOf<{ previewUrl: string }>(
     call(origin, '/api/pictable/table-to-image/preview', { headers: key, body: { data: rows } }),
   );
@@ -113,11 +113,11 @@ async function deleteImage(
 interface Stored {
   readonly id: number;
   readonly url: string;
-  /** One for each part of the table. */
+  /** One image per part of the table. */
   readonly images: readonly { readonly id: number; readonly url: string }[];
 }
 
-async function makeProject(origin: string, headers: Record<string, string>): Promise<Facts['project']> {
+async function createProject(origin: string, headers: Record<string, string>): Promise<Facts['project']> {
   const name = 'Monthly report';
   const { id, apiKey, endpointPath } = await answerOf<Omit<Facts['project'], 'name' | 'signingSecret'>>(
     call(origin, '/api/pictable/projects', { headers, body: { name } }),
@@ -137,7 +137,7 @@ async function signPath(origin: string, project: Facts['project'], title: string
   return pathname + search;
 }
 
-/** Sends JSON. @throws unless the answer is good */
+/** Sends JSON. @throws unless the status is 2xx */
 export async function call(
   origin: string,
   path: string,
@@ -151,12 +151,12 @@ export async function call(
   return response;
 }
 
-/** The JSON of an answer. */
-export async function answerOf<Answer>(response: Promise<Response>): Promise<Answer> {
-  return (await response).json() as Promise<Answer>;
+/** The JSON of a response. */
+export async function answerOf<Body>(response: Promise<Response>): Promise<Body> {
+  return (await response).json() as Promise<Body>;
 }
 
-/** SHA-256 of what a path answers. @throws unless the answer is good */
+/** SHA-256 of the content at a path. @throws unless the status is 2xx */
 export async function hashOf(origin: string, path: string): Promise<string> {
   const response = await call(origin, path);
   return createHash('sha256')
