@@ -1,13 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Where a proxy listens. */
+/** An HTTP endpoint that clients connect to. */
 export interface Entrance {
-  /** `http://127.0.0.1:8080`, whatever name callers use. */
+  /** URL with the IP address, such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** The name in the Host header. */
+  /** Value of the Host header. */
   readonly host: string;
-  /** Certificate of an https entrance. */
+  /** Certificate of an HTTPS endpoint. */
   readonly ca?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Asked {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** An address of this machine to call from. */
+  /** IP address of this machine to send from. */
   readonly from?: string;
 }
 
@@ -26,15 +26,15 @@ export interface Answered {
 }
 
 const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
-/** Longer than any proxy waits. */
+/** Longer than the timeout of any proxy. */
 const TIMEOUT_MS = 150_000;
 
 /**
- * One request over a connection that is kept. Unlike `fetch` it trusts the certificate of the entrance and calls from the
- * address it is told.
+ * Sends a request over a keep-alive connection. Unlike `fetch` it trusts the certificate of the endpoint and
+ * can choose the local IP address.
  */
-export function ask({ url, host, ca }: Entrance, path: string, asked: Asked = {}): Promise<Answered> {
-  const { method = 'GET', headers = {}, body, from } = asked;
+export function ask({ url, host, ca }: Entrance, path: string, request: Asked = {}): Promise<Answered> {
+  const { method = 'GET', headers = {}, body, from } = request;
   const { hostname, port, protocol } = new URL(url);
   const isSecure = protocol === 'https:';
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -49,16 +49,16 @@ export function ask({ url, host, ca }: Entrance, path: string, asked: Asked = {}
     ...(isSecure ? { agent: agents.https, servername: host, ca } : { agent: agents.http }),
   };
   return new Promise((resolve, reject) => {
-    const request = (isSecure ? https : http).request(options, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }),
+    const outgoing = (isSecure ? https : http).request(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
-    request.on('timeout', () => request.destroy(new Error('No answer came.')));
-    request.on('error', reject);
-    request.end(body);
+    outgoing.on('timeout', () => outgoing.destroy(new Error('The response timed out.')));
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

@@ -10,16 +10,17 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Server } from '@pictable/server/test-s3';
 import { freePort } from '../free-port.ts';
 
-/** Ceph's S3 gateway with one bucket, before a cluster of one monitor and one store in memory. */
+/** Ceph's S3 gateway with one bucket, in front of a cluster of one monitor and one in-memory store. */
 export interface Ceph extends S3Server {
-  /** The gateway takes connections and answers nothing, until it is let go on. */
+  /** Stops the gateway: it accepts connections but does not respond. */
   hang(): void;
+  /** Continues a gateway that hangs. */
   goOn(): void;
-  /** Ends the gateway with SIGKILL; what it stored stays. */
+  /** Kills the gateway with SIGKILL; stored objects remain. */
   kill(): Promise<void>;
   /** Starts a gateway that was killed. */
   start(): Promise<void>;
-  /** What the gateway was asked for so far: `PUT /tables/a.png`. */
+  /** Method and path of all requests so far, such as `PUT /tables/a.png`. */
   requests(): Promise<readonly string[]>;
 }
 
@@ -28,7 +29,7 @@ const COMMAND_MS_MAX = 120_000;
 const START_MS_MAX = 120_000;
 const programs = ['monmaptool', 'ceph-authtool', 'ceph-mon', 'ceph', 'ceph-osd', 'radosgw-admin', 'radosgw'];
 
-/** Debian has them in the packages `ceph-mon`, `ceph-osd`, `ceph-common` and `radosgw`. */
+/** Whether the programs are installed (Debian: `ceph-mon`, `ceph-osd`, `ceph-common`, `radosgw`). */
 export const isCephInstalled = programs.every(
   (program) => spawnSync(program, ['--help'], { stdio: 'ignore' }).error === undefined,
 );
@@ -52,7 +53,7 @@ osd_pool_default_pg_num = 8
 osd_pool_default_pg_autoscale_mode = off
 osd_crush_chooseleaf_type = 0
 mon_allow_pool_size_one = true
-# The disk of a test machine may be nearly full.
+# Test machines may have a nearly full disk.
 mon_data_avail_crit = 1
 [osd]
 public_addr = 127.0.0.1
@@ -79,7 +80,7 @@ export async function startCeph(): Promise<Ceph> {
       'client.admin',
       `--rgw-frontends=beast endpoint=${new URL(endpoint).host}`,
     );
-    await untilAnswered(endpoint, child);
+    await untilReady(endpoint, child);
     return child;
   };
 
@@ -124,14 +125,15 @@ export async function startCeph(): Promise<Ceph> {
 
 interface Tools {
   readonly folder: string;
-  /** Path of the configuration, and of the keys. */
+  /** Path of the configuration. */
   readonly file: string;
+  /** Path of the keyring. */
   readonly keyring: string;
   command(program: string, ...args: string[]): Promise<unknown>;
   launch(program: string, ...args: string[]): ChildProcess;
 }
 
-/** A monitor and a store, as the manual deployment of Ceph's documentation sets them up. */
+/** Starts a monitor and a store as described in Ceph's documentation of the manual deployment. */
 async function startCluster({ folder, file, keyring, command, launch }: Tools): Promise<void> {
   const [cluster, store] = [randomUUID(), randomUUID()];
   const monitors = `[v2:127.0.0.1:${await freePort()},v1:127.0.0.1:${await freePort()}]`;
@@ -154,11 +156,11 @@ async function startCluster({ folder, file, keyring, command, launch }: Tools): 
   launch('ceph-osd', '-i', '0');
 }
 
-async function untilAnswered(endpoint: string, child: ChildProcess): Promise<void> {
+async function untilReady(endpoint: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + START_MS_MAX; Date.now() < end; await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`radosgw ended with ${child.exitCode}.`);
-    const answer = await fetch(endpoint).catch(() => undefined);
-    if (answer?.ok) return;
+    if (child.exitCode !== null) throw new Error(`radosgw exited with code ${child.exitCode}.`);
+    const response = await fetch(endpoint).catch(() => undefined);
+    if (response?.ok) return;
   }
-  throw new Error('radosgw did not become ready.');
+  throw new Error('radosgw did not become ready in time.');
 }

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Version 0.1.0, the one to upgrade from. */
+/** Commit of version 0.1.0, the version to upgrade from. */
 const commit = 'b3f6000';
 
-/** Whether this clone has the commit: one without history has not. */
+/** Whether this clone contains the commit; a shallow clone does not. */
 export function hasEarlierVersion(): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
@@ -20,9 +20,9 @@ export function hasEarlierVersion(): boolean {
 }
 
 /**
- * Version 0.1.0, installed and built once, in `out/`: minutes, 0.6 GB.
+ * Installs and builds version 0.1.0 in `out/`, once; this takes minutes and 0.6 GB.
  *
- * @returns the program of the service
+ * @returns the path of the server program
  */
 export async function buildEarlierVersion(): Promise<string> {
   const folder = path.join(root, 'out', `version-${commit}`);

@@ -2,30 +2,30 @@ import { ask } from './ask.ts';
 import type { Instances } from './instances.ts';
 import { type Acknowledged, hashOf, type Sent } from './load.ts';
 
-/** What each fault did to the requests of callers: how many were sent, how many failed, and what acknowledged image is lost. */
+/** Table of the effects of each injected fault: requests sent, requests failed, acknowledged images lost. */
 export class FaultTable {
   readonly #rows: string[] = [];
-  readonly #place: string;
+  readonly #firstHeader: string;
 
-  /** @param place what the first column names */
-  constructor(place: string) {
-    this.#place = place;
+  /** @param firstHeader header of the first column */
+  constructor(firstHeader: string) {
+    this.#firstHeader = firstHeader;
   }
 
-  add(place: string, fault: string, sent: readonly Sent[], lost: readonly string[]): void {
-    this.addCounts(place, fault, sent.length, toldFailures(sent), lost.length);
+  add(target: string, fault: string, sent: readonly Sent[], lost: readonly string[]): void {
+    this.addCounts(target, fault, sent.length, describeFailures(sent), lost.length);
   }
 
-  addCounts(place: string, fault: string, sent: number, failed: string, lost: number): void {
-    this.#rows.push([place, fault, sent, failed, lost].join(' | '));
+  addCounts(target: string, fault: string, sent: number, failed: string, lost: number): void {
+    this.#rows.push([target, fault, sent, failed, lost].join(' | '));
   }
 
   print(): void {
-    console.log([`${this.#place} | fault | sent | failed | lost`, ...this.#rows].join('\n'));
+    console.log([`${this.#firstHeader} | fault | sent | failed | lost`, ...this.#rows].join('\n'));
   }
 }
 
-/** Images that an instance which runs does not serve as they were acknowledged. */
+/** Acknowledged images that the running instances do not serve unchanged. */
 export async function lostImages({ all }: Instances, acknowledged: Acknowledged): Promise<string[]> {
   const running = all.filter(({ process }) => process.exitCode === null && process.signalCode === null);
   const lost: string[] = [];
@@ -37,14 +37,14 @@ export async function lostImages({ all }: Instances, acknowledged: Acknowledged)
   return lost;
 }
 
-/** `3 (2 store: 502 of the proxy, 1 repeat: 409 …)`. */
-function toldFailures(sent: readonly Sent[]): string {
+/** Counts failures by kind: `3 (2 store: 502 of the proxy, 1 repeat: 409 …)`. */
+function describeFailures(sent: readonly Sent[]): string {
   const counts = new Map<string, number>();
   const failed = sent.filter(({ failure }) => failure !== undefined);
   for (const { kind, failure } of failed) {
-    const told = `${kind}: ${failure}`;
-    counts.set(told, (counts.get(told) ?? 0) + 1);
+    const description = `${kind}: ${failure}`;
+    counts.set(description, (counts.get(description) ?? 0) + 1);
   }
-  const parts = [...counts].map(([told, count]) => `${count} ${told}`);
+  const parts = [...counts].map(([description, count]) => `${count} ${description}`);
   return parts.length === 0 ? '0' : `${failed.length} (${parts.join(', ')})`;
 }

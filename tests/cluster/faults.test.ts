@@ -18,14 +18,14 @@ import { type Acknowledged, type Sent, startLoad } from './load.ts';
 import { isHaproxyInstalled, startPlainBalancer } from './plain-balancer.ts';
 
 const STEADY_MS = 2_500;
-/** Longer than any deadline of the service. */
+/** Longer than any timeout of the service. */
 const HANG_MS = 14_000;
 const STORE_MS_MAX = 13_000;
 const READ_MS_MAX = 8_000;
 const REDIS_AWAY_MS = 8_000;
 const TABLES = 200;
 const SMALL = '{"data":[{"a":1}]}';
-/** The tests of a storage that run where an S3 service is named. */
+/** Title of the storage tests that run against a given S3 service. */
 const CHOSEN = "a server of one's own choice";
 const STORAGE_TESTS = 'server/src/platform/storage/s3-storage.test.ts';
 const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
@@ -56,10 +56,10 @@ describe.skipIf(missing.length > 0)(
     let cluster: Instances;
     let balancer: Awaited<ReturnType<typeof startPlainBalancer>>;
     const acknowledged: Acknowledged = new Map();
-    /** Stores that may have been done though they were not acknowledged. */
-    let unanswered = 0;
+    /** Number of store requests that may have succeeded without being acknowledged. */
+    let unacknowledged = 0;
     let usedBefore: number;
-    const table = new FaultTable('what');
+    const table = new FaultTable('target');
 
     beforeAll(async () => {
       ceph = await startCeph();
@@ -80,22 +80,22 @@ describe.skipIf(missing.length > 0)(
     });
 
     const used = async () => {
-      const answer = await ask(balancer.entrance, '/api/pictable/user/usage', {
+      const response = await ask(balancer.entrance, '/api/pictable/user/usage', {
         headers: { 'x-api-key': cluster.key },
       });
-      return (JSON.parse(answer.body.toString()) as { used: number }).used;
+      return (JSON.parse(response.body.toString()) as { used: number }).used;
     };
 
-    const store = (entrance: Entrance) =>
-      ask(entrance, '/api/table-to-image', {
+    const store = (endpoint: Entrance) =>
+      ask(endpoint, '/api/table-to-image', {
         method: 'POST',
         headers: { 'x-api-key': cluster.key, 'content-type': 'application/json' },
         body: SMALL,
       });
 
-    /** Does something to what the instances stand on, under load. @returns what was sent meanwhile */
+    /** Injects a fault into the infrastructure under load. @returns the requests sent meanwhile */
     async function underLoad(
-      what: string,
+      target: string,
       fault: string,
       work: () => Promise<unknown>,
     ): Promise<readonly Sent[]> {
@@ -104,9 +104,10 @@ describe.skipIf(missing.length > 0)(
       await work();
       await sleep(STEADY_MS);
       await load.stop();
-      unanswered += load.sent.filter(({ kind, failure }) => kind === 'store' && failure !== undefined).length;
+      const failed = load.sent.filter(({ failure }) => failure !== undefined);
+      unacknowledged += failed.filter(({ kind }) => kind === 'store').length;
       const lost = await lostImages(cluster, acknowledged);
-      table.add(what, fault, load.sent, lost);
+      table.add(target, fault, load.sent, lost);
       expect(lost).toEqual([]);
       expect(load.sent.length).toBeGreaterThan(100);
       return load.sent;
@@ -118,44 +119,44 @@ describe.skipIf(missing.length > 0)(
         "alter system set log_line_prefix = 'at %n '",
         'select pg_reload_conf()',
       ]);
-      // What is done once at the first table, and what is kept for some seconds.
+      // The first table of each instance fills its caches.
       for (const index of cluster.all.keys()) expect((await store(instance(index))).status).toBe(200);
       const commands = await watchRedis(redisPort);
-      const [statements, requests, begun] = [
+      const [statements, requests, startedAt] = [
         await countStatements(cluster),
         (await ceph.requests()).length,
         performance.now(),
       ];
       for (let turn = 0; turn < TABLES; turn++)
         expect((await store(instance(turn % cluster.all.length))).status).toBe(200);
-      const seconds = (performance.now() - begun) / 1_000;
-      // The logs are written a moment later.
+      const seconds = (performance.now() - startedAt) / 1_000;
+      // The logs are written with a delay.
       await sleep(1_000);
-      const asked = (await ceph.requests()).slice(requests);
+      const sentToBucket = (await ceph.requests()).slice(requests);
       const [sentToDatabase, sentToRedis] = [(await countStatements(cluster)) - statements, commands.stop()];
       charged += TABLES + cluster.all.length;
       console.log(
-        `${TABLES} tables in ${seconds.toFixed(1)} s: ${sentToDatabase} statements, ${asked.length} requests to S3, ${sentToRedis} to Redis`,
+        `${TABLES} tables in ${seconds.toFixed(1)} s: ${sentToDatabase} statements, ${sentToBucket.length} requests to S3, ${sentToRedis} to Redis`,
       );
-      // The periodic tasks of the instances add a few.
-      const others = TABLES / 4;
+      // Periodic tasks of the instances add a few.
+      const periodic = TABLES / 4;
       expect(sentToDatabase).toBeGreaterThan(TABLES);
-      expect(sentToDatabase).toBeLessThanOrEqual(2 * TABLES + others);
-      expect(asked.filter((request) => request.startsWith('PUT '))).toHaveLength(TABLES);
-      expect(asked.length).toBeLessThanOrEqual(TABLES + others);
+      expect(sentToDatabase).toBeLessThanOrEqual(2 * TABLES + periodic);
+      expect(sentToBucket.filter((request) => request.startsWith('PUT '))).toHaveLength(TABLES);
+      expect(sentToBucket.length).toBeLessThanOrEqual(TABLES + periodic);
       expect(sentToRedis).toBeGreaterThan(0);
       expect(sentToRedis).toBeLessThanOrEqual(2 * TABLES);
       await onDatabase(cluster, ['alter system reset log_statement', 'select pg_reload_conf()']);
     });
-    /** Tables of the test above. */
+    /** Number of tables charged in the test above. */
     let charged = 0;
 
-    it('an instance with another database is refused, and deletes nothing', async () => {
+    it('an instance with another database does not start, and deletes nothing', async () => {
       await onDatabase(cluster, ['create database other']);
       const url = new URL(cluster.settings.DATABASE_URL!);
       url.pathname = '/other';
       const requests = (await ceph.requests()).length;
-      const { code, output } = await startInVain(
+      const { code, output } = await startRejected(
         { ...cluster.settings, DATABASE_URL: url.href },
         cluster.folder,
       );
@@ -166,36 +167,36 @@ describe.skipIf(missing.length > 0)(
       expect(changed).toEqual([]);
     });
 
-    it('an instance with another secret is refused', async () => {
-      const { code, output } = await startInVain(
+    it('an instance with another secret does not start', async () => {
+      const { code, output } = await startRejected(
         { ...cluster.settings, SERVER_SECRET: 'quite another secret than theirs' },
         cluster.folder,
       );
       expect([code, output]).toEqual([1, expect.stringContaining('Set SERVER_SECRET')]);
     });
 
-    it('a bucket that hangs is an outage: each call ends in its time, and nothing is lost', async () => {
+    it('a bucket that hangs is an outage: every request ends in time, and nothing is lost', async () => {
       const direct: { kind: string; status: number; ms: number }[] = [];
-      const timed = async (kind: string, call: () => Promise<{ status: number }>) => {
-        const begun = performance.now();
-        const { status } = await call();
-        direct.push({ kind, status, ms: Math.round(performance.now() - begun) });
+      const timed = async (kind: string, send: () => Promise<{ status: number }>) => {
+        const startedAt = performance.now();
+        const { status } = await send();
+        direct.push({ kind, status, ms: Math.round(performance.now() - startedAt) });
       };
       const sent = await underLoad('S3', 'hangs for 14 s', async () => {
         const [image = ''] = acknowledged.keys();
         ceph.hang();
         await sleep(3_000);
-        const calls = cluster.all.flatMap((_, index) => [
+        const requests = cluster.all.flatMap((_, index) => [
           timed('store', () => store(instance(index))),
           timed('read', () => ask(instance(index), image)),
           timed('readyz', () => ask(instance(index), '/readyz')),
           timed('readyz/read', () => ask(instance(index), '/readyz/read')),
         ]);
-        await Promise.all([...calls, sleep(HANG_MS - 3_000)]);
+        await Promise.all([...requests, sleep(HANG_MS - 3_000)]);
         ceph.goOn();
         await untilReady(cluster);
       });
-      unanswered += cluster.all.length;
+      unacknowledged += cluster.all.length;
       console.log(
         `A bucket that hangs: ${direct.map(({ kind, status, ms }) => `${kind} ${status} in ${ms} ms`).join(', ')}`,
       );
@@ -212,8 +213,8 @@ describe.skipIf(missing.length > 0)(
       );
     });
 
-    it('a bucket that is killed and comes back is used again, and nothing is lost', async () => {
-      const sent = await underLoad('S3', 'killed, back after 5 s', async () => {
+    it('a bucket that is killed and restarted is used again, and nothing is lost', async () => {
+      const sent = await underLoad('S3', 'killed, restarted after 5 s', async () => {
         await ceph.kill();
         await sleep(5_000);
         await ceph.start();
@@ -225,7 +226,7 @@ describe.skipIf(missing.length > 0)(
       );
     });
 
-    it.each(['hangs', 'is killed'])('a Redis that %s costs no call, and hardly time', async (fault) => {
+    it.each(['hangs', 'is killed'])('no request fails when Redis %s, and few are slow', async (fault) => {
       let [from, to] = [0, 0];
       const sent = await underLoad('Redis', `${fault} for 8 s`, async () => {
         from = performance.now();
@@ -241,44 +242,44 @@ describe.skipIf(missing.length > 0)(
         ({ kind, startedAt }) => kind.startsWith('store') && startedAt >= from && startedAt < to,
       );
       const times = stores.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b);
-      const [middle = 0, slow = 0] = [
+      const [median = 0, slow = 0] = [
         times[Math.floor(times.length / 2)],
         times[Math.floor(times.length * 0.9)],
       ];
       console.log(
-        `Redis ${fault}: ${times.length} stores, half within ${middle.toFixed(0)} ms, nine of ten within ${slow.toFixed(0)} ms`,
+        `Redis ${fault}: ${times.length} stores, p50 ${median.toFixed(0)} ms, p90 ${slow.toFixed(0)} ms`,
       );
       expect(times.length).toBeGreaterThan(50);
-      // Without the breaker each of them waits for half a second.
+      // Without the circuit breaker each of them would wait for half a second.
       expect(slow).toBeLessThan(400);
     });
 
-    it('images are read while the database is away', async () => {
-      const goOn = await cluster.freezeDatabase();
+    it('images are served during a database outage', async () => {
+      const unfreeze = await cluster.freezeDatabase();
       try {
         await expect
           .poll(async () => (await ask(instance(0), '/readyz')).status, { timeout: 30_000 })
           .toBe(503);
         expect((await ask(instance(0), '/readyz/read')).status).toBe(200);
         const paths = [...acknowledged.keys()].slice(0, 300);
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           paths.map((image, turn) => ask(instance(turn % cluster.all.length), image)),
         );
-        const failed = answers.filter(({ status }) => status !== 200).length;
-        table.addCounts('PostgreSQL', 'frozen, images are read', answers.length, `${failed}`, 0);
+        const failed = responses.filter(({ status }) => status !== 200).length;
+        table.addCounts('PostgreSQL', 'frozen, images are read', responses.length, `${failed}`, 0);
         expect(failed).toBe(0);
       } finally {
-        goOn();
+        unfreeze();
       }
       await untilReady(cluster);
     });
 
-    it('no call fails when each instance is restarted in turn behind a balancer that repeats none', async () => {
+    it('no request fails when each instance is restarted in turn behind a load balancer without retries', async () => {
       const sent = await underLoad('instances', 'each restarted in turn', async () => {
         for (const index of cluster.all.keys()) {
           expect(await cluster.end(index, 'SIGTERM')).toBe(0);
           await cluster.start(index);
-          // The balancer asks each second, and takes it back then.
+          // The load balancer probes every second and then uses the instance again.
           await sleep(2_500);
         }
       });
@@ -288,10 +289,10 @@ describe.skipIf(missing.length > 0)(
     it('each acknowledged table is charged once', async () => {
       const all = (await used()) - usedBefore - charged;
       expect(all).toBeGreaterThanOrEqual(acknowledged.size);
-      expect(all).toBeLessThanOrEqual(acknowledged.size + unanswered);
+      expect(all).toBeLessThanOrEqual(acknowledged.size + unacknowledged);
     });
 
-    it('the bucket does all that the service asks of a storage', async () => {
+    it('the bucket passes all storage tests', async () => {
       const { endpoint, credentials } = ceph.settings;
       const env = {
         ...process.env,
@@ -305,9 +306,9 @@ describe.skipIf(missing.length > 0)(
       await once(child, 'exit');
       const report = JSON.parse(await readFile(file, 'utf8')) as Report;
       const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-      const tried = tests.filter(({ ancestorTitles }) => ancestorTitles.includes(CHOSEN));
-      expect(tried.filter(({ status }) => status !== 'passed')).toEqual([]);
-      expect(tried.length).toBeGreaterThan(20);
+      const run = tests.filter(({ ancestorTitles }) => ancestorTitles.includes(CHOSEN));
+      expect(run.filter(({ status }) => status !== 'passed')).toEqual([]);
+      expect(run.length).toBeGreaterThan(20);
     });
   },
 );
@@ -324,18 +325,18 @@ async function onDatabase({ postgres }: Instances, statements: readonly string[]
   await client.end();
 }
 
-/** How many statements PostgreSQL has logged. */
+/** Number of statements in the PostgreSQL log. */
 async function countStatements({ folder }: Instances): Promise<number> {
   const log = await readFile(path.join(folder, 'database/postgres.log'), 'utf8');
   return [...log.matchAll(/^at [\d.]+ LOG: {2}(?:statement|execute [^:]*): /gm)].length;
 }
 
-/** Counts the commands that Redis is sent, without those that its own scripts do. */
+/** Counts the commands sent to Redis, without those of its own scripts. */
 async function watchRedis(port: number): Promise<{ stop(): number }> {
   const socket = createConnection(port, '127.0.0.1');
   let seen = '';
-  socket.setEncoding('utf8').on('data', (piece: string) => {
-    seen += piece;
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    seen += chunk;
   });
   socket.write('MONITOR\r\n');
   await expect.poll(() => seen).toContain('+OK');
@@ -347,18 +348,18 @@ async function watchRedis(port: number): Promise<{ stop(): number }> {
   };
 }
 
-/** Starts an instance that must not start. @returns its exit code, and what it said */
-async function startInVain(
+/** Starts an instance with settings that must prevent the start. @returns its exit code and output */
+async function startRejected(
   settings: Readonly<Record<string, string>>,
   folder: string,
 ): Promise<{ code: number | null; output: string }> {
   const env = {
     PATH: process.env.PATH,
     ...settings,
-    DATA_DIR: path.join(folder, 'in-vain'),
+    DATA_DIR: path.join(folder, 'rejected'),
     PORT: String(await freePort()),
   };
   const child = spawn(process.execPath, [builtProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
-  return { code: child.exitCode, output: said + complained };
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, output: stdout + stderr };
 }

@@ -12,27 +12,27 @@ import { freePort } from '../free-port.ts';
 
 const INSTANCES = 3;
 
-/** Built instances in production mode on one PostgreSQL and one bucket, each at a port that it keeps. */
+/** Built instances in production mode with one PostgreSQL and one bucket; each keeps its port. */
 export interface Instances {
   readonly folder: string;
   readonly postgres: EmbeddedPostgres;
-  /** `127.0.0.1:4001`, one an instance. */
+  /** Host and port of each instance, such as `127.0.0.1:4001`. */
   readonly addresses: readonly string[];
   readonly all: readonly Service[];
-  /** What each of them was started with, but its port. */
+  /** Settings of each instance, without its port. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The key of an account without a limit of tables. */
+  /** API key of an account without a table limit. */
   readonly key: string;
-  /** Ends one. @returns its exit code */
+  /** Sends a signal to an instance and waits until it exits. @returns its exit code */
   end(index: number, signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts one that was ended, and waits until it is ready. */
+  /** Starts a stopped instance and waits until it is ready. */
   start(index: number): Promise<void>;
-  /** The database answers nobody until the function that comes back is called. */
+  /** Freezes the database. @returns a function that unfreezes it */
   freezeDatabase(): Promise<() => void>;
   close(): Promise<void>;
 }
 
-/** @param bucket without it, one that the tests are told to use, or one of a server of their own */
+/** @param bucketGiven by default the bucket that the environment names, or one of a test server */
 export async function startInstances(
   settings: Readonly<Record<string, string>>,
   bucketGiven?: S3Server,

@@ -3,40 +3,44 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { type Answered, ask, type Entrance } from './ask.ts';
 
-/** One request that a caller sent. Times are those of `performance.now()`. */
+/** A request that a client sent, with times of `performance.now()`. */
 export interface Sent {
   readonly kind: 'read' | 'store' | 'store with key' | 'repeat';
   readonly startedAt: number;
   readonly endedAt: number;
-  /** What came instead of what was asked for: a status, or that no answer came. */
+  /** The unexpected status or the network error; undefined if the request succeeded. */
   readonly failure?: string;
 }
 
-/** What was acknowledged: the path of each image, with the hash of its bytes. */
+/** Acknowledged images: hash of the bytes by path. */
 export type Acknowledged = Map<string, string>;
 
 export interface Load {
   readonly sent: readonly Sent[];
-  /** Callers who send nothing else while they wait for an answer: no more requests than that are ever under way. */
+  /**
+   * Number of clients. Each waits for its response, so this is also the maximum number of concurrent
+   * requests.
+   */
   readonly callers: number;
-  /** Ends it when the last answer is there and each store with a key has been acknowledged. */
+  /** Stops the load after the last response, when every store request with a key has been acknowledged. */
   stop(): Promise<void>;
 }
 
 const READERS = 4;
-const STORERS = 3;
-const KEYED_STORERS = 3;
+const WRITERS = 3;
+const KEYED_WRITERS = 3;
 const READ_PAUSE_MS = 15;
 const STORE_PAUSE_MS = 25;
 const REPEAT_PAUSE_MS = 500;
-/** The key of a request whose instance was killed is free again after 90 s. */
+/** The idempotency key of a request is free 90 s after its instance was killed. */
 const REPEAT_MS_MAX = 120_000;
 
 /**
- * Callers who read and store one image after the other. A store with an `Idempotency-Key` is sent again until it is
- * acknowledged, as we tell callers to do; one without a key is sent once.
+ * Starts clients that read and store images one after the other. They repeat a store request with an
+ * `Idempotency-Key` until it is acknowledged, as the documentation recommends, and send one without a key
+ * once.
  */
-export function startLoad(entrance: Entrance, key: string, acknowledged: Acknowledged): Load {
+export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowledged): Load {
   const sent: Sent[] = [];
   const stopping = new AbortController();
   const isOver = () => stopping.signal.aborted;
@@ -50,8 +54,8 @@ export function startLoad(entrance: Entrance, key: string, acknowledged: Acknowl
       if (path !== '')
         await send(
           'read',
-          () => ask(entrance, path),
-          (answer) => readFault(answer, hash),
+          () => ask(endpoint, path),
+          (response) => readFailure(response, hash),
         );
       await sleep(READ_PAUSE_MS);
     }
@@ -65,22 +69,22 @@ export function startLoad(entrance: Entrance, key: string, acknowledged: Acknowl
         'content-type': 'application/json',
         ...(isKeyed && { 'idempotency-key': randomUUID() }),
       };
-      const post = () => ask(entrance, '/api/table-to-image', { method: 'POST', headers, body });
-      const begun = performance.now();
-      let answer = await send(isKeyed ? 'store with key' : 'store', post, statusFault);
-      while (isKeyed && !answer && performance.now() - begun < REPEAT_MS_MAX) {
+      const post = () => ask(endpoint, '/api/table-to-image', { method: 'POST', headers, body });
+      const startedAt = performance.now();
+      let response = await send(isKeyed ? 'store with key' : 'store', post, statusFailure);
+      while (isKeyed && !response && performance.now() - startedAt < REPEAT_MS_MAX) {
         await sleep(REPEAT_PAUSE_MS);
-        answer = await send('repeat', post, statusFault);
+        response = await send('repeat', post, statusFailure);
       }
-      if (answer) await acknowledge(answer, acknowledged, entrance, send);
+      if (response) await acknowledge(response, acknowledged, endpoint, send);
       await sleep(STORE_PAUSE_MS);
     }
   };
 
   const callers = [
     ...Array.from({ length: READERS }, read),
-    ...Array.from({ length: STORERS }, () => store(false)),
-    ...Array.from({ length: KEYED_STORERS }, () => store(true)),
+    ...Array.from({ length: WRITERS }, () => store(false)),
+    ...Array.from({ length: KEYED_WRITERS }, () => store(true)),
   ];
   return {
     sent,
@@ -94,47 +98,47 @@ export function startLoad(entrance: Entrance, key: string, acknowledged: Acknowl
 
 type Send = (
   kind: Sent['kind'],
-  call: () => Promise<Answered>,
-  faultOf: (answer: Answered) => string,
+  request: () => Promise<Answered>,
+  failureOf: (response: Answered) => string,
 ) => Promise<Answered | undefined>;
 
-/** Sends, and notes what came of it. What comes back is undefined unless it is what was asked for. */
+/** Creates a function that sends a request and records it; it returns undefined if the request fails. */
 function sender(sent: Sent[]): Send {
-  return async (kind, call, faultOf) => {
+  return async (kind, request, failureOf) => {
     const startedAt = performance.now();
-    const note = (failure: string) =>
+    const record = (failure: string) =>
       sent.push({ kind, startedAt, endedAt: performance.now(), ...(failure !== '' && { failure }) });
     try {
-      const answer = await call();
-      const fault = faultOf(answer);
-      note(fault);
-      return fault === '' ? answer : undefined;
+      const response = await request();
+      const failure = failureOf(response);
+      record(failure);
+      return failure === '' ? response : undefined;
     } catch (error) {
-      note((error as NodeJS.ErrnoException).code ?? String(error));
+      record((error as NodeJS.ErrnoException).code ?? String(error));
       return undefined;
     }
   };
 }
 
-/** The image is there as soon as its address is known; what it is then, it stays. */
+/** Records the image. It must exist as soon as the client knows its URL, and never change. */
 async function acknowledge(
-  answer: Answered,
+  response: Answered,
   acknowledged: Acknowledged,
-  entrance: Entrance,
+  endpoint: Entrance,
   send: Send,
 ): Promise<void> {
-  const { url } = JSON.parse(answer.body.toString()) as StoredImage;
+  const { url } = JSON.parse(response.body.toString()) as StoredImage;
   const { pathname } = new URL(url);
   acknowledged.set(pathname, '');
-  const image = await send('read', () => ask(entrance, pathname), statusFault);
+  const image = await send('read', () => ask(endpoint, pathname), statusFailure);
   if (image) acknowledged.set(pathname, hashOf(image.body));
 }
 
-function readFault(answer: Answered, hash: string): string {
-  return statusFault(answer) || (hash === '' || hashOf(answer.body) === hash ? '' : 'other bytes');
+function readFailure(response: Answered, hash: string): string {
+  return statusFailure(response) || (hash === '' || hashOf(response.body) === hash ? '' : 'different bytes');
 }
 
-function statusFault({ status, body }: Answered): string {
+function statusFailure({ status, body }: Answered): string {
   return status === 200 ? '' : `${status} ${/"type":"([^"]+)"/.exec(body.toString())?.[1] ?? 'of the proxy'}`;
 }
 

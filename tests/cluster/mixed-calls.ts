@@ -3,14 +3,14 @@ import type { Service } from '../faults/service.ts';
 
 let roundsOfAll = 0;
 
-/** One of many who work with a service at the same time, each with an account of his own to sign in to. */
+/** One of many concurrent clients of a service, each of which registers its own accounts. */
 export class MixedCaller {
   readonly #name: string;
   readonly #service: Service;
   #cookie = '';
   #turn = 0;
-  #address = '';
-  /** What was answered, in order: the call and its status, with what it said when it was refused. */
+  #ip = '';
+  /** Responses in order: the operation and its status, with the body if it is an error. */
   readonly answers: string[] = [];
 
   constructor(service: Service, name: string) {
@@ -18,12 +18,12 @@ export class MixedCaller {
     this.#name = name;
   }
 
-  /** How many requests a round of all of it is. */
+  /** Number of requests per round. */
   static readonly requestsPerRound = 12;
 
   async round(): Promise<void> {
     const turn = `${this.#name}-${this.#turn++}`;
-    this.#address = `2001:db8:${(++roundsOfAll).toString(16)}::1`;
+    this.#ip = `2001:db8:${(++roundsOfAll).toString(16)}::1`;
     const table = { data: [{ Name: turn, Sum: this.#turn }] };
     const once = { 'idempotency-key': turn };
     const image = (await this.#send('POST', '/api/table-to-image', table)) as StoredImage | undefined;
@@ -49,21 +49,21 @@ export class MixedCaller {
     headers: Readonly<Record<string, string>> = {},
   ): Promise<unknown> {
     const { url, key } = this.#service;
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
-      // From an address of his own each time: those from which people sign in may do so a few times only.
+      // A new IP address per round, because sign-ins are limited per address.
       headers: {
         'x-api-key': key,
-        'x-forwarded-for': this.#address,
+        'x-forwarded-for': this.#ip,
         'content-type': 'application/json',
         ...headers,
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
-    const text = await answer.text();
-    const place = path.replace(/images\/.*/, 'images/…').replace(/\?.*/, '');
-    this.answers.push(`${method} ${place} ${answer.status}${answer.ok ? '' : ` ${text}`}`);
-    return answer.ok && text.startsWith('{') ? JSON.parse(text) : undefined;
+    this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+    const text = await response.text();
+    const target = path.replace(/images\/.*/, 'images/…').replace(/\?.*/, '');
+    this.answers.push(`${method} ${target} ${response.status}${response.ok ? '' : ` ${text}`}`);
+    return response.ok && text.startsWith('{') ? JSON.parse(text) : undefined;
   }
 }

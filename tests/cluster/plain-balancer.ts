@@ -9,7 +9,10 @@ import { ask, type Entrance } from './ask.ts';
 
 export const isHaproxyInstalled = spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).error === undefined;
 
-/** A load balancer that asks `/readyz` each second and sends nothing a second time, as those of clouds do; its probe is one in HTTP/1.0. */
+/**
+ * Starts a load balancer that probes `/readyz` every second with HTTP/1.0 and never retries, as those of
+ * cloud providers do.
+ */
 export async function startPlainBalancer(
   instances: readonly string[],
 ): Promise<{ readonly entrance: Entrance; close(): Promise<void> }> {
@@ -32,14 +35,14 @@ ${instances.map((address, index) => `	server instance-${index} ${address}`).join
 `,
   );
   const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  const entrance = { url: `http://127.0.0.1:${port}`, host: 'localhost' };
+  const endpoint = { url: `http://127.0.0.1:${port}`, host: 'localhost' };
   for (let tries = 0; tries < 100; tries++, await sleep(100)) {
-    if (child.exitCode !== null) throw new Error(`haproxy ended with ${child.exitCode}.`);
-    const answer = await ask(entrance, '/readyz').catch(() => undefined);
-    if (answer?.status === 200) break;
+    if (child.exitCode !== null) throw new Error(`haproxy exited with code ${child.exitCode}.`);
+    const response = await ask(endpoint, '/readyz').catch(() => undefined);
+    if (response?.status === 200) break;
   }
   return {
-    entrance,
+    entrance: endpoint,
     async close() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -16,7 +16,7 @@ import { MixedCaller } from './mixed-calls.ts';
 
 const INSTANCES = 2;
 const POOLER_SIZE = 5;
-/** Longer than a server that hangs is waited for. */
+/** Longer than the service waits for a server that hangs. */
 const WAIT_SECONDS = 8;
 const HELD_MS = 6_000;
 
@@ -51,7 +51,7 @@ async function onServer(database: string, text: string): Promise<pg.QueryResult>
   return client.query(text).finally(() => client.end());
 }
 
-/** What instances on one database have in common; a bucket belongs to one database, or a part of it does. */
+/** Settings shared by all instances of a database; each database needs a bucket or a prefix of its own. */
 const shared = (database: string) => ({
   SERVER_SECRET: 'one secret for all instances of the cluster',
   S3_PREFIX: `${database}/`,
@@ -71,52 +71,52 @@ function start(name: string, settings: Readonly<Record<string, string>>): Promis
   });
 }
 
-/** Whether a mail to this address lies in the outbox of an instance; the newest fifty are kept there. */
-async function hasMail(instance: string, to: string): Promise<boolean> {
+/** Whether the outbox of an instance, which keeps the newest fifty emails, has one to this address. */
+async function hasEmail(instance: string, to: string): Promise<boolean> {
   const outbox = path.join(folder, instance, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     names.map((name) => readFile(path.join(outbox, name), 'utf8').catch(() => '')),
   );
-  return mails.some((mail) => mail.startsWith(`To: ${to}\n`));
+  return emails.some((text) => text.startsWith(`To: ${to}\n`));
 }
 
-/** The development account was made by the instance that started first. */
+/** Key of the development account, which the instance that started first created. */
 const keyOf = (instances: readonly Service[]) => instances.find(({ key }) => key !== '')!.key;
 
-async function expectOutOfReach(answer: Response): Promise<void> {
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('5');
-  expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
+async function expectUnavailable(response: Response): Promise<void> {
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
 }
 
-/** Sends 288 requests of all kinds or a few more, over so many connections. @returns what was answered */
-async function mixedAnswers(
+/** Sends at least 288 mixed requests over the given number of connections. @returns the responses */
+async function mixedResponses(
   instances: readonly Service[],
   key: string,
   connections: number,
 ): Promise<readonly string[]> {
   const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
-  const callers = Array.from({ length: connections }, (_, index) => {
+  const clients = Array.from({ length: connections }, (_, index) => {
     const service = { ...instances[index % instances.length]!, key };
     return new MixedCaller(service, `c${connections}x${index}`);
   });
   await Promise.all(
-    callers.map(async (caller) => {
-      for (let round = 0; round < rounds; round++) await caller.round();
+    clients.map(async (client) => {
+      for (let round = 0; round < rounds; round++) await client.round();
     }),
   );
-  return callers.flatMap((caller) => caller.answers);
+  return clients.flatMap((client) => client.answers);
 }
 
-const isFine = (answer: string) => / 20\d$/.test(answer);
+const isSuccess = (response: string) => / 20\d$/.test(response);
 
-/** @returns how often each call was answered with which status */
-function tally(answers: readonly string[]): Record<string, number> {
+/** Counts the responses per operation and status. */
+function tally(responses: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const answer of answers) {
-    const [call = answer] = /^\S+ \S+ \d+/.exec(answer) ?? [];
-    counts[call] = (counts[call] ?? 0) + 1;
+  for (const response of responses) {
+    const [key = response] = /^\S+ \S+ \d+/.exec(response) ?? [];
+    counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
 }
@@ -144,7 +144,7 @@ describe.skipIf(!isPgbouncerInstalled).each([
       DATABASE_POOL_SIZE: '20',
       ...(isDirect && { DATABASE_DIRECT_URL: directUrl(database) }),
     };
-    // All at once: one migrates, the others wait for it.
+    // Started concurrently: one instance migrates the database, the others wait for it.
     instances.push(...(await Promise.all(names.map((name) => start(name, settings)))));
   });
   afterAll(async () => {
@@ -153,29 +153,30 @@ describe.skipIf(!isPgbouncerInstalled).each([
   });
 
   it.each([8, 16, 32])(
-    'answer 288 mixed requests over %d connections without a fault',
+    'respond to 288 mixed requests over %d connections without an error',
     async (connections) => {
-      const answers = await mixedAnswers(instances, keyOf(instances), connections);
-      console.log(`${database}: ${answers.length} requests over ${connections} connections`, tally(answers));
-      expect(answers.length).toBeGreaterThanOrEqual(288);
-      expect(answers.filter((answer) => !isFine(answer))).toEqual([]);
+      const responses = await mixedResponses(instances, keyOf(instances), connections);
+      console.log(`${database}: ${responses.length} requests, ${connections} connections`, tally(responses));
+      expect(responses.length).toBeGreaterThanOrEqual(288);
+      expect(responses.filter((response) => !isSuccess(response))).toEqual([]);
     },
   );
 
   it('run the jobs', async () => {
-    // Those of the requests before, each once.
-    await expect.poll(mailsLeft, { timeout: 60_000 }).toBe(0);
-    const begun = performance.now();
+    // Wait for the emails of the requests above.
+    await expect.poll(queuedEmails, { timeout: 60_000 }).toBe(0);
+    const startedAt = performance.now();
     const email = `mail-${database}@example.com`;
-    const asked = await fetch(`${instances[0]!.url}/api/magic-link`, {
+    const response = await fetch(`${instances[0]!.url}/api/magic-link`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
     });
-    expect(asked.status).toBe(200);
-    const arrived = async () => (await Promise.all(names.map((name) => hasMail(name, email)))).includes(true);
+    expect(response.status).toBe(200);
+    const arrived = async () =>
+      (await Promise.all(names.map((name) => hasEmail(name, email)))).includes(true);
     await expect.poll(arrived, { timeout: 20_000, interval: 20 }).toBe(true);
-    console.log(`${database}: a mail after ${Math.round(performance.now() - begun)} ms`);
+    console.log(`${database}: an email after ${Math.round(performance.now() - startedAt)} ms`);
     const { rows } = await onServer(
       'postgres',
       `select count(*)::int as n from pg_stat_activity where datname = '${database}' and query ilike 'listen %'`,
@@ -183,7 +184,7 @@ describe.skipIf(!isPgbouncerInstalled).each([
     expect(rows).toEqual([{ n: isDirect ? INSTANCES : 0 }]);
   });
 
-  const mailsLeft = async () => {
+  const queuedEmails = async () => {
     const { rows } = await onServer(
       database,
       "select count(*)::int as n from pgboss.job where name = 'send-mail'",
@@ -191,21 +192,21 @@ describe.skipIf(!isPgbouncerInstalled).each([
     return rows[0].n;
   };
 
-  it('wait for a connection of the pooler, are refused with 503 in the end, and go on afterwards', async () => {
-    const call = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
-    const shortly = await holdAll();
-    const waiting = Array.from({ length: 8 }, call);
+  it('wait for a connection of the pooler, respond with 503 after a timeout, then recover', async () => {
+    const send = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
+    const releaseSoon = await holdAll();
+    const waiting = Array.from({ length: 8 }, send);
     await sleep(HELD_MS);
-    await shortly();
-    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+    await releaseSoon();
+    for (const response of await Promise.all(waiting)) expect(response.status).toBe(200);
     const release = await holdAll();
-    const refused = await Promise.all(Array.from({ length: 8 }, call));
-    for (const answer of refused) await expectOutOfReach(answer);
+    const rejected = await Promise.all(Array.from({ length: 8 }, send));
+    for (const response of rejected) await expectUnavailable(response);
     await release();
-    await expect.poll(() => call().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => send().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
   });
 
-  /** Takes every connection that the pooler has. @returns what gives them back */
+  /** Occupies every connection of the pooler. @returns a function that releases them */
   async function holdAll(): Promise<() => Promise<unknown>> {
     const holders = Array.from({ length: POOLER_SIZE }, () => new pg.Client(pgbouncer.urlOf(database)));
     for (const holder of holders) {
@@ -215,16 +216,16 @@ describe.skipIf(!isPgbouncerInstalled).each([
     return () => Promise.all(holders.map((holder) => holder.end()));
   }
 
-  it('answer 503 at once while the pooler hangs, and go on afterwards', async () => {
-    const call = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
+  it('respond with 503 immediately while the pooler hangs, and recover afterwards', async () => {
+    const send = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
     pgbouncer.signal('SIGSTOP');
-    const first = await call();
+    const first = await send();
     expect(first.status).toBe(503);
-    const begun = performance.now();
-    await expectOutOfReach(await call());
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    const startedAt = performance.now();
+    await expectUnavailable(await send());
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
     pgbouncer.signal('SIGCONT');
-    await expect.poll(() => call().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => send().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
   });
 
   it('can be backed up', async () => {
@@ -237,8 +238,8 @@ describe.skipIf(!isPgbouncerInstalled).each([
       'select count(*)::int as n from table_images where deleted_at is null',
     );
     expect(rows[0].n).toBeGreaterThan(0);
-    const kept = Number(/and (\d+) images/.exec(stdout)?.[1]);
-    expect(kept).toBeGreaterThanOrEqual(rows[0].n);
+    const backedUp = Number(/and (\d+) images/.exec(stdout)?.[1]);
+    expect(backedUp).toBeGreaterThanOrEqual(rows[0].n);
   });
 });
 
@@ -251,9 +252,9 @@ describe('an instance with DATABASE_POOL_SIZE=2', () => {
   });
   afterAll(() => service?.end('SIGTERM'));
 
-  it('answers 50 requests at once, each in its turn', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  it('responds to 50 concurrent requests in turn', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const { rows } = await onServer(
       'postgres',
       `select count(*)::int as n from pg_stat_activity where datname = 'two' and query not ilike 'listen %'`,
@@ -261,40 +262,40 @@ describe('an instance with DATABASE_POOL_SIZE=2', () => {
     expect(rows[0].n).toBeLessThanOrEqual(2);
   });
 
-  it('answers mixed requests over 16 connections, none of which needs two at once', async () => {
-    const answers = await mixedAnswers([service], service.key, 16);
-    expect(answers.length).toBeGreaterThanOrEqual(288);
-    expect(answers.filter((answer) => !isFine(answer))).toEqual([]);
+  it('responds to mixed requests over 16 connections, because none needs two database connections', async () => {
+    const responses = await mixedResponses([service], service.key, 16);
+    expect(responses.length).toBeGreaterThanOrEqual(288);
+    expect(responses.filter((response) => !isSuccess(response))).toEqual([]);
   });
 
-  it('refuses with 503 and Retry-After whom no connection was free for in time', async () => {
+  it('responds with 503 and Retry-After if no connection becomes free in time', async () => {
     const holder = new pg.Client(directUrl('two'));
     await holder.connect();
     await holder.query('begin; lock table users in access exclusive mode');
-    const begun = performance.now();
-    const answers = await Promise.all(
+    const startedAt = performance.now();
+    const results = await Promise.all(
       Array.from({ length: 8 }, async () => {
-        const answer = await storeTable(service);
-        return { answer, afterMs: performance.now() - begun };
+        const response = await storeTable(service);
+        return { response, afterMs: performance.now() - startedAt };
       }),
     );
     await holder.end();
-    for (const { answer } of answers) await expectOutOfReach(answer);
-    // Two wait for the lock until their statements are ended, the others for a connection.
-    expect(answers.filter(({ afterMs }) => afterMs < 12_000)).toHaveLength(6);
+    for (const { response } of results) await expectUnavailable(response);
+    // Two requests wait for the lock until their statements time out, the others for a connection.
+    expect(results.filter(({ afterMs }) => afterMs < 12_000)).toHaveLength(6);
     expect((await storeTable(service)).status).toBe(200);
   });
 });
 
-it('a server with fewer connections than its instances want answers 50 requests at once', async () => {
+it('an instance responds to 50 concurrent requests if the database has fewer connections than its pool', async () => {
   await onServer('postgres', 'create role few login');
   await onServer('postgres', 'create database few owner few');
   const url = directUrl('few').replace(`//${postgres.connection.user}@`, '//few@');
   const service = await start('few', { ...shared('few'), DATABASE_URL: url, DATABASE_POOL_SIZE: '20' });
   try {
     await onServer('postgres', 'alter role few connection limit 4');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
   } finally {
     await service.end('SIGTERM');
   }

@@ -8,46 +8,49 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 import { ask, type Entrance } from './ask.ts';
 
-/** What callers use, and what the certificates are made for. */
+/** Host name that clients use and that the certificates are issued for. */
 export const HOST = 'tables.example.com';
 const START_MS_MAX = 15_000;
-const ATTEMPT_MS = 100;
+const RETRY_MS = 100;
 
-/** A proxy that runs with the configuration that we ship. */
+/** A running proxy with the configuration from `deploy/`. */
 export interface RunningProxy {
   readonly entrance: Entrance;
-  /** Where plain http is sent on to https from, for those that do not make it themselves. */
+  /** HTTP endpoint that redirects to HTTPS, if the proxy terminates TLS. */
   readonly plain?: Entrance;
-  /** What image URLs begin with. */
+  /** Origin of image URLs. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-interface Place {
+interface Setup {
   readonly folder: string;
   readonly port: number;
   readonly plainPort: number;
-  /** `127.0.0.1:4001`, one an instance. */
+  /** Host and port of each instance, such as `127.0.0.1:4001`. */
   readonly instances: readonly string[];
   readonly certificate: { readonly cert: string; readonly key: string; readonly both: string };
 }
 
 interface Program {
-  /** Of the package of Debian, and of the program. */
+  /** Name of the program and of its Debian package. */
   readonly name: string;
   readonly isSecure: boolean;
-  /** For how long after a kill it may still send the instance what it then cannot send to another one. */
+  /** How long after a kill it may still send requests to the instance that it cannot retry elsewhere. */
   readonly noticesKillMs: number;
-  /** Writes the configuration and says how the program is run with it in the foreground. */
+  /** Writes the configuration. @returns the arguments and environment to run the program in the foreground */
   prepare(
-    place: Place,
+    setup: Setup,
   ): Promise<{ readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> }>;
 }
 
 const shipped = (name: string) =>
   readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
 
-/** Puts other addresses and files in. @throws when the text does not have them, for then it is not tried as it is shipped */
+/**
+ * Replaces addresses and files in the shipped configuration. @throws if the configuration does not contain
+ * them
+ */
 function substitute(text: string, substitutes: readonly (readonly [string, string])[]): string {
   let result = text;
   for (const [shippedText, used] of substitutes) {
@@ -111,13 +114,13 @@ const nginx: Program = {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((use) => `${use}_temp_path ${folder}/${use};`)
       .join(' ');
-    // Two workers, for what one knows of an instance the other has to know too.
-    const around = `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log;
+    // Two workers, because both must learn that an instance is down.
+    const mainConfig = `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http { access_log off; ${temporary} include ${folder}/site.conf; }
 `;
-    await writeFile(file, around);
+    await writeFile(file, mainConfig);
     return { args: ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log')] };
   },
 };
@@ -126,13 +129,13 @@ export const programs: readonly Program[] = [caddy, haproxy, nginx];
 
 const runs = (name: string, argument: string) => spawnSync(name, [argument]).error === undefined;
 
-/** Why a proxy cannot be tried here; undefined when it can. */
+/** Why a proxy cannot be tested here; undefined if it can. */
 export function missingFor({ name, isSecure }: Program): string | undefined {
   if (!runs(name, '-v')) return `${name} is not installed`;
   return isSecure && !runs('openssl', 'version') ? 'openssl is not installed' : undefined;
 }
 
-/** Runs a proxy in front of these instances until it lets a request through. What it says goes to a file in its folder. */
+/** Starts a proxy in front of the instances and waits until it forwards requests. */
 export async function startProxy(program: Program, instances: readonly string[]): Promise<RunningProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), `pictable-${program.name}-`));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -142,20 +145,20 @@ export async function startProxy(program: Program, instances: readonly string[])
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(String(piece)));
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const origin = program.isSecure ? `https://${HOST}` : `http://${HOST}:${port}`;
-  const entrance = {
+  const endpoint = {
     url: `${program.isSecure ? 'https' : 'http'}://127.0.0.1:${port}`,
     host: new URL(origin).host,
     ...(program.isSecure && { ca: await readFile(certificate.cert, 'utf8') }),
   };
-  await untilOpen(entrance, child).catch((error: unknown) => {
+  await untilReady(endpoint, child).catch((error: unknown) => {
     child.kill('SIGKILL');
-    throw new Error(`${program.name} lets nothing through: ${said.join('')}`, { cause: error });
+    throw new Error(`${program.name} does not forward requests: ${output.join('')}`, { cause: error });
   });
   return {
-    entrance,
+    entrance: endpoint,
     origin,
     ...(program.isSecure && { plain: { url: `http://127.0.0.1:${plainPort}`, host: HOST } }),
     async stop() {
@@ -167,17 +170,17 @@ export async function startProxy(program: Program, instances: readonly string[])
   };
 }
 
-async function untilOpen(entrance: Entrance, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(ATTEMPT_MS)) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
-    const answer = await ask(entrance, '/readyz').catch(() => undefined);
-    if (answer?.status === 200) return;
+async function untilReady(endpoint: Entrance, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(RETRY_MS)) {
+    if (child.exitCode !== null) throw new Error(`It exited with code ${child.exitCode}.`);
+    const response = await ask(endpoint, '/readyz').catch(() => undefined);
+    if (response?.status === 200) return;
   }
   throw new Error('It was not ready in time.');
 }
 
-/** Signed by itself, for the one name. */
-async function makeCertificate(folder: string): Promise<Place['certificate']> {
+/** Creates a self-signed certificate for the host name. */
+async function makeCertificate(folder: string): Promise<Setup['certificate']> {
   const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -185,8 +188,8 @@ async function makeCertificate(folder: string): Promise<Place['certificate']> {
   ];
   const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
   const name = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-  const made = spawnSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', cert]);
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
+  const created = spawnSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', cert]);
+  if (created.status !== 0) throw new Error(`openssl did not create the certificate: ${created.stderr}`);
   await writeFile(both, (await readFile(cert, 'utf8')) + (await readFile(key, 'utf8')), { mode: 0o600 });
   return { cert, key, both };
 }

@@ -63,7 +63,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     expect(await service.end('SIGTERM')).toBe(0);
   }
 
-  /** The same call at one version and then at another: stored and charged once. */
+  /** Sends the same request to both versions: it must be stored and charged once. */
   async function expectOnce(first: Service, second: Service, { project }: Facts): Promise<void> {
     const body = { title: 'Once', data: rows };
     const headers = { ...json, 'x-api-key': project.apiKey, 'idempotency-key': crypto.randomUUID() };
@@ -72,22 +72,22 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     expect((await store(second)).id).toBe((await store(first)).id);
   }
 
-  it('loses nothing, and both versions serve what either has stored', async () => {
+  it('loses nothing, and both versions serve the images of either', async () => {
     let [old, otherOld] = [await start(earlier), await start(earlier)];
     const { key } = old;
     const facts = await useService(old.url, 'ada@example.com');
 
-    // The first new instance changes the tables below the old ones, which are under load.
+    // The first new instance migrates the database while the old ones are under load.
     const ledger = new Ledger();
     const stopping = new AbortController();
-    const callers = [old, otherOld].map((at) => ledger.work({ ...at, key }, stopping.signal));
+    const clients = [old, otherOld].map((at) => ledger.work({ ...at, key }, stopping.signal));
     await sleep(2_000);
     const fresh = await start();
-    // Versions may draw a table differently, so each has a ledger, and an account, of its own.
+    // Versions may render a table differently, so each has its own ledger and account.
     const freshKey = await newAccountKey(fresh.url, 'linus');
     const freshLedger = new Ledger();
-    callers.push(freshLedger.work({ ...fresh, key: freshKey }, stopping.signal));
-    const expectNoFaults = async (at: Service) => {
+    clients.push(freshLedger.work({ ...fresh, key: freshKey }, stopping.signal));
+    const expectNoViolations = async (at: Service) => {
       expect(await ledger.faults({ ...at, key })).toEqual([]);
       expect(await freshLedger.faults({ ...at, key: freshKey })).toEqual([]);
     };
@@ -99,19 +99,19 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     await expectFiles(otherOld.url, madeByFresh);
     await expectHonoured(otherOld.url, madeByFresh);
     stopping.abort();
-    await Promise.all(callers);
-    for (const at of [old, otherOld, fresh]) await expectNoFaults(at);
+    await Promise.all(clients);
+    for (const at of [old, otherOld, fresh]) await expectNoViolations(at);
 
     await stop(old);
     await stop(otherOld);
     await expectFiles(fresh.url, facts);
-    await expectNoFaults(fresh);
+    await expectNoViolations(fresh);
 
-    // A downgrade: the earlier version starts on what the new one has made of the tables.
+    // A downgrade: the earlier version starts on the migrated database.
     otherOld = await start(earlier);
     old = await start(earlier);
     await stop(fresh);
-    for (const at of [old, otherOld]) await expectNoFaults(at);
+    for (const at of [old, otherOld]) await expectNoViolations(at);
     const afterwards = await useService(old.url, 'edsger@example.com');
     await expectHonoured(otherOld.url, afterwards);
     console.log(

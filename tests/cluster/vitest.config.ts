@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of several instances with the programs that stand around them, one file after the other: `npm run test:cluster`. */
+/**
+ * Tests of several instances with the programs around them, one file after the other: `npm run
+ * test:cluster`.
+ */
 export default defineConfig({
   test: {
     name: 'cluster',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../free-port.ts';
 
-/** What a run of the n8n command said. */
+/** Result of a run of the n8n command. */
 export interface N8nRun {
   readonly code: number;
   readonly output: string;
@@ -17,21 +17,21 @@ export interface N8nServer {
   close(): Promise<void>;
 }
 
-/** An n8n with a home of its own: no workflows, no credentials, no telemetry. */
+/** An n8n with its own home folder: no workflows, no credentials, no telemetry. */
 export interface N8n {
-  /** Home folder of this n8n and of whoever installs packages for it. */
+  /** Home folder of this n8n and of programs that install packages for it. */
   readonly home: string;
   run(...args: readonly string[]): Promise<N8nRun>;
   importCredentials(credentials: readonly object[]): Promise<void>;
-  /** Imports a workflow under an id; answers what n8n said. */
+  /** Imports a workflow under an id. */
   importWorkflow(id: string, workflow: object): Promise<N8nRun>;
-  /** Runs an imported workflow from its manual trigger and answers the items of its last node. */
+  /** Runs an imported workflow from its manual trigger. @returns the items of its last node */
   execute(id: string): Promise<readonly ExecutedItem[]>;
   start(): Promise<N8nServer>;
   close(): Promise<void>;
 }
 
-/** An item that a node put out. */
+/** An output item of a node. */
 export interface ExecutedItem {
   readonly json: Readonly<Record<string, unknown>>;
   readonly binary?: Readonly<Record<string, { readonly mimeType: string; readonly fileName: string }>>;
@@ -39,12 +39,13 @@ export interface ExecutedItem {
 
 export async function openN8n(): Promise<N8n> {
   const { N8N_NODE: node, N8N_PROGRAM: program } = process.env;
-  if (!node || !program) throw new Error('There is no n8n here; start these tests with npm run e2e:n8n.');
+  if (!node || !program)
+    throw new Error('N8N_NODE or N8N_PROGRAM is not set; start these tests with npm run e2e:n8n.');
   const home = await mkdtemp(path.join(tmpdir(), 'pictable-n8n-'));
   const env = await environment(home, path.dirname(node));
   const launch = (args: readonly string[]) => spawn(node, [program, ...args], { env });
   const run = (...args: readonly string[]) => finish(launch(args));
-  const put = async (name: string, content: object) => {
+  const writeJson = async (name: string, content: object) => {
     const file = path.join(home, name);
     await writeFile(file, JSON.stringify(content));
     return file;
@@ -53,11 +54,12 @@ export async function openN8n(): Promise<N8n> {
     home,
     run,
     async importCredentials(credentials) {
-      const done = await run('import:credentials', `--input=${await put('credentials.json', credentials)}`);
+      const input = await writeJson('credentials.json', credentials);
+      const done = await run('import:credentials', `--input=${input}`);
       if (done.code !== 0) throw new Error(done.output);
     },
     importWorkflow: async (id, workflow) =>
-      run('import:workflow', `--input=${await put(`${id}.json`, { ...workflow, id })}`),
+      run('import:workflow', `--input=${await writeJson(`${id}.json`, { ...workflow, id })}`),
     async execute(id) {
       return lastItems(await run('execute', `--id=${id}`, '--rawOutput'));
     },
@@ -108,7 +110,7 @@ interface RunData {
   };
 }
 
-/** The result stands in the output as indented JSON, with lines of the log before and after it. */
+/** Finds the result in the output: indented JSON between lines of the log. */
 function lastItems({ output }: N8nRun): readonly ExecutedItem[] {
   const json = /^\{$[\s\S]*?^\}$/m.exec(output)?.[0];
   if (json === undefined) throw new Error(output);
@@ -124,7 +126,7 @@ async function startServer(
   const child = launch(['start']);
   const ended = finish(child);
   const url = `http://127.0.0.1:${port}`;
-  while (!(await answers(`${url}/healthz/readiness`))) {
+  while (!(await isReady(`${url}/healthz/readiness`))) {
     if (child.exitCode !== null) throw new Error((await ended).output);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
@@ -137,7 +139,7 @@ async function startServer(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -21,7 +21,7 @@ function connectionOf(apiKey: string): object {
   return { apiKey, baseUrl: world.url };
 }
 
-/** Runs items through the node and answers what it puts out. */
+/** Runs items through the node. @returns its output items */
 async function run(
   id: string,
   items: readonly object[],
@@ -52,13 +52,13 @@ function node(name: string, type: string, typeVersion: number, parameters: objec
 }
 
 async function storedCount(): Promise<number> {
-  const answer = await fetch(`${world.url}/api/pictable/user/images`, {
+  const response = await fetch(`${world.url}/api/pictable/user/images`, {
     headers: { 'X-API-Key': world.owner.key },
   });
-  return ((await answer.json()) as unknown[]).length;
+  return ((await response.json()) as unknown[]).length;
 }
 
-test('three items are one table and one call, and come as a file too', async () => {
+test('three items become one table in one request, and the file is returned too', async () => {
   const before = await storedCount();
   const rows = [
     { Item: 'Lamp', Count: 2, row_number: 2 },
@@ -80,7 +80,7 @@ test('three items are one table and one call, and come as a file too', async () 
   expect(await storedCount()).toBe(before + 1);
 });
 
-test('JSON makes a table of each item', async () => {
+test('JSON becomes one table per item', async () => {
   const items = await run('jsonOfEach000001', [{ list: [{ a: 1 }] }, { list: [{ a: 2 }] }], {
     source: 'json',
     json: '={{ JSON.stringify($json.list) }}',
@@ -90,7 +90,7 @@ test('JSON makes a table of each item', async () => {
   expect(new Set(items.map(({ json }) => json.url)).size).toBe(2);
 });
 
-test('every image of a split table is handed on', async () => {
+test('the node returns every image of a split table', async () => {
   const rows = Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row }));
   const settings = { source: 'items', output: 'file', tableOptions: { for: 'teams' } };
   const items = await run('splitTable000001', rows, settings);
@@ -105,35 +105,35 @@ test('every image of a split table is handed on', async () => {
   );
 });
 
-test('a refusal is told in the words of the service', async () => {
+test('an error has the message of the service', async () => {
   await expect(run('refused000000001', [{ a: 1 }], { source: 'json', json: '[]' })).rejects.toThrow(
     /data must/,
   );
 });
 
-test('n8n tries the credential by asking whose key it is', async () => {
+test('n8n tests the credential', async () => {
   const server = await n8n.start();
   try {
     const cookie = await signUp(server.url);
-    const tried = async (apiKey: string) => {
-      const answer = await fetch(`${server.url}/rest/credentials/test`, {
+    const testResult = async (apiKey: string) => {
+      const response = await fetch(`${server.url}/rest/credentials/test`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
         body: JSON.stringify({
           credentials: { ...credential, type: 'pictableApi', data: connectionOf(apiKey) },
         }),
       });
-      return ((await answer.json()) as { data: { status: string } }).data.status;
+      return ((await response.json()) as { data: { status: string } }).data.status;
     };
-    expect(await tried(world.owner.key)).toBe('OK');
-    expect(await tried('pictable_user_wrong')).toBe('Error');
+    expect(await testResult(world.owner.key)).toBe('OK');
+    expect(await testResult('pictable_user_wrong')).toBe('Error');
   } finally {
     await server.close();
   }
 });
 
 async function signUp(url: string): Promise<string> {
-  const answer = await fetch(`${url}/rest/owner/setup`, {
+  const response = await fetch(`${url}/rest/owner/setup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -143,5 +143,5 @@ async function signUp(url: string): Promise<string> {
       password: 'Only-for-this-run-1',
     }),
   });
-  return answer.headers.get('set-cookie')!.split(';')[0]!;
+  return response.headers.get('set-cookie')!.split(';')[0]!;
 }

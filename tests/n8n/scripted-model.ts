@@ -2,18 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-interface Question {
+interface ChatRequest {
   readonly tools?: readonly { readonly function: { readonly name: string } }[];
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];
 }
 
 /**
- * Answers as a language model behind OpenAI's call does: first it wants the one tool it was given, then it repeats what the
- * tool said. What stands between n8n and the service is real; only the will of the model is written down.
+ * Starts a server that responds like the OpenAI API with a scripted language model: it first calls the given
+ * tool, then repeats the result of the tool. Everything between n8n and the service is real.
  */
 export async function serveModel(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const message = answerTo((await json(request)) as Question);
+    const message = replyTo((await json(request)) as ChatRequest);
     const choice = { index: 0, message, finish_reason: 'tool_calls' in message ? 'tool_calls' : 'stop' };
     const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
     response.setHeader('content-type', 'application/json');
@@ -26,9 +26,9 @@ export async function serveModel(): Promise<{ url: string; close(): Promise<void
   };
 }
 
-function answerTo({ tools = [], messages }: Question): object {
-  const told = messages.findLast(({ role }) => role === 'tool');
-  if (told) return { role: 'assistant', content: JSON.stringify(told.content) };
+function replyTo({ tools = [], messages }: ChatRequest): object {
+  const result = messages.findLast(({ role }) => role === 'tool');
+  if (result) return { role: 'assistant', content: JSON.stringify(result.content) };
   const data = [
     { City: 'Lisbon', Country: 'Portugal' },
     { City: 'Vienna', Country: 'Austria' },

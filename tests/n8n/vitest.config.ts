@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests with a real n8n, which `npm run e2e:n8n` provides. */
+/** Tests with a real n8n, which `npm run e2e:n8n` installs. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -15,7 +15,7 @@ import { serveModel } from './scripted-model.ts';
 
 const key = { id: 'pictableKey', name: 'Pictable key' };
 const templates = workflows.filter(({ platform }) => platform === 'n8n');
-const signature = '\x89PNG';
+const pngSignature = '\x89PNG';
 
 let world: World;
 let n8n: N8n;
@@ -39,7 +39,7 @@ function template(name: string): Template {
   return JSON.parse(workflowFile(workflow, world.url).text) as Template;
 }
 
-/** The template after the reader has chosen the key. */
+/** A template with the credential selected. */
 function withKey(file: Template): Template {
   for (const node of file.nodes) {
     if (node.name === requestNodeName) node.credentials = { httpHeaderAuth: key };
@@ -47,7 +47,7 @@ function withKey(file: Template): Template {
   return file;
 }
 
-test('n8n knows every node of the templates, and the facts that they are held to are its own', async () => {
+test('n8n knows every node of the templates, and the checked-in node types are up to date', async () => {
   const file = path.join(n8n.home, 'types.json');
   expect((await n8n.run('export:nodes', `--output=${file}`)).code).toBe(0);
   const nodeTypes = readNodeTypes(JSON.parse(readFileSync(file, 'utf8')) as ExportedNode[]);
@@ -64,24 +64,24 @@ test.each(templates.map(({ name }) => name))('n8n imports %s', async (name) => {
   expect(code).toBe(0);
 });
 
-test('rows sent to the webhook of a template come back as the address of a picture', async () => {
+test('the webhook of a template turns rows into an image URL', async () => {
   const id = 'webhookToUrl0001';
   await n8n.importWorkflow(id, withKey(template('n8n-webhook-to-url')));
   expect((await n8n.run('publish:workflow', `--id=${id}`)).code).toBe(0);
   const server = await n8n.start();
   try {
     const rows = [{ Order: 'A-1', Note: 'says "hi"\nand more' }];
-    const answer = await postWhenListening(`${server.url}/webhook/table-image`, { rows });
-    const body = (await answer.json()) as { url: string; alt_text: string };
+    const response = await postWhenListening(`${server.url}/webhook/table-image`, { rows });
+    const body = (await response.json()) as { url: string; alt_text: string };
     expect(body).toMatchObject({ url: expect.stringContaining('/images/report-'), alt_text: 'Report' });
-    const picture = Buffer.from(await (await fetch(body.url)).arrayBuffer());
-    expect(picture.toString('latin1', 0, 4)).toBe(signature);
+    const image = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+    expect(image.toString('latin1', 0, 4)).toBe(pngSignature);
   } finally {
     await server.close();
   }
 });
 
-test('the agent of a template draws through MCP what its model asks it to', async () => {
+test('the agent of a template renders a table through MCP as its model requests', async () => {
   const file = withKey(template('n8n-ai-agent-with-tables'));
   const model = await serveModel();
   const credentials = { id: 'scriptedModel', name: 'Scripted model' };
@@ -101,23 +101,23 @@ test('the agent of a template draws through MCP what its model asks it to', asyn
   await n8n.importWorkflow('agentTables00001', { ...file, nodes });
   try {
     const [item] = await n8n.execute('agentTables00001');
-    const address = /http[^"\\]+\/images\/[^"\\]+?\.png/.exec(String(item!.json.output))![0];
-    const picture = Buffer.from(await (await fetch(address)).arrayBuffer());
-    expect(picture.toString('latin1', 0, 4)).toBe(signature);
+    const url = /http[^"\\]+\/images\/[^"\\]+?\.png/.exec(String(item!.json.output))![0];
+    const image = Buffer.from(await (await fetch(url)).arrayBuffer());
+    expect(image.toString('latin1', 0, 4)).toBe(pngSignature);
   } finally {
     await model.close();
   }
 });
 
-/** n8n is ready some moments before its webhooks are. */
+/** Sends a request until n8n has registered the webhook, which happens shortly after n8n is ready. */
 async function postWhenListening(url: string, body: object): Promise<Response> {
   for (;;) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (answer.status !== 404) return answer;
+    if (response.status !== 404) return response;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }

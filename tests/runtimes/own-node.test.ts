@@ -14,7 +14,7 @@ if (mode === 'report') {
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     console.log('got ' + signal);
-    // What it still has to do takes some time, as the stop of the server does.
+    // The shutdown takes some time, like that of the server.
     setTimeout(() => process.exit(9), 200);
   });
 setInterval(() => {}, 1000);
@@ -27,7 +27,7 @@ let onNode20: NodeJS.ProcessEnv;
 const folders: string[] = [];
 const programs: RunningProgram[] = [];
 
-/** A project that has only the scripts, as on a fresh clone, and nothing installed. */
+/** Creates a project with only the scripts, like a fresh clone without installed packages. */
 async function createProject(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-own-node-'));
   folders.push(folder);
@@ -53,7 +53,7 @@ async function report(folder: string, env: NodeJS.ProcessEnv) {
 }
 
 const needed: readonly RuntimeName[] = ['node18', 'node20', 'npm'];
-const saysItInstalls = (old: string) =>
+const installMessage = (old: string) =>
   new RegExp(`^Pictable needs Node 22\\.19 or newer, but this is Node ${old}\\. Installing [^\\n]+\\n$`);
 
 function expectReport(stdout: string): void {
@@ -72,29 +72,29 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     for (const folder of folders) await rm(folder, { recursive: true, maxRetries: 3 });
   });
 
-  it('runs with a newer Node that the first run installs and names, with its arguments and exit code', async () => {
-    // At the same time, so that two installations meet.
+  it('runs with a newer Node that the first run installs and names, and keeps its arguments and exit code', async () => {
+    // Concurrently, so that two installations race.
     const [on18, on20] = await Promise.all([report(project, onNode18), report(project, onNode20)]);
-    expect(on18.stderr).toMatch(saysItInstalls('18\\.20\\.8'));
-    expect(on20.stderr).toMatch(saysItInstalls('20\\.19\\.0'));
+    expect(on18.stderr).toMatch(installMessage('18\\.20\\.8'));
+    expect(on20.stderr).toMatch(installMessage('20\\.19\\.0'));
     for (const { code, stdout } of [on18, on20]) {
       expect(code).toBe(7);
       expectReport(stdout);
     }
-    // The one that was later has left nothing behind.
+    // The installation that finished second left nothing behind.
     expect(await readdir(path.join(project, '.node'))).toHaveLength(1);
     expect(await report(project, onNode18)).toEqual({ ...on18, stderr: '' });
     expect(await report(project, onNode20)).toEqual({ ...on20, stderr: '' });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('gets %s once, and its exit code comes back', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('receives %s once, and its exit code is returned', async (signal) => {
     const program = runTiny(project, onNode20, 'wait');
     await program.untilPrinted('runs as');
     expect(await program.end(signal)).toBe(9);
     expect(program.stdout.match(/got \w+/g)).toEqual([`got ${signal}`]);
   });
 
-  it('is ended by SIGTERM when the launcher is killed', async () => {
+  it('receives SIGTERM when the launcher is killed', async () => {
     const program = runTiny(project, onNode20, 'wait');
     await program.untilPrinted('.\n');
     const scriptId = Number(/runs as (\d+)/.exec(program.stdout)?.[1]);
@@ -104,7 +104,7 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     expect(program.stdout).toContain('got SIGTERM');
   });
 
-  it('is ended by SIGTERM when npm is killed, though its shell lives on', async () => {
+  it('receives SIGTERM when npm is killed, although its shell survives', async () => {
     const program = run('npm', ['run', 'tiny', 'wait'], project, onNode20);
     await program.untilPrinted('.\n');
     const scriptId = Number(/runs as (\d+)/.exec(program.stdout)?.[1]);
@@ -114,7 +114,7 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     expect(program.stdout.match(/got \w+/g)).toEqual(['got SIGTERM']);
   });
 
-  it('says what to do when the registry cannot be reached, and ends with code 1', async () => {
+  it('says what to do if the registry is unreachable, and exits with code 1', async () => {
     const other = await createProject();
     const env = {
       ...onNode20,
@@ -125,7 +125,7 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('');
     const [announced, problem, ...more] = stderr.trimEnd().split('\n');
-    expect(`${announced}\n`).toMatch(saysItInstalls('20\\.19\\.0'));
+    expect(`${announced}\n`).toMatch(installMessage('20\\.19\\.0'));
     expect(problem).toMatch(
       /^Node could not be installed from npm .*\. Install Node 24 from https:\/\/nodejs\.org and try again\.$/,
     );

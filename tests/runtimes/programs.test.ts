@@ -32,20 +32,20 @@ describeWith(['node20'], 'the command line on Node 20.19.0', () => {
     expect((await read(`q1.${format}`)).startsWith(start)).toBe(true);
   });
 
-  it('renders what a glob names', async () => {
+  it('renders the files that a glob matches', async () => {
     const { code, stderr } = await run('q*.csv', '-q', '-o', 'out/{name}.svg');
     expect(stderr).toBe('');
     expect(code).toBe(0);
     for (const name of ['q1', 'q2']) expect(await read(`out/${name}.svg`)).toContain('</svg>');
   });
 
-  it('renders again when a watched file changes, until it gets SIGINT', async () => {
+  it('renders again when a watched file changes, until it receives SIGINT', async () => {
     const flags = ['--watch', '-o', 'watched.svg', '--svg-text', 'live'];
     const child = startPictable(['watched.csv', ...flags], { cwd, node: programOf('node20') });
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
     const until = async (text: string) => {
       while (!(await read('watched.svg')).includes(text)) {
-        if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
+        if (child.exitCode !== null) throw new Error(`It exited with code ${child.exitCode}.`);
         await sleep(50);
       }
     };
@@ -74,7 +74,7 @@ describeWith(['node18'], 'a program on a Node that is too old', () => {
     ['pictable', 'cli/dist/pictable.js'],
     ['pictable-mcp', 'integrations/mcp/bin/pictable-mcp.mjs'],
     ['pictable-mcp', 'integrations/mcp/dist/pictable-mcp.js'],
-  ])('%s says in one sentence which one it needs: %s', (name, file) => {
+  ])('%s names the required version: %s', (name, file) => {
     const { status, stdout, stderr } = spawnSync(programOf('node18'), [path.join(root, file)], {
       encoding: 'utf8',
     });

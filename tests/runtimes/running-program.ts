@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A program, what it has written so far, and the processes below it. Tests run it where /proc is. */
+/** A running program with its output so far and its child processes. Needs /proc. */
 export class RunningProgram {
   readonly process: ChildProcess;
   stdout = '';
@@ -13,7 +13,7 @@ export class RunningProgram {
   readonly #closed: Promise<unknown>;
 
   constructor(file: string, args: readonly string[], options: SpawnOptions) {
-    // In a group of its own, as a shell starts it.
+    // In its own process group, as a shell starts it.
     this.process = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#closed = once(this.process, 'close');
     this.process.stdout?.on('data', (chunk: Buffer) => {
@@ -28,31 +28,31 @@ export class RunningProgram {
     return this.process.exitCode !== null || this.process.signalCode !== null;
   }
 
-  /** Waits for a text on standard output. @throws when the program ends before */
+  /** Waits for a text on standard output. @throws if the program exits before */
   async untilPrinted(text: string): Promise<void> {
     while (!this.stdout.includes(text)) {
-      if (this.hasEnded) throw new Error(`It ended without "${text}": ${this.stdout}${this.stderr}`);
+      if (this.hasEnded) throw new Error(`It exited before "${text}": ${this.stdout}${this.stderr}`);
       await sleep(20);
     }
   }
 
-  /** Sends a signal to the program alone, as `kill` does. @returns its exit code */
+  /** Sends a signal only to the program, as `kill` does. @returns its exit code */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     this.process.kill(signal);
     return this.exitCode();
   }
 
-  /** Sends a signal to the program and all that it has started, as a terminal does at Ctrl-C. */
+  /** Sends a signal to the program and all its child processes, as a terminal does on Ctrl-C. */
   signalAll(signal: NodeJS.Signals): void {
     if (this.process.pid) process.kill(-this.process.pid, signal);
   }
 
-  /** Ends what a failed test has left. */
+  /** Kills processes that a failed test left behind. */
   killLeftovers(): void {
     try {
       this.signalAll('SIGKILL');
     } catch {
-      // Nothing was left.
+      // No process was left.
     }
   }
 
@@ -61,11 +61,11 @@ export class RunningProgram {
     return this.process.exitCode;
   }
 
-  /** The ids of this process and of those below it whose command line contains a text; parents come first. */
+  /** Ids of this process and its descendants whose command line contains a text, parents first. */
   async idsOf(text: string): Promise<number[]> {
     const all = await readProcesses();
     const ids = [this.process.pid ?? 0];
-    // The list grows while it is read.
+    // The loop appends to the list that it iterates over.
     for (const id of ids) ids.push(...all.filter(({ parentId }) => parentId === id).map((child) => child.id));
     return ids.filter((id) => all.some((process) => process.id === id && process.command.includes(text)));
   }
@@ -77,12 +77,12 @@ export async function versionOf(processId: number): Promise<string> {
   return (await promisify(execFile)(program, ['--version'])).stdout.trim();
 }
 
-/** Waits for the end of a process that is not ours. */
+/** Waits until a process that is not a child of this one has exited. */
 export async function untilGone(processId: number): Promise<void> {
   while (existsSync(`/proc/${processId}`) && !(await isZombie(processId))) await sleep(50);
 }
 
-/** Nobody may be there to collect an orphan's exit code. */
+/** An exited orphan stays a zombie if no process collects its exit code. */
 async function isZombie(processId: number): Promise<boolean> {
   const status = await readFile(`/proc/${processId}/stat`, 'utf8').catch(() => '');
   return /\) Z /.test(status);

@@ -8,16 +8,22 @@ type Runtime = { readonly program: string; readonly path: string } | { readonly 
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Runtimes from npm, see scripts/provide-runtimes.mjs; each is a program or the reason why there is none. */
+    /**
+     * Runtimes from npm, see scripts/provide-runtimes.mjs: each is a program or the reason why it is
+     * missing.
+     */
     runtimes: Readonly<Record<RuntimeName, Runtime>>;
-    /** The oldest Node that the commands run on, such as `22.19`, and where they install their own on an older one. */
+    /**
+     * The oldest Node that the commands run on, such as `22.19`, and where they install a newer one on an
+     * older.
+     */
     ownNode: { readonly oldest: string; readonly folder: string };
   }
 }
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The path of a runtime. Only tests of `describeWith` that name it may ask for it. */
+/** The path of a runtime, for tests whose `describeWith` names it. */
 export const programOf = (name: RuntimeName): string => provided(name).program;
 
 function provided(name: RuntimeName) {
@@ -26,7 +32,7 @@ function provided(name: RuntimeName) {
   return runtime;
 }
 
-/** Tests that need these runtimes. If one is missing they are skipped, and the report says why. */
+/** Defines tests that need these runtimes. If one is missing, they are skipped and the title says why. */
 export function describeWith(names: readonly RuntimeName[], title: string, tests: () => void): void {
   const runtimes = names.map((name) => inject('runtimes')[name]);
   const missing = runtimes.find((runtime) => 'missing' in runtime);
@@ -34,14 +40,14 @@ export function describeWith(names: readonly RuntimeName[], title: string, tests
   describe.skipIf(missing !== undefined)(`${title}${reason}`, () => tests());
 }
 
-/** The variables that a user may have set for npm. Others come from the command that runs the tests. */
-const settingsOfNpm = ['npm_config_registry', 'npm_config_cache', 'npm_config_userconfig'];
+/** Variables that users set for npm; other npm variables come from the command that runs the tests. */
+const npmSettings = ['npm_config_registry', 'npm_config_cache', 'npm_config_userconfig'];
 
-/** The environment of a user whose shell finds this Node first, with the npm that was published with it. */
+/** The environment of a user whose PATH starts with this Node and the npm that was published with it. */
 export function environmentWith(node: RuntimeName): NodeJS.ProcessEnv {
   const outer = Object.entries(process.env).filter(
-    ([name]) => settingsOfNpm.includes(name) || !/^(?:npm_|VITEST|PICTABLE_|NODE_ENV$|INIT_CWD$)/.test(name),
+    ([name]) => npmSettings.includes(name) || !/^(?:npm_|VITEST|PICTABLE_|NODE_ENV$|INIT_CWD$)/.test(name),
   );
-  const searched = `${provided(node).path}${path.delimiter}${process.env.PATH}`;
-  return { ...Object.fromEntries(outer), PATH: searched };
+  const searchPath = `${provided(node).path}${path.delimiter}${process.env.PATH}`;
+  return { ...Object.fromEntries(outer), PATH: searchPath };
 }

@@ -72,7 +72,7 @@ export default {
 };
 `;
 
-/** The runtime of Cloudflare Workers, without its compatibility with Node. */
+/** Configuration of the Cloudflare Workers runtime without Node compatibility. */
 const workerdConfig = (port: number) => `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
@@ -97,12 +97,13 @@ describeWith(['workerd'], 'the built client in a runtime without Node APIs', () 
     await writeFile(path.join(folder, 'worker.js'), worker);
     await writeFile(path.join(folder, 'config.capnp'), workerdConfig(port));
     const workerd = new RunningProgram(programOf('workerd'), ['serve', 'config.capnp'], { cwd: folder });
-    const ask = () => fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: JSON.stringify(account()) });
-    let response = await ask().catch(() => undefined);
+    const body = JSON.stringify(account());
+    const send = () => fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    let response = await send().catch(() => undefined);
     while (response === undefined) {
       if (workerd.hasEnded) throw new Error(workerd.stderr);
       await sleep(50);
-      response = await ask().catch(() => undefined);
+      response = await send().catch(() => undefined);
     }
     const text = await response.text();
     await workerd.end('SIGTERM');
@@ -114,10 +115,10 @@ describeWith(['workerd'], 'the built client in a runtime without Node APIs', () 
 });
 
 describe('the bundle of the client', () => {
-  it('imports nothing and names nothing that only Node has', async () => {
+  it('has no imports and no Node globals', async () => {
     const text = await readFile(path.join(root, 'sdk/dist/index.js'), 'utf8');
     const source = parseSource({ path: 'sdk/dist/index.js', text });
-    const onlyNode = new Set([
+    const nodeGlobals = new Set([
       'process',
       'Buffer',
       'require',
@@ -132,7 +133,7 @@ describe('the bundle of the client', () => {
       if (node.type.startsWith('Export') && node.source) found.push(node.type);
       const isProperty = member === 'property' || member === 'key';
       const isName = node.type === 'Identifier' && !(isProperty && above?.computed !== true);
-      if (isName && onlyNode.has(String(node.name))) found.push(String(node.name));
+      if (isName && nodeGlobals.has(String(node.name))) found.push(String(node.name));
     });
     expect(found).toEqual([]);
   });

@@ -20,7 +20,7 @@ async function createDataFolder(): Promise<string> {
 afterEach(() => running?.killLeftovers());
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, maxRetries: 3 }))));
 
-/** Starts the service in this project with a database and a port of its own, and waits until it is ready. */
+/** Starts the service in this project with its own database and port, and waits until it is ready. */
 async function start(node: RuntimeName, command: readonly string[], dataFolder: string) {
   const port = String(await freePort());
   const env = { ...environmentWith(node), DATA_DIR: dataFolder, PORT: port, RENDER_WORKERS: '1' };
@@ -29,11 +29,11 @@ async function start(node: RuntimeName, command: readonly string[], dataFolder: 
   running = program;
   const url = `http://localhost:${port}`;
   while (!(await isReady(url))) {
-    if (program.hasEnded) throw new Error(`It ended: ${program.stdout}${program.stderr}`);
+    if (program.hasEnded) throw new Error(`It exited: ${program.stdout}${program.stderr}`);
     await sleep(100);
   }
   await program.untilPrinted('curl ');
-  // Below a launcher the server is the last of the processes.
+  // With a launcher the server is the last of the processes.
   const [serverId = 0] = (await program.idsOf('scripts/start.mjs')).reverse();
   return { program, url, serverId };
 }
@@ -43,7 +43,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-async function makeImage(url: string, key: string): Promise<Uint8Array> {
+async function createImage(url: string, key: string): Promise<Uint8Array> {
   const response = await fetch(`${url}/api/pictable/table-to-image`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -53,10 +53,10 @@ async function makeImage(url: string, key: string): Promise<Uint8Array> {
   return (await fetch(imageUrl)).bytes();
 }
 
-/** PostgreSQL removes this file when it stops as it should. */
+/** Whether PostgreSQL shut down cleanly: it then removes this file. */
 const isDatabaseStopped = (dataFolder: string) => !existsSync(path.join(dataFolder, 'pg/postmaster.pid'));
 
-/** The Node that the commands use on an older one; it may be there from an earlier start. */
+/** Whether an earlier start has installed the newer Node that the commands use on an old one. */
 const isOwnNodeInstalled = () => existsSync(inject('ownNode').folder);
 
 const linesAboutNode = (stderr: string) => stderr.split('\n').filter((line) => line.includes('Node'));
@@ -75,7 +75,7 @@ const nodes = [
 
 for (const [version, node] of nodes) {
   describeWith([node, 'npm'], `the start on Node ${version}`, () => {
-    it('serves, makes an image with the printed key, and stops cleanly with code 0 at SIGTERM', async () => {
+    it('serves, renders an image with the printed key, and exits cleanly with code 0 on SIGTERM', async () => {
       const installs = node === 'node20' && !isOwnNodeInstalled();
       const dataFolder = await createDataFolder();
       const command = [programOf(node), 'scripts/run.mjs', 'scripts/start.mjs'];
@@ -83,7 +83,7 @@ for (const [version, node] of nodes) {
       await expectNewNode(serverId);
       const isLauncher = serverId !== program.process.pid;
       expect(isLauncher).toBe(node === 'node20');
-      const image = await makeImage(url, /^API key: (\S+)/m.exec(program.stdout)?.[1] ?? '');
+      const image = await createImage(url, /^API key: (\S+)/m.exec(program.stdout)?.[1] ?? '');
       expect(Buffer.from(image.subarray(1, 4)).toString()).toBe('PNG');
       expect(await program.end('SIGTERM')).toBe(0);
       expect(isDatabaseStopped(dataFolder)).toBe(true);
@@ -101,14 +101,14 @@ describeWith(['node20', 'npm'], 'npm start on Node 20.19.0', () => {
   });
 
   it.each([
-    ['npm gets SIGTERM', (program: RunningProgram) => program.process.kill('SIGTERM')],
+    ['npm receives SIGTERM', (program: RunningProgram) => program.process.kill('SIGTERM')],
     ['a terminal sends Ctrl-C', (program: RunningProgram) => program.signalAll('SIGINT')],
     ['npm is killed', (program: RunningProgram) => program.process.kill('SIGKILL')],
   ])('serves, and stops cleanly when %s', async (_, stop) => {
     const { program, url, serverId } = await start('node20', ['npm', 'start'], dataFolder);
     await expectNewNode(serverId);
     const key = await readFile(path.join(dataFolder, 'dev-api-key'), 'utf8');
-    expect((await makeImage(url, key.trim())).length).toBeGreaterThan(1_000);
+    expect((await createImage(url, key.trim())).length).toBeGreaterThan(1_000);
     stop(program);
     await untilGone(serverId);
     expect(isDatabaseStopped(dataFolder)).toBe(true);

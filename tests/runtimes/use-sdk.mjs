@@ -1,6 +1,6 @@
 /**
- * What a program does with the client, in any runtime: it stores a table, previews it, and signs a URL. This file imports
- * nothing, because Node, a browser and other runtimes each find the client in their own way.
+ * Uses the client in any runtime: stores a table, previews it and signs a URL. This file imports nothing,
+ * because Node, browsers and other runtimes resolve the client differently.
  */
 export async function useSdk({ createClient, signImageUrl }, { baseUrl, apiKey }) {
   const client = createClient({ baseUrl, apiKey });
