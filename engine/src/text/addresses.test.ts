@@ -5,15 +5,15 @@ import { visualIndexes } from './reorder.ts';
 
 const found = (text: string) => addressesIn(text).map(({ from, to }) => text.slice(from, to));
 
-/** A text as it is seen from left to right; in the tests all characters are one unit. */
-function seen(text: string, table: 'ltr' | 'rtl'): string {
+/** A text in visual order; all characters of these tests are one UTF-16 unit. */
+function inVisualOrder(text: string, table: 'ltr' | 'rtl'): string {
   const { levels } = resolveWithAddresses(text, undefined, table);
   return visualIndexes([...levels])
     .map((index) => text[index])
     .join('');
 }
 
-describe('addresses in a text', () => {
+describe('URLs and e-mail addresses in a text', () => {
   it.each([
     ['see https://a.co/x?y=1.', ['https://a.co/x?y=1']],
     ['(http://a.co/b_(c))', ['http://a.co/b_(c)']],
@@ -27,7 +27,7 @@ describe('addresses in a text', () => {
     expect(found(text)).toEqual(addresses);
   });
 
-  it('are found in time that grows with the text', () => {
+  it('are found in linear time', () => {
     const started = performance.now();
     for (const part of ['a', '@', 'a@', 'http://', 'www.', '(', 'a.', 'https://a)'])
       found(part.repeat(16_000));
@@ -35,20 +35,20 @@ describe('addresses in a text', () => {
   });
 });
 
-describe('the first strong letter', () => {
-  it('decides, whatever the table is', () => {
-    expect(seen('C++ & C# — תואם', 'rtl')).toBe('C++ & C# — םאות');
-    expect(seen('שלום, ab או', 'ltr')).toBe('וא ab ,םולש');
+describe('the direction of a text', () => {
+  it('follows the first strong letter, whatever the direction of the table', () => {
+    expect(inVisualOrder('C++ & C# — תואם', 'rtl')).toBe('C++ & C# — םאות');
+    expect(inVisualOrder('שלום, ab או', 'ltr')).toBe('וא ab ,םולש');
   });
 
-  it('leaves it to the table where there is none', () => {
+  it('follows the table if there is no strong letter', () => {
     expect(resolveWithAddresses('٥ - ٦', undefined, 'rtl').paragraphLevel).toBe(1);
     expect(resolveWithAddresses('٥ - ٦', undefined, 'ltr').paragraphLevel).toBe(0);
   });
 
-  it('is not that of an address, whose parts stay in order', () => {
-    expect(seen('https://a.co/?x=1 אב!', 'ltr')).toBe('!בא https://a.co/?x=1');
-    expect(seen('אב https://a.co/?x= גד', 'rtl')).toBe('דג https://a.co/?x= בא');
-    expect(seen('https://a.co/א/x', 'rtl')).toBe('https://a.co/א/x');
+  it('does not depend on URLs, whose parts keep their order', () => {
+    expect(inVisualOrder('https://a.co/?x=1 אב!', 'ltr')).toBe('!בא https://a.co/?x=1');
+    expect(inVisualOrder('אב https://a.co/?x= גד', 'rtl')).toBe('דג https://a.co/?x= בא');
+    expect(inVisualOrder('https://a.co/א/x', 'rtl')).toBe('https://a.co/א/x');
   });
 });

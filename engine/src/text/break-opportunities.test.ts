@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Break, breakOpportunities } from './break-opportunities.ts';
 
-/** The text with | where a line may and ¶ where it must be broken. */
+/** The text with | for allowed and ¶ for forced breaks. */
 function marked(text: string): string {
   const breaks = breakOpportunities(text);
   let result = '';

@@ -46,16 +46,16 @@ const classCharacters = Array.from({ length: 0x7f - 0x21 }, (_, index) =>
 
 /** Serialises the class number of each code point. */
 export function writeClassMap(classOf: (codePoint: number) => number): string {
-  let written = '';
+  let result = '';
   let open = classOf(0);
   let start = 0;
   for (let codePoint = 1; codePoint <= CODE_POINT_END; codePoint++) {
     const own = codePoint < CODE_POINT_END ? classOf(codePoint) : -1;
     if (own === open) continue;
     const length = codePoint - start;
-    written += classCharacters[open]! + (length > 1 ? length.toString(36) : '');
+    result += classCharacters[open]! + (length > 1 ? length.toString(36) : '');
     open = own;
     start = codePoint;
   }
-  return written;
+  return result;
 }

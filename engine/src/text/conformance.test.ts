@@ -5,21 +5,21 @@ import { codePointsOf, conformanceCases, readBreakCase } from './conformance.sui
 import { graphemeStarts } from './graphemes.ts';
 import { visualIndexes } from './reorder.ts';
 
-/** Far more than it takes; the limit is for machines that are busy with other things. */
+/** Far more than needed, for busy machines. */
 const TIMEOUT_MS = 60_000;
 
 describe('Unicode 16.0.0', { timeout: TIMEOUT_MS }, () => {
-  it('LineBreakTest: every line, with no tailoring among them', () => {
+  it('LineBreakTest: every line, without tailoring', () => {
     const cases = conformanceCases('line-break.txt').map(readBreakCase);
     expect(cases.length).toBe(16_672);
     const wrong: string[] = [];
     for (const { text, breaks } of cases) {
       const found = breakOpportunities(text);
-      const places = [...found.keys()].filter(
+      const offsets = [...found.keys()].filter(
         (offset) => offset < text.length && found[offset] !== Break.never,
       );
-      if (places.join() !== breaks.join())
-        wrong.push(`${codePointsOf(text)}: ${places} instead of ${breaks}`);
+      if (offsets.join() !== breaks.join())
+        wrong.push(`${codePointsOf(text)}: ${offsets} instead of ${breaks}`);
     }
     expect(wrong).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('Unicode 16.0.0', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-/** UTF-16 offset of a character by its number. */
+/** UTF-16 offset of a character by its index. */
 function unitOf(text: string, index: number): number {
   let offset = 0;
   for (let i = 0; i < index; i++) offset += text.codePointAt(offset)! > 0xffff ? 2 : 1;

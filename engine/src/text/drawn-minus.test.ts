@@ -28,7 +28,7 @@ it.each([
   '-0.4%',
   '-3.2M',
   '-5:30',
-])('%s is drawn with a minus as wide as a plus and keeps its hyphen as text', (text) => {
+])('%s has a minus sign as wide as a plus, but its text keeps the hyphen', (text) => {
   for (const font of fonts) {
     expect(glyphsOf(font, text)).toEqual(glyphsOf(font, text.replace('-', '\u2212')));
     expect(font.word(text).widthEm).toBeCloseTo(font.word(text.replace('-', '+')).widthEm, 1);
@@ -36,7 +36,7 @@ it.each([
   }
 });
 
-it.each(['1.66E-27', '-2.25e-12'])('%s has a minus in its exponent', (text) => {
+it.each(['1.66E-27', '-2.25e-12'])('%s has a minus sign in its exponent', (text) => {
   for (const font of fonts)
     expect(glyphsOf(font, text)).toEqual(glyphsOf(font, text.replaceAll('-', '\u2212')));
 });

@@ -31,7 +31,7 @@ function missingIn(text: string): string[] {
   return survey.missingCodePoints().map((codePoint) => `U+${codePoint.toString(16)}`);
 }
 
-/** Runs of a prepared text with the glyphs they are drawn with. */
+/** Runs of a prepared text. */
 function runsOf(prepared: PreparedText) {
   return prepared.paragraphs.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.word?.runs ?? []));
 }
@@ -85,7 +85,7 @@ describe('every script', { timeout: 60_000 }, () => {
     }
   });
 
-  it('names every country in its own languages', () => {
+  it('has glyphs for the native names of every country', () => {
     const names = world.flatMap(({ name }) =>
       Object.values(name.native).flatMap(({ common, official }) => [common, official]),
     );
@@ -93,7 +93,7 @@ describe('every script', { timeout: 60_000 }, () => {
     expect(missingIn(names.join(' '))).toEqual([]);
   });
 
-  it('is bold where the file has a weight axis', async () => {
+  it('has bold glyphs if the file has a weight axis', async () => {
     const text = 'Բոլոր';
     const [regular, bold] = [await fontFor(text, 400), await fontFor(text, 700)];
     const [lightRun, boldRun] = [regular.word(text).runs[0]!, bold.word(text).runs[0]!];
@@ -118,7 +118,7 @@ describe('every script', { timeout: 60_000 }, () => {
   });
 });
 
-/** The flag is newer than the language level the project is compiled for. */
+/** The `v` flag is newer than the compilation target. */
 function withUnicodeSets(pattern: string): RegExp {
   return new RegExp(pattern, 'v');
 }
@@ -157,19 +157,19 @@ describe('emoji', { timeout: 60_000 }, () => {
     return [...new Set(all)].filter((sequence) => isWanted.test(sequence));
   }
 
-  it('are one picture each, whatever they are put together from', async () => {
+  it('are one colour glyph per sequence', async () => {
     const all = sequences();
     expect(all.length).toBeGreaterThan(2_000);
     const font = await fontFor(all.join(' '));
-    const broken = all.filter((sequence) => {
+    const wrong = all.filter((sequence) => {
       const { runs } = font.word(sequence);
       return runs.length !== 1 || runs[0]!.shaped.count !== 1 || !runs[0]!.face.hasColor;
     });
-    // The font packages leave this one out of all parts; the symbol face draws it.
-    expect(broken).toEqual(['👪']);
+    // No file of the emoji packages has this one; it falls back to the symbol face.
+    expect(wrong).toEqual(['👪']);
   });
 
-  it('are text where the text asks for it', async () => {
+  it('have text presentation if the text selects it', async () => {
     const texts = ['☀', '☀\ufe0e', '©', '1', '#'];
     for (const text of texts) {
       const font = await fontFor(text);
@@ -181,7 +181,7 @@ describe('emoji', { timeout: 60_000 }, () => {
     }
   });
 
-  it('have layers, some with gradients, some mixed in groups', async () => {
+  it('have layers with gradients and blended groups', async () => {
     const font = await fontFor('🌍 🇧🇷');
     const [globe, flag] = ['🌍', '🇧🇷'].map((emoji) => {
       const run = font.word(emoji).runs[0]!;
@@ -204,7 +204,7 @@ describe('ideographs', () => {
     expect(styleOfText(text)).toBe(style);
   });
 
-  it('follow most texts of their table when they show no style themselves', () => {
+  it('use the most frequent style of the table if their text indicates none', () => {
     const hint = new HanHint();
     for (const text of ['合計', 'カタログ', 'すし', '한국', 'plain']) hint.add(text);
     expect(hint.style).toBe('jp');
@@ -213,12 +213,12 @@ describe('ideographs', () => {
     expect(tied.style).toBe('sc');
   });
 
-  it('of one text are drawn in one style', () => {
+  it('of one text use one style', () => {
     expect(styleThatHasAll('东京', 'jp')).toBe('sc');
     expect(styleThatHasAll('東京', 'jp')).toBe('jp');
   });
 
-  it('that no style has come from a face of their own and leave the others in theirs', async () => {
+  it('that no style has use a separate face, without changing the style of the others', async () => {
     expect(missingIn('𨳒 唥 㑌 𠮷 𠀡')).toEqual([]);
     expect(missingIn('𪛖')).toEqual(['U+2a6d6']);
     expect(styleThatHasAll('東京𨳒', 'jp')).toBe('jp');
@@ -234,7 +234,7 @@ describe('ideographs', () => {
     ['big5', 13_000],
     ['shift_jis', 6_355],
     ['euc-kr', 4_620],
-  ])('of %s have a face, every one', (encoding, least) => {
+  ])('of %s all have a face', (encoding, least) => {
     const decoder = new TextDecoder(encoding);
     const found = new Set<string>();
     for (let lead = 0x81; lead <= 0xfe; lead++) {
@@ -245,26 +245,26 @@ describe('ideographs', () => {
     expect(missingIn(ideographs.join(''))).toEqual([]);
   });
 
-  it('load only the files that hold them', async () => {
-    const asked: string[] = [];
+  it('load only the files that contain them', async () => {
+    const requested: string[] = [];
     const host = nodeHost();
     const fresh = await createTextEngine({
       ...host,
       loadFace: (file) => {
-        asked.push(file);
+        requested.push(file);
         return host.loadFace(file);
       },
     });
     const survey = fresh.survey();
     survey.add('Price 价格', fresh.font('Inter', 400));
     await survey.load();
-    expect(asked.length).toBeLessThanOrEqual(3);
-    expect(asked.filter((file) => file.includes('noto-sans-sc'))).not.toEqual([]);
+    expect(requested.length).toBeLessThanOrEqual(3);
+    expect(requested.filter((file) => file.includes('noto-sans-sc'))).not.toEqual([]);
     const plain = fresh.survey();
     plain.add('English only — 100 % “quoted” €5', fresh.font('Inter', 400));
-    const before = asked.length;
+    const before = requested.length;
     await plain.load();
-    expect(asked.length).toBe(before);
+    expect(requested.length).toBe(before);
   });
 });
 
@@ -281,7 +281,7 @@ describe('any text', { timeout: 60_000 }, () => {
     return parts.join('');
   }
 
-  it('survives, is covered by runs and shows no box', async () => {
+  it('is covered by runs, without a missing glyph', async () => {
     await fontFor(characters.join(''));
     await fc.assert(
       fc.asyncProperty(
@@ -304,7 +304,7 @@ describe('any text', { timeout: 60_000 }, () => {
 });
 
 describe('typefaces', () => {
-  it('name files that are installed', async () => {
+  it('refer to installed files', async () => {
     for (const typeface of typefaces)
       for (const { file } of typeface.faces)
         expect(await nodeHost().loadFace(file)).toBeInstanceOf(Uint8Array);

@@ -33,25 +33,25 @@ function textOf(line: TextLine): string {
   return parts.join('') + (line.hyphen?.text ?? '');
 }
 
-function broken(text: string, widthEm: number): string[] {
+function linesOf(text: string, widthEm: number): string[] {
   return breakLines(inter.prepare(text), inter, widthEm).map(textOf);
 }
 
-/** Whether a text is drawn with the glyphs that its characters have on their own. */
-function isDrawnAsWritten(text: string): boolean {
+/** Whether the glyphs of a text are those of its single characters. */
+function hasNominalGlyphs(text: string): boolean {
   const runs = inter.word(text).runs;
-  const drawn = runs.flatMap(({ shaped }) => [...shaped.ids]);
+  const glyphs = runs.flatMap(({ shaped }) => [...shaped.ids]);
   const own = Array.from(text, (character) => engine.glyph('inter-400', character.codePointAt(0)!));
-  return runs.every(({ face }) => face.key === 'inter-400') && String(drawn) === String(own);
+  return runs.every(({ face }) => face.key === 'inter-400') && String(glyphs) === String(own);
 }
 
-describe('signs and letters beside each other', () => {
+describe('adjacent signs and letters', () => {
   it.each(['->', '<-', '=>', '<=>', '-->', '!=', '(c)', '3x4', '0x1F', '1920x1080', '10:30', '|-', '+-'])(
-    '%s is drawn as it was written',
+    '%s keeps the glyphs of its characters',
     (text) => {
-      const withoutFigures = text.replace(/\d/g, '');
-      expect(isDrawnAsWritten(withoutFigures)).toBe(true);
-      // Figures of equal width have glyphs of their own, whatever stands beside them.
+      const withoutDigits = text.replace(/\d/g, '');
+      expect(hasNominalGlyphs(withoutDigits)).toBe(true);
+      // Tabular figures are separate glyphs, which do not depend on their neighbours.
       const alone = Array.from(text, (character) => [...inter.word(character).runs[0]!.shaped.ids]).flat();
       expect(inter.word(text).runs.flatMap(({ shaped }) => [...shaped.ids])).toEqual(alone);
     },
@@ -59,7 +59,7 @@ describe('signs and letters beside each other', () => {
 });
 
 describe('faces', { timeout: 60_000 }, () => {
-  it('are catalogued with the code points their files have', async () => {
+  it('have a catalogue that matches the code points of their files', async () => {
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);
     for (const typeface of typefaces) {
       const { file, key } = typeface.face(0, 400);
@@ -67,7 +67,7 @@ describe('faces', { timeout: 60_000 }, () => {
       const plain = await unpackFont(bytes, host.unpackBrotli);
       const face = harfBuzz.openFont(plain).face(undefined);
       const wrong: string[] = [];
-      // Of one file only the box-drawing characters and block elements are used.
+      // Only the box-drawing characters and block elements of this file are used.
       const [first, last] = typeface === blockFace ? [0x2500, 0x25a0] : [0x20, 0x1fb00];
       for (let codePoint = first; codePoint < last; codePoint++) {
         const isThere = face.glyphOf(codePoint) !== 0;
@@ -78,11 +78,11 @@ describe('faces', { timeout: 60_000 }, () => {
   });
 
   it('are loaded only when a text needs them, each once', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fresh = await createTextEngine({
       ...host,
       loadFace: (file) => {
-        asked.push(file.slice(file.lastIndexOf('/') + 1));
+        requested.push(file.slice(file.lastIndexOf('/') + 1));
         return host.loadFace(file);
       },
     });
@@ -93,25 +93,25 @@ describe('faces', { timeout: 60_000 }, () => {
       return survey.load();
     };
     await Promise.all([load('plain'), load('text')]);
-    expect(asked).toEqual(['Roboto_400Regular.ttf']);
+    expect(requested).toEqual(['Roboto_400Regular.ttf']);
     await load('→');
-    expect(asked).toEqual(['Roboto_400Regular.ttf', 'Inter_400Regular.ttf']);
+    expect(requested).toEqual(['Roboto_400Regular.ttf', 'Inter_400Regular.ttf']);
     await load('☃ again →');
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       'Roboto_400Regular.ttf',
       'Inter_400Regular.ttf',
       'NotoSansSymbols2_400Regular.ttf',
     ]);
   });
 
-  it('names what no face has, sorted and once', () => {
+  it('report the code points that no face has, sorted and without duplicates', () => {
     const survey = engine.survey();
     survey.add('\u{10330} \u{12000} ab\n\té\u200d\ufe0f ✗', inter);
     survey.add('\u{12000}', inter);
     expect(survey.missingCodePoints()).toEqual([0x10330, 0x12000]);
   });
 
-  it('gives the subsetter a font that keeps glyph ids and drops the rest', async () => {
+  it('are subset with unchanged glyph ids and without other glyphs', async () => {
     const { file } = faceRecords[0]!;
     const bytes = (await host.loadFace(file))!;
     const subsetter = await loadSubsetter(await host.harfbuzzSubset());
@@ -133,7 +133,7 @@ describe('faces', { timeout: 60_000 }, () => {
 });
 
 describe('code point ranges', () => {
-  it('read back what was written', () => {
+  it('survive a round trip', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 2, max: 500 }), fc.nat(300)), { minLength: 1 });
     fc.assert(
       fc.property(steps, (list) => {
@@ -161,14 +161,14 @@ describe('words', () => {
     expect(inter.word('HH').widthEm).toBeCloseTo((2 * engine.advance('inter-400', glyph)) / unitsPerEm, 10);
   });
 
-  it('have figures of equal width but hyphens as they are', () => {
+  it('have tabular digits but normal hyphens', () => {
     expect(inter.word('1111').widthEm).toBe(inter.word('8888').widthEm);
     const hyphen = inter.primary.shaper.glyphOf(0x2d);
     const [run] = inter.word('x-1').runs;
     expect(run!.shaped.ids[1]).toBe(hyphen);
   });
 
-  it('are drawn by the first face that has each grapheme', () => {
+  it('use the first face that has each grapheme', () => {
     const runs = inter.word('ok✓☃').runs.map((run) => [run.face.key, run.text]);
     expect(runs).toEqual([
       ['inter-400', 'ok✓'],
@@ -181,13 +181,13 @@ describe('words', () => {
     expect(inter.word('☃\ufe0ea').runs.map((run) => run.text)).toEqual(['☃\ufe0e', 'a']);
   });
 
-  it('without a face are drawn as the box of the first face', () => {
+  it('without a face are shown as the box of the primary face', () => {
     const [run] = inter.word('\u{12000}').runs;
     expect(run!.face.key).toBe('inter-400');
     expect([...run!.shaped.ids]).toEqual([0]);
   });
 
-  it('of right-to-left letters are shaped right to left, figures among them are not', () => {
+  it('of right-to-left letters are shaped right to left, digits among them left to right', () => {
     const runs = inter.prepare('אב12').paragraphs[0]!.pieces[0]!.word!.runs;
     expect(runs.map((run) => [run.text, run.level])).toEqual([
       ['אב', 1],
@@ -196,7 +196,7 @@ describe('words', () => {
     expect([...runs[0]!.shaped.clusters]).toEqual([1, 0]);
   });
 
-  it('are not taken for others that were kept', () => {
+  it('are not confused with other cached words', () => {
     const shown = (text: string) => breakLines(inter.prepare(text, 'rtl'), inter, 30).map(textOf).join('');
     for (let time = 0; time < 3; time++) {
       expect(shown('1\t\u2069')).toBe('1 \u2069');
@@ -206,7 +206,7 @@ describe('words', () => {
     }
   });
 
-  it('of right-to-left letters stand in reading order', () => {
+  it('of right-to-left letters are in visual order on a line', () => {
     const order = (direction: 'ltr' | 'rtl', isForced = false) => {
       const [line] = breakLines(inter.prepare('ab אב גד cd', direction, isForced), inter, 100);
       const segments = lineSegments(line!);
@@ -227,16 +227,16 @@ describe('lines', () => {
     ['keeps forced breaks', 'a\n\nb\n', 10, ['a', '', 'b', '']],
     ['lets spaces hang over the end', 'aaaa     bbbb', 2.5, ['aaaa     ', 'bbbb']],
     [
-      'shows a soft hyphen only where it breaks',
+      'shows a soft hyphen only at a break',
       'con\u00adtract con\u00adtract',
       6.6,
       ['contract con-', 'tract'],
     ],
-    ['draws nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
+    ['shows nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
     ['keeps a grapheme on a line however narrow', 'abc', 0.01, ['a', 'b', 'c']],
     ['is empty for no text', '', 5, ['']],
   ])('%s', (_, text, widthEm, expected) => {
-    expect(broken(text, widthEm)).toEqual(expected);
+    expect(linesOf(text, widthEm)).toEqual(expected);
   });
 
   it.each<[string, number, string[]]>([
@@ -246,8 +246,8 @@ describe('lines', () => {
     ['some.long.path.to.field', 6, ['some.long.', 'path.to.field']],
     ['https://example.com/a_b?query=1234567', 7, ['https://', 'example.com/', 'a_b?query=', '1234567']],
     ['customer_id', 8, ['customer_id']],
-  ])('break %s at its joints where it has no room', (text, widthEm, expected) => {
-    expect(broken(text, widthEm)).toEqual(expected);
+  ])('break %s at its joints if it does not fit', (text, widthEm, expected) => {
+    expect(linesOf(text, widthEm)).toEqual(expected);
   });
 
   it.each([
@@ -255,11 +255,11 @@ describe('lines', () => {
     'ມະນຸດເກີດມາມີສິດເສລີພາບໃນກຽດ',
     'លោកស្រីក្រុងភ្នំពេញមនុស្សទាំងអស់កើតមកមានសេរីភាពនិងសមភាពក្នុងផ្នែកសេចក្តីថ្លៃថ្នូរ',
     'မြန်မာနိုင်ငံတော်လူတိုင်းသည်တူညီလွတ်လပ်သောဂုဏ်သိက္ခာဖြင့်လည်းကောင်း',
-  ])('part no syllable of %s, wherever a line ends', (text) => {
+  ])('do not split a syllable of %s at any width', (text) => {
     const loose = /[\u0e40-\u0e44\u0ec0-\u0ec4\u17d2\u1039\u0e31\u0e47]$/;
     const hanging = /^(?:[\u0e30\u0e32\u0e33\u0e46\u0eb0\u0eb2]|.[\u0e34\u0e38]?\u0e4c|.\u103a)/;
     for (let widthEm = 4; widthEm < 12; widthEm += 0.25) {
-      const lines = broken(text, widthEm);
+      const lines = linesOf(text, widthEm);
       expect(lines.join('')).toBe(text);
       expect(lines.slice(0, -1).filter((line) => loose.test(line))).toEqual([]);
       expect(lines.slice(1).filter((line) => hanging.test(line))).toEqual([]);
@@ -278,13 +278,13 @@ describe('lines', () => {
     'iPhone',
     'McGee',
     'tail__',
-  ])('find no joint in %s', (text) => {
+  ])('have no soft break in %s', (text) => {
     expect(Array.from(text, (_, offset) => isSoftBreak(text, offset))).not.toContain(true);
   });
 
-  it('cut a word that is wider than the line between graphemes', () => {
+  it('break a word wider than the line between graphemes', () => {
     const text = 'e\u0301'.repeat(40);
-    const lines = broken(text, 4);
+    const lines = linesOf(text, 4);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join('')).toBe(text);
     for (const line of lines) expect(line.startsWith('e')).toBe(true);
@@ -294,11 +294,11 @@ describe('lines', () => {
     ['01234567890123456789ab', ['0123456789', '01234567', '89ab']],
     ['0123456789012345678901', ['0123456789', '01234567', '8901']],
     ['01234567890123456789', ['0123456789', '0123456789']],
-  ])('leave no letter of %s alone on the last line', (text, expected) => {
-    expect(broken(text, 6.8)).toEqual(expected);
+  ])('do not leave a single letter of %s on the last line', (text, expected) => {
+    expect(linesOf(text, 6.8)).toEqual(expected);
   });
 
-  it('are never wider than asked and lose no character', () => {
+  it('are never wider than the limit and lose no character', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom(...'abWil-/.,$19 \u00adé東✓') }), {
       maxLength: 12,
     });

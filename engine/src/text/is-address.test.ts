@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAddress } from './is-address.ts';
 
-describe('addresses', () => {
+describe('identifiers', () => {
   it.each([
     'https://example.com/a/b?c=d&e=1',
     'avatars.githubusercontent.com/',
@@ -12,7 +12,7 @@ describe('addresses', () => {
     'https://example.com/?a=1;b=2;c=3;d=4',
     'average_order_value_last_30_days',
     'https://example.com/straße/müller-und-söhne',
-  ])('are told: %s', (text) => expect(isAddress(text)).toBe(true));
+  ])('include %s', (text) => expect(isAddress(text)).toBe(true));
 
   it.each([
     'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
@@ -26,5 +26,5 @@ describe('addresses', () => {
     '华为技术有限公司发布Mate70Pro于2026年11月25日/深圳',
     'und/oder',
     'key=value|key2=value2|key3=value3|key4=value4',
-  ])('are told from words: %s', (text) => expect(isAddress(text)).toBe(false));
+  ])('do not include %s', (text) => expect(isAddress(text)).toBe(false));
 });

@@ -7,7 +7,7 @@ import { FaceChain } from './face-chain.ts';
 import { isIgnorable } from './scripts.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 
-/** Lists of characters that a locale of CLDR has; what they are for does not matter here. */
+/** Character lists of CLDR locales. */
 const SETS = [
   'exemplarCharacters',
   'auxiliary',
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
-  it('are read as they are written', () => {
+  it('are parsed', () => {
     expect(graphemesOf('[a-c {ch} \\- \\u0300 \\u200D-\\u200E [ & 𞤀-𞤂 {a\\u0301}]')).toEqual(
       ['a', 'b', 'c', 'ch', '-', '\u0300', '\u200d', '\u200e', '[', '&', '𞤀', '𞤁', '𞤂', 'á'].map((text) =>
         text === 'á' ? 'a\u0301' : text,
@@ -74,7 +74,7 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     );
   });
 
-  it('of every locale are drawn, not one as a box', async () => {
+  it('of every locale all have glyphs', async () => {
     const all = exemplars();
     expect(readdirSync(main).length).toBeGreaterThan(700);
     expect(all.size).toBeGreaterThan(20_000);
@@ -94,7 +94,7 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     ).toEqual([]);
   });
 
-  it('are in the face of their script with the marks that stand on them', async () => {
+  it('use the face of their script, also for combining marks', async () => {
     for (const [text, key] of [
       ['s\u0336', 'noto-sans'],
       ['a\u0334', 'noto-sans'],
@@ -113,8 +113,8 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     }
   });
 
-  it('are shaped by the rules of their script: a vowel sign goes before its letter', async () => {
-    // Each a letter with a sign that is written after it and stands before it, in scripts of the shaping engine USE.
+  it('are shaped by the rules of their script: vowel signs move before their letter', async () => {
+    // A letter and a sign encoded after it but shown before it, in scripts of the Universal Shaping Engine.
     for (const text of ['ꦏꦺ', 'ᬓᬾ', 'ᨠᩮ', 'ᰀᰧ', '𑄇𑄬']) {
       const survey = engine.survey();
       const font = engine.font('Inter', 400);
@@ -127,7 +127,7 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     }
   });
 
-  it('of Korean are drawn as syllables and letters where they come as jamo', async () => {
+  it('of Korean become syllables and letters if they are encoded as jamo', async () => {
     const survey = engine.survey();
     const text = '한글'.normalize('NFD');
     const font = engine.shelf([text]).font('Inter', 400, text);
@@ -139,24 +139,24 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
   });
 });
 
-/** Scripts of Unicode 16 that are drawn as boxes, by the reason. All are outside of those that Unicode recommends (UAX 31). */
-const undrawn: Readonly<Record<string, string>> = {
-  'no language is written with it today; known from inscriptions and manuscripts':
+/** Scripts of Unicode 16 without glyphs, by reason. Unicode recommends none of them (UAX 31). */
+const unsupported: Readonly<Record<string, string>> = {
+  'not used by a living language; known from inscriptions and manuscripts':
     'Ahom Anatolian_Hieroglyphs Avestan Bhaiksuki Brahmi Carian Caucasian_Albanian Chorasmian Cuneiform Cypriot Cypro_Minoan ' +
     'Dives_Akuru Egyptian_Hieroglyphs Elbasan Elymaic Glagolitic Gothic Grantha Hatran Imperial_Aramaic Inscriptional_Pahlavi ' +
     'Inscriptional_Parthian Kawi Kharoshthi Khitan_Small_Script Linear_A Linear_B Lycian Lydian Makasar Manichaean Marchen ' +
     'Meroitic_Cursive Meroitic_Hieroglyphs Nabataean Nandinagari Ogham Old_Italic Old_North_Arabian Old_Permic Old_Persian ' +
     'Old_Sogdian Old_South_Arabian Old_Turkic Old_Uyghur Palmyrene Phags_Pa Phoenician Psalter_Pahlavi Runic Siddham Sogdian ' +
     'Soyombo Tangut Ugaritic Zanabazar_Square',
-  'given up for another script; its languages are written with that one':
+  'replaced by another script':
     'Bassa_Vah Dogra Kaithi Khojki Khudawadi Mahajani Mende_Kikakui Modi Multani Nushu Old_Hungarian Osmanya Sharada Takri Tirhuta ' +
     'Todhri Tulu_Tigalari Vithkuqi Yezidi',
-  'a shorthand, or signs that stand in two dimensions': 'Duployan SignWriting',
+  'a shorthand, or signs positioned in two dimensions': 'Duployan SignWriting',
   'in Unicode since 2024; no font of it is published on npm or in Debian':
     'Garay Gurung_Khema Kirat_Rai Ol_Onal',
 };
 
-/** Those that Unicode recommends, or calls in limited use (UAX 31, tables 5 and 7), and what else has readers. */
+/** Scripts that Unicode recommends or lists as in limited use (UAX 31, tables 5 and 7), and others in use. */
 const living =
   'Adlam Arabic Armenian Balinese Bamum Batak Bengali Bopomofo Buginese Buhid Canadian_Aboriginal Chakma Cham Cherokee Coptic Cyrillic ' +
   'Deseret Devanagari Ethiopic Georgian Greek Gujarati Gunjala_Gondi Gurmukhi Han Hangul Hanifi_Rohingya Hanunoo Hebrew Hiragana ' +
@@ -165,8 +165,8 @@ const living =
   'Rejang Samaritan Saurashtra Shavian Sinhala Sora_Sompeng Sundanese Sunuwar Syloti_Nagri Syriac Tagalog Tagbanwa Tai_Le Tai_Tham ' +
   'Tai_Viet Tamil Tangsa Telugu Thaana Thai Tibetan Tifinagh Toto Vai Wancho Warang_Citi Yi';
 
-/** Scripts that Unicode 17 added in 2025, Sidetic, Tolong Siki, Beria Erfa and Tai Yo: older Nodes do not know their names. */
-const ADDED_LATELY = /[\u{10940}-\u{1095f}\u{11db0}-\u{11def}\u{16ea0}-\u{16edf}\u{1e6c0}-\u{1e6ff}]/u;
+/** Sidetic, Tolong Siki, Beria Erfa and Tai Yo; older versions of Node do not know their names. */
+const ADDED_IN_UNICODE_17 = /[\u{10940}-\u{1095f}\u{11db0}-\u{11def}\u{16ea0}-\u{16edf}\u{1e6c0}-\u{1e6ff}]/u;
 
 describe('scripts of Unicode', () => {
   const scriptPattern = (script: string) => new RegExp(`^\\p{Script=${script}}$`, 'u');
@@ -174,22 +174,22 @@ describe('scripts of Unicode', () => {
   const chain = new FaceChain('Inter', 400, 'sc');
   const missing = new Set(letters.filter((letter) => isMissing(chain, letter)));
 
-  it('are drawn while anybody reads them, but for letters of their past', () => {
-    const poor = living.split(' ').filter((script) => {
+  it('in use have glyphs, except for historical letters', () => {
+    const incomplete = living.split(' ').filter((script) => {
       const own = letters.filter((letter) => scriptPattern(script).test(letter));
       return own.filter((letter) => !missing.has(letter)).length <= own.length / 2;
     });
     // Most of its code points are kana of old books.
-    expect(poor).toEqual(['Hiragana']);
+    expect(incomplete).toEqual(['Hiragana']);
   });
 
-  it('that are not drawn are listed, with the reason', () => {
-    const listed = Object.values(undrawn).flatMap((scripts) => scripts.split(' '));
-    const drawn = letters.filter((letter) => !missing.has(letter)).join('');
-    expect(listed.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(drawn))).toEqual([]);
+  it('without glyphs are listed with the reason', () => {
+    const listed = Object.values(unsupported).flatMap((scripts) => scripts.split(' '));
+    const supported = letters.filter((letter) => !missing.has(letter)).join('');
+    expect(listed.filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(supported))).toEqual([]);
     const known = [...listed, ...living.split(' '), 'Common', 'Inherited', 'Braille'].map(scriptPattern);
     const unknown = [...missing].filter((letter) => !known.some((pattern) => pattern.test(letter)));
-    expect(unknown.filter((letter) => !ADDED_LATELY.test(letter))).toEqual([]);
+    expect(unknown.filter((letter) => !ADDED_IN_UNICODE_17.test(letter))).toEqual([]);
   });
 });
 

@@ -43,15 +43,15 @@ export class PartMap {
 
 /** Serialises entries [code point, part], ascending. */
 export function writePartMap(entries: readonly (readonly [number, number])[]): string {
-  let written = '';
+  let result = '';
   let next = -GAP_MAX - 2;
   for (const [codePoint, part] of entries) {
-    if (codePoint - next > GAP_MAX) written += `${written === '' ? '' : ' '}${codePoint.toString(36)}:`;
-    else written += NONE.repeat(codePoint - next);
-    written += letterOfPart(part);
+    if (codePoint - next > GAP_MAX) result += `${result === '' ? '' : ' '}${codePoint.toString(36)}:`;
+    else result += NONE.repeat(codePoint - next);
+    result += letterOfPart(part);
     next = codePoint + 1;
   }
-  return written;
+  return result;
 }
 
 function letterOfPart(part: number): string {

@@ -31,7 +31,7 @@ const styleOf = (font: Font, more: Partial<RunStyle> = {}): RunStyle => ({
   ...more,
 });
 
-/** A text in stretches of so many units, each of its style. */
+/** Styles of consecutive spans, each given by its number of units and its style. */
 function stylesOf(stretches: readonly (readonly [number, RunStyle])[]): UnitStyles {
   let from = 0;
   return UnitStyles.of(
@@ -43,7 +43,7 @@ function stylesOf(stretches: readonly (readonly [number, RunStyle])[]): UnitStyl
 }
 
 describe('a text in several styles', () => {
-  test('is as wide as its parts at their sizes, with the room round them', () => {
+  test('is as wide as its parts at their sizes plus their padding', () => {
     const styles = stylesOf([
       [2, styleOf(regular)],
       [2, styleOf(bold, { scale: 0.5, padEm: 0.25 })],
@@ -53,7 +53,7 @@ describe('a text in several styles', () => {
     expect(maxContentEm).toBeCloseTo(parts, 9);
   });
 
-  test('breaks where the same text in one style may, and keeps all of it', () => {
+  test('breaks into lines within the width and keeps all characters', () => {
     const text = 'one two three fourfivesixseveneight nine';
     const styles = stylesOf([
       [9, styleOf(regular)],
@@ -71,7 +71,7 @@ describe('a text in several styles', () => {
     }
   });
 
-  test('joins letters over the end of a style as within one', () => {
+  test('joins letters across a change of style', () => {
     const levels = Uint8Array.of(1, 1, 1);
     const idsOf = (font: Font, styles?: UnitStyles) =>
       font.word('كتب', levels, styles).runs.map(({ shaped }) => [...shaped.ids]);
@@ -83,12 +83,12 @@ describe('a text in several styles', () => {
         [2, styleOf(regular)],
       ]),
     );
-    // Runs stand in the order in which they are read, their glyphs from left to right.
+    // Runs are in reading order, their glyphs from left to right.
     expect(split.toReversed().flat()).toEqual(whole);
     expect(split).toHaveLength(2);
   });
 
-  test('has clusters that count from the start of each run', () => {
+  test('counts clusters from the start of each run', () => {
     const styles = stylesOf([
       [1, styleOf(regular)],
       [2, styleOf(bold)],

@@ -9,7 +9,7 @@ import { allowWordBreaks, WORD_SCRIPTS, type WordScript } from './word-breaks.ts
 import { WordList, writeWordList } from './word-list.ts';
 import { WordLists } from './word-lists.ts';
 
-/** Sentences on rights, schools, shops and towns, of the kind that tables hold. */
+/** Sentences about rights, schools, shops and towns, as in tables. */
 const samples: Readonly<Record<WordScript, string>> = {
   thai:
     'มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม และควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ ' +
@@ -38,27 +38,27 @@ beforeAll(async () => {
 });
 
 function breaksIn(text: string): number[] {
-  return [...lists.breaksOf(text)].flatMap((kind, place) => (kind === Break.never ? [] : [place]));
+  return [...lists.breaksOf(text)].flatMap((kind, offset) => (kind === Break.never ? [] : [offset]));
 }
 
-/** A text with a bar wherever a line may end within a phrase. */
+/** A text with a bar at each break opportunity. */
 function marked(text: string): string {
-  const places = new Set(breaksIn(text));
-  return [...text].map((letter, place) => (places.has(place) ? `|${letter}` : letter)).join('');
+  const offsets = new Set(breaksIn(text));
+  return [...text].map((letter, offset) => (offsets.has(offset) ? `|${letter}` : letter)).join('');
 }
 
-/** Where ICU, which Node brings, sees words start; spaces belong to the word before them, as they do at the end of a line. */
+/** Word starts by the ICU of Node; spaces belong to the preceding word, as at the end of a line. */
 function startsByIcu(text: string): number[] {
   const words = new Intl.Segmenter('th', { granularity: 'word' }).segment(text);
   return [...words].map(({ index }) => index).filter((index) => index > 0 && text[index] !== ' ');
 }
 
 describe('words of scripts without spaces', () => {
-  it.each(WORD_SCRIPTS)('%s: nineteen breaks of twenty are those that ICU finds', (script) => {
+  it.each(WORD_SCRIPTS)('%s: nineteen of twenty breaks match those of ICU', (script) => {
     const own = breaksIn(samples[script]);
     const icu = startsByIcu(samples[script]);
     expect(icu.length).toBeGreaterThan(50);
-    const both = own.filter((place) => icu.includes(place)).length;
+    const both = own.filter((offset) => icu.includes(offset)).length;
     expect(both / icu.length).toBeGreaterThanOrEqual(0.95);
     expect(both / own.length).toBeGreaterThanOrEqual(0.95);
   });
@@ -76,35 +76,35 @@ describe('words of scripts without spaces', () => {
     expect(marked(text)).toBe(expected);
   });
 
-  it('are the longest after which the text goes on', () => {
+  it('are the longest ones that other words can follow', () => {
     const text = 'กขคงจฉซฌ';
     const words = new WordList(writeWordList(['กข', 'กขค', 'คง', 'จฉ', 'ซฌ', 'ซ'], 0xe00), 0xe00);
     const breaks = breakOpportunities(text);
     allowWordBreaks(text, 'thai', words, breaks);
-    expect([...breaks].flatMap((kind, place) => (kind === Break.never ? [] : [place]))).toEqual([2, 4, 6]);
+    expect([...breaks].flatMap((kind, offset) => (kind === Break.never ? [] : [offset]))).toEqual([2, 4, 6]);
   });
 
-  it('never part a mark from its letter, nor a vowel from its consonant', () => {
+  it('never separate a mark from its letter or a vowel from its consonant', () => {
     const letters = Array.from('กขเแ่้ัาำๆฯ์ກເ່າໆកខ្ាំៗ\u200d\u200cကခ်ိ့္၏၊ a1-');
     const anyText = fc.string({ unit: fc.constantFrom(...letters), maxLength: 30 });
     fc.assert(
       fc.property(anyText, (text) => {
         const withoutLists = breakOpportunities(text);
-        for (const place of breaksIn(text)) {
-          if (withoutLists[place] !== Break.never || place === text.length) continue;
-          expect(text.slice(place)).not.toMatch(/^(?:\p{M}|\u200c|\u200d|[ๆฯาำໆ၏])/u);
-          expect(text[place - 1]).not.toMatch(/[เแເ]/);
+        for (const offset of breaksIn(text)) {
+          if (withoutLists[offset] !== Break.never || offset === text.length) continue;
+          expect(text.slice(offset)).not.toMatch(/^(?:\p{M}|\u200c|\u200d|[ๆฯาำໆ၏])/u);
+          expect(text[offset - 1]).not.toMatch(/[เแເ]/);
         }
       }),
     );
   });
 
-  it('are read in little time however long the phrase is', () => {
+  it('are found quickly in very long phrases', () => {
     const text = `${'ตากลม'.repeat(20_000)}${'ฮ'.repeat(50_000)}`;
     expect(breaksIn(text).length).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('end the lines of a cell', async () => {
+  it('determine where the lines of a cell end', async () => {
     const engine = await createTextEngine(nodeHost());
     const text = 'รถด่วนพิเศษมีตู้นอนปรับอากาศและตู้เสบียงให้บริการตลอดการเดินทาง';
     const survey = engine.survey();
@@ -118,20 +118,20 @@ describe('words of scripts without spaces', () => {
     );
     expect(lines.join('')).toBe(text);
     const starts = new Set(startsByIcu(text));
-    let place = 0;
+    let offset = 0;
     for (const line of lines.slice(0, -1)) {
-      place += line.length;
-      expect(starts).toContain(place);
+      offset += line.length;
+      expect(starts).toContain(offset);
     }
   });
 
-  it('cost a text of other scripts no list', async () => {
-    const asked: string[] = [];
+  it('need no list for texts of other scripts', async () => {
+    const requested: string[] = [];
     const host = nodeHost();
     const engine = await createTextEngine({
       ...host,
       loadWords: (script) => {
-        asked.push(script);
+        requested.push(script);
         return host.loadWords(script);
       },
     });
@@ -141,14 +141,14 @@ describe('words of scripts without spaces', () => {
       await survey.load();
     };
     await load('Price Ünïcode 价格 हिन्दी ᏣᎳᎩ 😀');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await Promise.all([load('ราคา'), load('ราคา 2')]);
-    expect(asked).toEqual(['thai']);
+    expect(requested).toEqual(['thai']);
   });
 });
 
-describe('a list of words', () => {
-  it('keeps every word, and tells which start at a place', () => {
+describe('a word list', () => {
+  it('contains every word and finds those at an offset', () => {
     const words = ['กา', 'กาก', 'กากี', 'ข', 'ก\u200dา'];
     const list = new WordList(writeWordList(words, 0xe00), 0xe00);
     expect(list.size).toBe(5);
@@ -159,9 +159,9 @@ describe('a list of words', () => {
     expect(list.lengthsAt('abc', 0, 3)).toEqual([]);
   });
 
-  it('refuses what is none', () => {
+  it('rejects invalid words and data', () => {
     expect(() => writeWordList(['abc'], 0xe00)).toThrow('another script');
-    expect(() => new WordList(Uint8Array.of(), 0xe00)).toThrow('no list');
+    expect(() => new WordList(Uint8Array.of(), 0xe00)).toThrow('not a word list');
     expect(() => new WordList(Uint8Array.of(0, 0x41, 9, 0x42), 0xe00)).toThrow('damaged');
   });
 });
