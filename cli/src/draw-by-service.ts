@@ -88,7 +88,7 @@ function originOf(url: string | undefined): string {
     );
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw badInput(`--url must be an http or https URL; got ${url}.`);
+    throw badInput(`The URL of the service must start with http:// or https://; got ${url}.`);
   }
   return url;
 }

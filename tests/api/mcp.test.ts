@@ -45,7 +45,7 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     const promptText = message?.content.type === 'text' ? message.content.text : '';
     expect(promptText).toMatch(/render_table.*options\.for.*a,b\n1,2$/s);
     await expect(client.getPrompt({ name: 'table_from_data', arguments: {} })).rejects.toThrow(
-      'needs "data"',
+      'requires "data"',
     );
     const { resources } = await client.listResources();
     const read = async (uri: string) => JSON.stringify((await client.readResource({ uri })).contents);
@@ -54,7 +54,7 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     for (const { name } of tableOptionProperties) expect(options).toContain(`\`${name}\``);
     const themes = await read('pictable://themes');
     for (const { name } of [...tableThemes, ...destinations]) expect(themes).toContain(`\`${name}\``);
-    await expect(read('pictable://nothing')).rejects.toThrow('there are pictable://options');
+    await expect(read('pictable://nothing')).rejects.toThrow('Available: pictable://options');
     await client.close();
   });
 

@@ -12,7 +12,7 @@ import {
 } from './table-service.ts';
 import { imageCountMax, returnChoices, type ToolName } from './tools.ts';
 
-/** Everything a tool works with. */
+/** Arguments and context of a tool call. */
 interface ToolCall {
   readonly args: JsonObject;
   readonly service: TableService;
@@ -21,7 +21,9 @@ interface ToolCall {
 
 type Content = CallToolResult['content'];
 
-/** Calls a tool. What is wrong with a table is an answer the model can read and mend, not a fault of the protocol. */
+/**
+ * Calls a tool. An invalid table is a tool result that the model can read and correct, not a protocol error.
+ */
 export async function callTool(name: ToolName, call: ToolCall): Promise<CallToolResult> {
   try {
     return await byName[name](call);
@@ -35,15 +37,15 @@ const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResu
   render_table: renderTable,
   validate_table: validateTable,
   list_themes: async () =>
-    answer({ themes: tableThemes.map(({ name, description }) => ({ name, description })) }),
+    toResult({ themes: tableThemes.map(({ name, description }) => ({ name, description })) }),
   list_images: async ({ args, service }) =>
-    answer({ images: await accountOf(service).images(readLimit(args.get('limit'))) }),
+    toResult({ images: await accountOf(service).images(readLimit(args.get('limit'))) }),
   get_image: getImage,
-  get_usage: async ({ service }) => answer({ ...(await accountOf(service).usage()) }),
+  get_usage: async ({ service }) => toResult({ ...(await accountOf(service).usage()) }),
 };
 
-/** The result as structure, and as text for hosts that pass on only that. */
-function answer(structured: Record<string, unknown>, more: Content = []): CallToolResult {
+/** Tool result as structured content, and as text for hosts that only forward text. */
+function toResult(structured: Record<string, unknown>, more: Content = []): CallToolResult {
   return {
     structuredContent: structured,
     content: [{ type: 'text', text: JSON.stringify(structured) }, ...more],
@@ -51,27 +53,31 @@ function answer(structured: Record<string, unknown>, more: Content = []): CallTo
 }
 
 async function renderTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {
-  const wanted = readReturn(args.get('return'));
+  const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
-  const drawn = await service.draw(payload, signal);
-  const { parts, format, alt, warnings } = drawn;
-  const pictures = wanted === 'url' ? [] : await inlinePictures(drawn, payload, service, signal);
-  const content: Content = pictures.map(imageContent);
-  if (wanted !== 'image') content.push(...parts.flatMap((part) => linkContents(drawn, part)));
-  if (pictures.length === 0) content.push(...(await embedded(drawn)));
-  const images = parts.map((part, index) => ({ ...aboutPart(part), part: index + 1, parts: parts.length }));
-  return answer({ ...aboutPart(parts[0]), format, alt, warnings, images }, content);
+  const table = await service.draw(payload, signal);
+  const { parts, format, alt, warnings } = table;
+  const inline = returned === 'url' ? [] : await inlinePictures(table, payload, service, signal);
+  const content: Content = inline.map(imageContent);
+  if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
+  if (inline.length === 0) content.push(...(await embedded(table)));
+  const images = parts.map((part, index) => ({
+    ...describePart(part),
+    part: index + 1,
+    parts: parts.length,
+  }));
+  return toResult({ ...describePart(parts[0]), format, alt, warnings, images }, content);
 }
 
-function aboutPart({ stored, file, widthPx, heightPx, sizeBytes }: DrawnPart) {
-  const measures = { width: widthPx, height: heightPx, size: sizeBytes };
-  return { ...stored, ...(file === undefined ? {} : { file }), ...measures };
+function describePart({ stored, file, widthPx, heightPx, sizeBytes }: DrawnPart) {
+  const size = { width: widthPx, height: heightPx, size: sizeBytes };
+  return { ...stored, ...(file === undefined ? {} : { file }), ...size };
 }
 
 function readReturn(value: JsonValue | undefined): (typeof returnChoices)[number] {
   const choice = returnChoices.find((name) => name === (value ?? 'both'));
   if (choice) return choice;
-  throw new TableRefused(`return is no allowed word; ${returnChoices.join(', ')} are allowed.`);
+  throw new TableRefused(`return must be one of ${returnChoices.join(', ')}.`);
 }
 
 function imageContent({ bytes, mimeType }: Preview): Content[number] {
@@ -86,17 +92,18 @@ function linkContents({ format, alt }: DrawnTable, { stored }: DrawnPart): Conte
   ];
 }
 
-/** What nobody has stored is in the answer itself, whatever its format. */
+/** Images that are neither stored nor saved, as embedded resources in any format. */
 async function embedded({ format, parts }: DrawnTable): Promise<Content> {
-  const kept = parts.filter(({ stored, file }) => !stored && file === undefined);
-  const sizeBytes = kept.reduce((sum, part) => sum + part.sizeBytes, 0);
+  const unsaved = parts.filter(({ stored, file }) => !stored && file === undefined);
+  const sizeBytes = unsaved.reduce((sum, part) => sum + part.sizeBytes, 0);
   if (sizeBytes > inlineBytesMax) {
     throw new TableRefused(
-      `The ${format} has ${sizeBytes} bytes; an answer carries ${inlineBytesMax}. Draw fewer rows, or save files: PICTABLE_OUTPUT_FOLDER.`,
+      `The ${format} has ${sizeBytes} bytes; a result can contain ${inlineBytesMax} bytes. ` +
+        'Render fewer rows, or set PICTABLE_OUTPUT_FOLDER to save files.',
     );
   }
   return Promise.all(
-    kept.map(async (part, index) => {
+    unsaved.map(async (part, index) => {
       const blob = Buffer.from(await part.bytes()).toString('base64');
       const name = index === 0 ? 'table' : `table-${index + 1}`;
       const resource = { uri: `pictable:///${name}.${format}`, mimeType: contentTypes[format], blob };
@@ -109,9 +116,9 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
   try {
     const previews = await service.preview(args, signal);
     const size = previews.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    return answer({ valid: true, size, parts: previews.length });
+    return toResult({ valid: true, size, parts: previews.length });
   } catch (error) {
-    if (error instanceof TableRefused) return answer({ valid: false, problem: error.message });
+    if (error instanceof TableRefused) return toResult({ valid: false, problem: error.message });
     throw error;
   }
 }
@@ -119,11 +126,11 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
 async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const filename = args.get('filename');
   if (typeof filename !== 'string')
-    throw new TableRefused('filename must be text: the name of a stored image.');
+    throw new TableRefused('filename must be a string: the file name of a stored image.');
   const { bytes, mimeType } = await accountOf(service).image(filename);
-  const isSeen = /^image\/(png|jpeg)$/.test(mimeType) && bytes.length <= inlineBytesMax;
-  const about = { filename, mimeType, size: bytes.length };
-  return answer(about, isSeen ? [imageContent({ bytes, mimeType })] : []);
+  const isInline = /^image\/(png|jpeg)$/.test(mimeType) && bytes.length <= inlineBytesMax;
+  const structured = { filename, mimeType, size: bytes.length };
+  return toResult(structured, isInline ? [imageContent({ bytes, mimeType })] : []);
 }
 
 function readLimit(value: JsonValue | undefined): number {
@@ -135,5 +142,5 @@ function readLimit(value: JsonValue | undefined): number {
 
 function accountOf({ account }: TableService): Account {
   if (account) return account;
-  throw new TableRefused('There is no account here: PICTABLE_URL and PICTABLE_API_KEY are not set.');
+  throw new TableRefused('This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.');
 }

@@ -2,13 +2,17 @@ import { limits } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
 
 /**
- * The arguments of tool calls as they were written: `JSON.parse`, by which the protocol reads messages, re-orders columns such as
- * 2024 and loses the last digit of 1.10. Kept by the id of the request until they are taken.
+ * The arguments of tool calls exactly as written. The protocol library parses messages with `JSON.parse`,
+ * which reorders keys such as 2024 and drops the last digit of 1.10. Arguments are stored by request ID until
+ * they are taken.
  */
 export class ExactArguments {
   readonly #byId = new Map<string | number, JsonObject>();
 
-  /** Looks at a message, as text or read already. What is no tool call, or no JSON, is passed over. */
+  /**
+   * Stores the arguments of a message, as text or parsed. Ignores messages that are not tool calls or not
+   * JSON.
+   */
   note(message: string | JsonValue): void {
     const value = typeof message === 'string' ? readMessage(message) : message;
     if (!isObject(value) || value.get('method') !== 'tools/call') return;
@@ -19,7 +23,7 @@ export class ExactArguments {
     if (isObject(args) && (typeof key === 'string' || typeof key === 'number')) this.#byId.set(key, args);
   }
 
-  /** The arguments of a request, once. */
+  /** Returns and removes the arguments of a request. */
   take(id: string | number): JsonObject | undefined {
     const args = this.#byId.get(id);
     this.#byId.delete(id);
@@ -27,14 +31,14 @@ export class ExactArguments {
   }
 }
 
-/** Depth of a message above the table in it. */
+/** Nesting depth of the arguments in a message. */
 const depthOfArguments = 2;
 
 function readMessage(text: string): JsonValue | undefined {
   try {
     return parseJson(text, { depthMax: limits.jsonDepthMax + depthOfArguments });
   } catch {
-    // The protocol itself answers what is no JSON.
+    // The protocol library responds to invalid JSON.
     return undefined;
   }
 }

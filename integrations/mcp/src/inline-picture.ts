@@ -2,17 +2,23 @@ import { contentTypes } from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type DrawnTable, type Preview, TableRefused, type TableService } from './table-service.ts';
 
-/** As base64 with all that stands beside it, the answer stays below 700,000 characters; hosts cut off at about a million. */
+/**
+ * Keeps a base64-encoded result below 700,000 characters. Hosts truncate results at about a million
+ * characters.
+ */
 export const inlineBytesMax = 500_000;
 
-/** Ever smaller ways to draw the same table. */
-const smallerWays: readonly Readonly<Record<string, JsonValue>>[] = [
+/** Options for increasingly smaller images of the same table. */
+const smallerOptions: readonly Readonly<Record<string, JsonValue>>[] = [
   { format: 'png', scale: '1' },
   { format: 'jpeg', scale: '1', quality: '70' },
   { format: 'jpeg', scale: '1', quality: '30' },
 ];
 
-/** The pictures as an answer can carry them; none where no way is small enough, or a model could not look at them. */
+/**
+ * Images that fit into a result, in a format that models can view. None if even the smallest images are too
+ * large.
+ */
 export async function inlinePictures(
   { format, parts }: DrawnTable,
   payload: JsonObject,
@@ -24,15 +30,18 @@ export async function inlinePictures(
     const mimeType = contentTypes[format];
     return Promise.all(parts.map(async (part) => ({ bytes: await part.bytes(), mimeType })));
   }
-  for (const way of smallerWays) {
-    const previews = await tryPreview(service, withOptions(payload, way), signal);
+  for (const options of smallerOptions) {
+    const previews = await tryPreview(service, withOptions(payload, options), signal);
     if (previews.length === 0) return [];
     if (previews.reduce((sum, { bytes }) => sum + bytes.length, 0) <= inlineBytesMax) return previews;
   }
   return [];
 }
 
-/** A preview that cannot be drawn, such as a page of a pdf that is too large for a png, is left out. */
+/**
+ * The previews, or none if they cannot be rendered, for example because a page of a PDF is too large for a
+ * PNG.
+ */
 async function tryPreview(service: TableService, payload: JsonObject, signal: AbortSignal) {
   try {
     return await service.preview(payload, signal);
@@ -42,7 +51,7 @@ async function tryPreview(service: TableService, payload: JsonObject, signal: Ab
   }
 }
 
-/** The payload with other options, in every place where they could be said. */
+/** The payload with replaced options. Aliases of these options are removed. */
 export function withOptions(payload: JsonObject, options: Readonly<Record<string, JsonValue>>): JsonObject {
   const given = payload.get('options');
   const changed = new Map<string, JsonValue>(isObject(given) ? given : []);

@@ -9,25 +9,27 @@ import { serviceHere } from './service-here.ts';
 const { PICTABLE_URL: baseUrl, PICTABLE_API_KEY: apiKey, PICTABLE_OUTPUT_FOLDER: folder } = process.env;
 
 if ((baseUrl === undefined) !== (apiKey === undefined)) {
-  process.stderr.write('pictable-mcp: set PICTABLE_URL and PICTABLE_API_KEY, or neither to draw offline.\n');
+  process.stderr.write(
+    'pictable-mcp: set both PICTABLE_URL and PICTABLE_API_KEY, or neither to render offline.\n',
+  );
   process.exit(1);
 }
 
 const exact = new ExactArguments();
 const service =
   baseUrl && apiKey ? serviceByClient(createClient({ baseUrl, apiKey })) : await serviceHere(folder);
-const input = process.stdin.pipe(notingLines((line) => exact.note(line)));
+const input = process.stdin.pipe(observeLines((line) => exact.note(line)));
 await createMcpServer(service, exact).connect(new StdioServerTransport(input, process.stdout));
 
-/** Passes bytes on, a whole line at a time, each shown first. */
-function notingLines(note: (line: string) => void): Transform {
+/** Forwards a stream line by line, and passes each line to a callback first. */
+function observeLines(observe: (line: string) => void): Transform {
   let rest: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       for (let end = rest.indexOf(0x0a); end >= 0; end = rest.indexOf(0x0a)) {
         const line = rest.subarray(0, end + 1);
-        note(line.toString('utf8'));
+        observe(line.toString('utf8'));
         this.push(line);
         rest = rest.subarray(end + 1);
       }

@@ -19,34 +19,38 @@ import type { TableService } from './table-service.ts';
 import { type ToolName, type ToolRecord, tools } from './tools.ts';
 
 const instructions =
-  'Use render_table whenever rows should be seen as a picture. Show its url to the user where there is one. Values are drawn as they are sent: send numbers as numbers.';
+  'Use render_table whenever rows should be shown as an image. ' +
+  'If the result has a url, show it to the user. ' +
+  'Values are rendered as they are sent: send numbers as numbers.';
 
-/** A server of the Model Context Protocol over one service, to be connected to one transport. */
+/** Creates a Model Context Protocol server with the tools of one service, for one transport. */
 export function createMcpServer(service: TableService, exact: ExactArguments): Server {
   const server = new Server(
     { name: 'pictable', title: 'Pictable', version: API_VERSION },
     { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions },
   );
   const records: readonly ToolRecord[] = Object.values(tools);
-  const offered = records.filter(({ needsAccount }) => !needsAccount || service.account !== undefined);
+  const available = records.filter(({ needsAccount }) => !needsAccount || service.account !== undefined);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: offered.map(({ needsAccount: _, ...tool }) => tool),
+    tools: available.map(({ needsAccount: _, ...tool }) => tool),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId, signal }) => {
-    const tool = offered.find(({ name }) => name === params.name);
-    if (!tool) {
-      const names = offered.map(({ name }) => name).join(', ');
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool "${params.name}"; there are ${names}.`);
-    }
+    const tool =
+      available.find(({ name }) => name === params.name) ??
+      missing(
+        'tool',
+        params.name,
+        available.map(({ name }) => name),
+      );
     const args = exact.take(requestId) ?? (fromJs(params.arguments ?? {}) as JsonObject);
     return callTool(tool.name as ToolName, { args, service, signal });
   });
-  offerPrompts(server);
-  offerResources(server);
+  registerPrompts(server);
+  registerResources(server);
   return server;
 }
 
-function offerPrompts(server: Server): void {
+function registerPrompts(server: Server): void {
   server.setRequestHandler(ListPromptsRequestSchema, () => ({
     prompts: prompts.map(({ text: _, arguments: args, ...about }) => ({ ...about, arguments: [...args] })),
   }));
@@ -59,15 +63,17 @@ function offerPrompts(server: Server): void {
         prompts.map(({ name }) => name),
       );
     const values = params.arguments ?? {};
-    const left = prompt.arguments.find(({ name, required }) => required && !values[name]?.trim());
-    if (left)
-      throw new McpError(ErrorCode.InvalidParams, `${prompt.name} needs "${left.name}": ${left.description}`);
+    const absent = prompt.arguments.find(({ name, required }) => required && !values[name]?.trim());
+    if (absent) {
+      const message = `${prompt.name} requires "${absent.name}": ${absent.description}`;
+      throw new McpError(ErrorCode.InvalidParams, message);
+    }
     const content = { type: 'text' as const, text: prompt.text(values) };
     return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
   });
 }
 
-function offerResources(server: Server): void {
+function registerResources(server: Server): void {
   server.setRequestHandler(ListResourcesRequestSchema, () => ({
     resources: resources.map(({ text: _, ...about }) => about),
   }));
@@ -86,6 +92,6 @@ function offerResources(server: Server): void {
 function missing(kind: string, name: string, known: readonly string[]): never {
   throw new McpError(
     ErrorCode.InvalidParams,
-    `There is no ${kind} "${name}"; there are ${known.join(', ')}.`,
+    `There is no ${kind} "${name}". Available: ${known.join(', ')}.`,
   );
 }

@@ -5,7 +5,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 const built = fileURLToPath(new URL('../bin/pictable-mcp.mjs', import.meta.url));
 
-/** A client of the server, as it is built or at another place, as a process of its own, run by this Node or another one. */
+/** Starts the server as a separate process and connects a client to it. */
 export async function openStdioClient(
   env: Readonly<Record<string, string>> = {},
   node = process.execPath,
@@ -16,7 +16,7 @@ export async function openStdioClient(
   return client;
 }
 
-/** Calls a tool and reads its answer. */
+/** Calls a tool and returns its result. */
 export async function call(
   client: Client,
   name: string,
@@ -25,7 +25,7 @@ export async function call(
   return (await client.callTool({ name, arguments: args })) as CallToolResult;
 }
 
-/** The bytes of the picture in an answer. */
+/** The bytes of the first image in a result. */
 export function pictureIn({ content }: CallToolResult): Buffer | undefined {
   const image = content.find(({ type }) => type === 'image');
   return image?.type === 'image' ? Buffer.from(image.data, 'base64') : undefined;

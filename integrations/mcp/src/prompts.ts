@@ -1,6 +1,6 @@
 import { destinationNames } from '@pictable/contract';
 
-/** A prompt as a client lists it, and what it says with its arguments filled in. */
+/** A prompt as a client lists it, and its text for given arguments. */
 export interface PromptRecord {
   readonly name: string;
   readonly title: string;
@@ -13,33 +13,33 @@ export interface PromptRecord {
   text(values: Readonly<Record<string, string>>): string;
 }
 
-/** Every prompt. A new one is a record here and nothing else. */
+/** Every prompt. To add a prompt, add a record here. */
 export const prompts: readonly PromptRecord[] = [
   {
     name: 'table_from_data',
     title: 'Table from data',
-    description: 'Turns data in any form into a picture of a table.',
+    description: 'Turns data in any form into an image of a table.',
     arguments: [
       {
         name: 'data',
-        description: 'The data: CSV, JSON, a list, or text with figures in it.',
+        description: 'The data: CSV, JSON, a list, or text that contains numbers.',
         required: true,
       },
       {
         name: 'place',
-        description: `Where it will be shown: ${destinationNames.join(', ')}.`,
+        description: `Where the image will be shown: ${destinationNames.join(', ')}.`,
         required: false,
       },
     ],
     text: ({ data = '', place }) =>
       [
-        'Make a picture of a table from the data below with the tool render_table.',
-        'Choose columns that answer what a reader will ask, keep numbers as numbers and dates as dates, and write a short title. Leave out nothing that matters and make nothing up.',
-        'Options and styles are in the resource pictable://options, looks in pictable://themes.',
+        'Render the data below as an image of a table with the tool render_table.',
+        'Choose columns that answer the questions of a reader, keep numbers as numbers and dates as dates, and write a short title. Do not omit anything important, and do not make anything up.',
+        'Options and styles are described in the resource pictable://options, themes in pictable://themes.',
         ...(place === undefined || place === ''
           ? []
-          : [`It will be shown in: ${place}. Send that as options.for.`]),
-        'Then show the picture, with its URL where there is one.',
+          : [`The image will be shown in: ${place}. Send this value as options.for.`]),
+        'Then show the image, with its URL if it has one.',
         `\n${data}`,
       ].join('\n'),
   },

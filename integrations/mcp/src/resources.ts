@@ -8,7 +8,7 @@ import {
   tableThemes,
 } from '@pictable/contract';
 
-/** A text that a model can read when it needs it, made from the records of the contract. */
+/** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
   readonly uri: string;
   readonly name: string;
@@ -18,13 +18,13 @@ export interface ResourceRecord {
   text(): string;
 }
 
-/** Every resource. A new one is a record here and nothing else. */
+/** Every resource. To add a resource, add a record here. */
 export const resources: readonly ResourceRecord[] = [
   {
     uri: 'pictable://options',
     name: 'options',
     title: 'Options and styles of a table',
-    description: 'Every option and style that render_table takes, with its values and its default.',
+    description: 'Every option and style that render_table accepts, with its values and its default.',
     mimeType: 'text/markdown',
     text: () =>
       [
@@ -37,14 +37,14 @@ export const resources: readonly ResourceRecord[] = [
   {
     uri: 'pictable://themes',
     name: 'themes',
-    title: 'Themes and places',
-    description: 'Ready-made looks for options.theme, and places for options.for with their sizes.',
+    title: 'Themes and destinations',
+    description: 'Themes for options.theme, and destinations for options.for with their sizes.',
     mimeType: 'text/markdown',
     text: () =>
       [
         '## Themes (`options.theme`)',
         tableThemes.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n'),
-        '## Places (`options.for`)',
+        '## Destinations (`options.for`)',
         destinations
           .map(({ name, label, widthPx }) => `- \`${name}\`: ${label}, ${widthPx} px wide`)
           .join('\n'),
@@ -58,8 +58,9 @@ function section(heading: string, properties: readonly TableProperty[]): string 
 }
 
 function line(property: TableProperty): string {
-  const standing = JSON.stringify(property.default);
-  return `- \`${property.name}\` (${valuesOf(property)}): ${property.description}${standing ? ` Default: ${standing}.` : ''}`;
+  const { name, description } = property;
+  const preset = JSON.stringify(property.default);
+  return `- \`${name}\` (${valuesOf(property)}): ${description}${preset ? ` Default: ${preset}.` : ''}`;
 }
 
 function valuesOf(property: TableProperty): string {

@@ -2,11 +2,11 @@ import { stringify } from '@pictable/contract/json';
 import { type PictableClient, PictableError } from '@pictable/sdk';
 import { type DrawnPart, refusalText, someParts, TableRefused, type TableService } from './table-service.ts';
 
-/** The tools over a service: every call is a call of its API, with its limits and its quota. */
+/** Implements the tools with the API of a service, whose limits and quota apply. */
 export function serviceByClient(client: PictableClient): TableService {
   return {
     draw: async (payload, signal) => {
-      const { images, shareUrl, metadata, alt, warnings } = await told(
+      const { images, shareUrl, metadata, alt, warnings } = await withRejections(
         client.generate(stringify(payload), { signal }),
       );
       const parts = images.map(
@@ -15,18 +15,18 @@ export function serviceByClient(client: PictableClient): TableService {
           heightPx: height,
           sizeBytes: bytes,
           stored: { id, url, shareUrl, filename },
-          bytes: async () => bytesOf(await told(client.image(filename))),
+          bytes: async () => bytesOf(await withRejections(client.image(filename))),
         }),
       );
       return { format: metadata.format, alt, warnings, parts: someParts(parts) };
     },
     preview: async (payload, signal) => {
-      const blobs = await told(client.previewImages(stringify(payload), { signal }));
+      const blobs = await withRejections(client.previewImages(stringify(payload), { signal }));
       return Promise.all(blobs.map(async (blob) => ({ bytes: await bytesOf(blob), mimeType: blob.type })));
     },
     account: {
       images: async (limit) =>
-        (await told(client.images({ limit, jsonData: false }))).map(
+        (await withRejections(client.images({ limit, jsonData: false }))).map(
           ({ id, displayUrl, filename, title, createdAt }) => ({
             id,
             url: displayUrl,
@@ -36,11 +36,11 @@ export function serviceByClient(client: PictableClient): TableService {
           }),
         ),
       image: async (filename) => {
-        const blob = await told(client.image(filename));
+        const blob = await withRejections(client.image(filename));
         return { bytes: await bytesOf(blob), mimeType: blob.type };
       },
       usage: async () => {
-        const { usage_count, usage_limit, planName, usage_reset_date } = await told(client.user());
+        const { usage_count, usage_limit, planName, usage_reset_date } = await withRejections(client.user());
         return { used: usage_count, limit: usage_limit, plan: planName, resets: usage_reset_date };
       },
     },
@@ -51,10 +51,10 @@ async function bytesOf(blob: Blob): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** A refusal of the service in words for the model. */
-async function told<Answer>(call: Promise<Answer>): Promise<Answer> {
+/** Converts an error of the service into an error for the model. */
+async function withRejections<Result>(request: Promise<Result>): Promise<Result> {
   try {
-    return await call;
+    return await request;
   } catch (error) {
     if (!(error instanceof PictableError)) throw error;
     const { sentence, detail, status } = error;

@@ -7,7 +7,9 @@ import { type DrawnPart, refusalText, someParts, TableRefused, type TableService
 
 const nameCharsMax = 60;
 
-/** The tools without a service: the engine draws in this process. Pictures are saved where a folder is named. */
+/**
+ * Implements the tools with the engine in this process. Saves images to the output folder, if there is one.
+ */
 export async function serviceHere(outputFolder: string | undefined): Promise<TableService> {
   const engine = await createEngine(nodeHost());
   const render: typeof engine.render = async (payload, request) => {
@@ -21,14 +23,14 @@ export async function serviceHere(outputFolder: string | undefined): Promise<Tab
   return {
     draw: async (payload) => {
       const { parts, format, alt, warnings, title } = await render(payload);
-      const drawn: DrawnPart[] = [];
+      const rendered: DrawnPart[] = [];
       for (const [index, { bytes, widthPx, heightPx }] of parts.entries()) {
-        const mark = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
-        const name = `${filenameSlug(undefined, `${title ?? 'table'}${mark}`, nameCharsMax)}.${format}`;
+        const suffix = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
+        const name = `${filenameSlug(undefined, `${title ?? 'table'}${suffix}`, nameCharsMax)}.${format}`;
         const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
-        drawn.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
+        rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
       }
-      return { format, alt: alt.short, warnings, parts: someParts(drawn) };
+      return { format, alt: alt.short, warnings, parts: someParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);
@@ -37,7 +39,7 @@ export async function serviceHere(outputFolder: string | undefined): Promise<Tab
   };
 }
 
-/** Under the first name that is free: no picture is written over another. */
+/** Saves under the first unused name, so that no file is overwritten. */
 async function save(folder: string, name: string, bytes: Uint8Array): Promise<string> {
   await mkdir(folder, { recursive: true });
   const { name: stem, ext } = path.parse(name);

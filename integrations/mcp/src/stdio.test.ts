@@ -30,7 +30,7 @@ const texts = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([,
 const saved = async (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 describe('the tools', () => {
-  it('take every option and style of the contract under its own name, and no choice of forms at the top', async () => {
+  it('accept every option and style under its canonical name, without anyOf at the top level', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['render_table', 'validate_table', 'list_themes']);
     const schema = tools[0]?.inputSchema as { properties: Record<string, { properties: object }> };
@@ -43,17 +43,17 @@ describe('the tools', () => {
     expect(Object.keys(schema)).not.toContain('anyOf');
   });
 
-  it('take shares, bounds and room in cells, and their schema says so', async () => {
+  it('accept percentages, width limits and cell padding, as their schema says', async () => {
     const { tools } = await client.listTools();
-    const said = JSON.stringify(tools[0]?.inputSchema);
-    expect(said).toMatch(/"width":\{"type":\["number","string"\],"description":"Width of the column/);
-    expect(said).toMatch(/"density":\{"type":"string",[^}]*"enum":\["compact","regular","spacious"\]/);
+    const schema = JSON.stringify(tools[0]?.inputSchema);
+    expect(schema).toMatch(/"width":\{"type":\["number","string"\],"description":"Width of the column/);
+    expect(schema).toMatch(/"density":\{"type":"string",[^}]*"enum":\["compact","regular","spacious"\]/);
     const columnStyles = { Name: { width: '70%' }, Sum: { minWidth: 40, maxWidth: 200 } };
     const compact = { density: 'compact', cellPaddingX: 6, columnStyles };
-    const answers = [compact, { columnStyles }].map((styles) =>
+    const results = [compact, { columnStyles }].map((styles) =>
       call(client, 'render_table', { ...rows, styles, options: { width: 400, pageFit: 'width' } }),
     );
-    const [dense, regular] = (await Promise.all(answers)).map(({ structuredContent }) => structuredContent);
+    const [dense, regular] = (await Promise.all(results)).map(({ structuredContent }) => structuredContent);
     expect(dense).toMatchObject({ width: 400, warnings: [] });
     expect(Number(regular?.height) - Number(dense?.height)).toBe(3 * 16);
     const { isError, content } = await call(client, 'render_table', { ...rows, styles: { density: 3 } });
@@ -69,32 +69,32 @@ describe('the tools', () => {
   });
 });
 
-describe('drawing offline', () => {
-  it('gives the picture, its size and what it shows, and saves it where a folder is named', async () => {
-    const answer = await call(client, 'render_table', { ...rows, title: 'Team', options: { scale: 2 } });
-    const picture = pictureIn(answer)!;
-    const { structuredContent: about } = answer;
-    expect(picture.subarray(1, 4).toString()).toBe('PNG');
-    expect(about).toMatchObject({ format: 'png', size: picture.length, file: path.join(folder, 'team.png') });
+describe('rendering offline', () => {
+  it('returns the image, its size and alternative text, and saves it to the output folder', async () => {
+    const result = await call(client, 'render_table', { ...rows, title: 'Team', options: { scale: 2 } });
+    const image = pictureIn(result)!;
+    const { structuredContent: about } = result;
+    expect(image.subarray(1, 4).toString()).toBe('PNG');
+    expect(about).toMatchObject({ format: 'png', size: image.length, file: path.join(folder, 'team.png') });
     expect(about?.alt).toContain('Name, Sum');
-    expect(picture.readUInt32BE(16)).toBe(about?.width);
-    expect(readFileSync(path.join(folder, 'team.png'))).toEqual(picture);
+    expect(image.readUInt32BE(16)).toBe(about?.width);
+    expect(readFileSync(path.join(folder, 'team.png'))).toEqual(image);
     await call(client, 'render_table', { ...rows, title: 'Team', return: 'url' });
     expect(await readdir(folder)).toContain('team-2.png');
   });
 
-  it('draws a preview of what a model cannot look at', async () => {
-    const answer = await call(client, 'render_table', {
+  it('returns a preview for formats that a model cannot view', async () => {
+    const result = await call(client, 'render_table', {
       ...rows,
       title: 'Vector',
       options: { format: 'svg' },
     });
-    expect(answer.structuredContent?.format).toBe('svg');
-    expect(pictureIn(answer)?.subarray(1, 4).toString()).toBe('PNG');
+    expect(result.structuredContent?.format).toBe('svg');
+    expect(pictureIn(result)?.subarray(1, 4).toString()).toBe('PNG');
     expect(await saved('vector.svg')).toMatch(/^<svg /);
   });
 
-  it('keeps the order of columns and the digits as they were written', async () => {
+  it('keeps the order of columns and the digits of numbers', async () => {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, '../bin/pictable-mcp.mjs')], {
       env: { PICTABLE_OUTPUT_FOLDER: folder },
     });
@@ -108,36 +108,36 @@ describe('drawing offline', () => {
     expect(texts(await saved('years.svg'))).toEqual(['Years', '2024', '2023', '1.10', '2']);
   });
 
-  it('shows a smaller picture where the whole would not fit into an answer', async () => {
+  it('returns a smaller image if the full image exceeds the size of a result', async () => {
     const noise = Array.from({ length: 50 }, (_, row) =>
       Array.from({ length: 12 }, (_, column) => `${Math.imul(row * 12 + column + 1, 2_654_435_761) >>> 0} ✓`),
     );
-    const answer = await call(client, 'render_table', {
+    const result = await call(client, 'render_table', {
       rows: noise,
       headers: noise[0],
       options: { scale: 3 },
     });
-    expect(answer.isError, JSON.stringify(answer.content[0])).toBeFalsy();
-    expect(answer.structuredContent?.size).toBeGreaterThan(700_000);
-    expect(pictureIn(answer)).toBeDefined();
-    expect(JSON.stringify(answer).length).toBeLessThan(700_000);
+    expect(result.isError, JSON.stringify(result.content[0])).toBeFalsy();
+    expect(result.structuredContent?.size).toBeGreaterThan(700_000);
+    expect(pictureIn(result)).toBeDefined();
+    expect(JSON.stringify(result).length).toBeLessThan(700_000);
   });
 
   it.each([
-    ['no table', {}, 'Must provide either data array or headers+rows'],
+    ['a missing table', {}, 'Must provide either data array or headers+rows'],
     ['a colour', { ...rows, styles: { headerBg: 'nope' } }, 'headerBg must be a colour'],
-    ['a wrong return', { ...rows, return: 'fax' }, 'both, image, url are allowed'],
-  ])('says what is wrong: %s', async (_, args, words) => {
-    const answer = await call(client, 'render_table', args);
-    expect(answer.isError).toBe(true);
-    expect(JSON.stringify(answer.content)).toContain(words);
+    ['an invalid return', { ...rows, return: 'fax' }, 'return must be one of both, image, url.'],
+  ])('reports an error about %s', async (_, args, message) => {
+    const result = await call(client, 'render_table', args);
+    expect(result.isError).toBe(true);
+    expect(JSON.stringify(result.content)).toContain(message);
   });
 
-  it('checks without drawing for good', async () => {
+  it('validates a table without saving an image', async () => {
     const before = await readdir(folder);
     expect((await call(client, 'validate_table', rows)).structuredContent).toMatchObject({ valid: true });
-    const bad = await call(client, 'validate_table', { ...rows, styles: { headerBg: 'nope' } });
-    expect(bad.structuredContent).toMatchObject({
+    const invalid = await call(client, 'validate_table', { ...rows, styles: { headerBg: 'nope' } });
+    expect(invalid.structuredContent).toMatchObject({
       valid: false,
       problem: expect.stringContaining('headerBg'),
     });

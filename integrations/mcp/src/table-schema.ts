@@ -6,34 +6,35 @@ import {
   tableStyleProperties,
 } from '@pictable/contract';
 
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema or subschema. */
 export type Schema = { [key: string]: unknown };
 
 const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] };
 
 /**
- * The table as a tool takes it, made from the records of the contract: canonical names only, and no choice of forms at the top,
- * which some models refuse. The service itself takes more spellings.
+ * Input schema of a table, generated from the records of the contract. It lists canonical names only,
+ * although the service accepts more spellings, and has no `anyOf` at the top level, because some models
+ * reject it.
  */
 export function tableArguments(): Record<string, Schema> {
   return {
     data: {
       type: 'array',
       description:
-        'Rows as objects, keys being the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows.',
+        'Rows as objects whose keys are the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows.',
       items: { type: 'object' },
     },
-    headers: { type: 'array', description: 'Column headers, with rows.', items: { type: 'string' } },
+    headers: { type: 'array', description: 'Column headers, together with rows.', items: { type: 'string' } },
     rows: {
       type: 'array',
       description:
-        'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for text with marks.',
+        'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for formatted text.',
       items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
     },
     title: { type: 'string', description: 'Title above the table.' },
-    options: valuesSchema('What is shown, format, size and theme.', tableOptionProperties),
+    options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
-      ...valuesSchema('Changes to the look of the theme.', tableStyleProperties, {
+      ...valuesSchema('Styles that override the theme.', tableStyleProperties, {
         columnStyles: {
           type: 'object',
           description: 'Styles by header.',
@@ -41,7 +42,7 @@ export function tableArguments(): Record<string, Schema> {
         },
         rowStyles: {
           type: 'object',
-          description: 'Styles by row index from 0.',
+          description: 'Styles by row index, from 0.',
           additionalProperties: valuesSchema('Style of a row.', rowStyleProperties),
         },
       }),

@@ -1,40 +1,40 @@
 import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
-/** A drawn table. */
+/** A rendered table. */
 export interface DrawnTable {
   readonly format: ImageFormat;
-  /** What it shows, in a sentence. */
+  /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
-  /** Its pictures in order: one, or several of a table that was split for its destination. */
+  /** The images in order: one, or several if the table is split for its destination. */
   readonly parts: readonly [DrawnPart, ...DrawnPart[]];
 }
 
-/** One picture of a drawn table, and where it can be had. */
+/** One image of a rendered table, and where it is stored or saved. */
 export interface DrawnPart {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
-  /** Record and public address of a stored image. */
+  /** ID, file name and public URLs of a stored image. */
   readonly stored?: {
     readonly id: number;
     readonly url: string;
     readonly shareUrl: string;
     readonly filename: string;
   };
-  /** Where it was saved on this machine. */
+  /** Path of the saved file on this machine. */
   readonly file?: string | undefined;
   bytes(): Promise<Uint8Array>;
 }
 
-/** A picture that nobody keeps. */
+/** An image that is not stored. */
 export interface Preview {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
 }
 
-/** One stored image of a list. */
+/** A stored image in a list. */
 export interface StoredImageEntry {
   readonly id: number;
   readonly url: string;
@@ -43,7 +43,7 @@ export interface StoredImageEntry {
   readonly createdAt: string;
 }
 
-/** What only a service with an account has. */
+/** Operations that require an account at a service. */
 export interface Account {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
   image(filename: string): Promise<Preview>;
@@ -55,27 +55,27 @@ export interface Account {
   }>;
 }
 
-/** What draws tables for the tools: a service, or the engine in this process. */
+/** Renders tables for the tools: with a service, or with the engine in this process. */
 export interface TableService {
-  /** Draws for good. @throws TableRefused */
+  /** Renders a table, and stores or saves the images. @throws TableRefused */
   draw(payload: JsonObject, signal: AbortSignal): Promise<DrawnTable>;
-  /** Draws every picture of a table without storing and without charging. @throws TableRefused */
+  /** Renders every image of a table without storing or charging it. @throws TableRefused */
   preview(payload: JsonObject, signal: AbortSignal): Promise<readonly Preview[]>;
   readonly account?: Account;
 }
 
-/** A table or a call that was refused, in words for the model that sent it. */
+/** A rejected table or tool call. The message is for the model that sent it. */
 export class TableRefused extends Error {}
 
-/** The refusal in full: each fault with its place, and what to do. */
-export function refusalText(sentence: string, details: readonly TableWarning[] = [], hint?: string): string {
-  const more = details.slice(1).map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`);
-  return [sentence, ...more, ...(hint ? [hint] : [])].join('\n');
+/** Message of a rejection: every error with its location, and a hint. */
+export function refusalText(message: string, details: readonly TableWarning[] = [], hint?: string): string {
+  const more = details.slice(1).map((detail) => `${detail.path ? `${detail.path}: ` : ''}${detail.message}`);
+  return [message, ...more, ...(hint ? [hint] : [])].join('\n');
 }
 
-/** A drawn table has at least one picture. */
+/** Checks that a rendered table has at least one image. */
 export function someParts(parts: readonly DrawnPart[]): DrawnTable['parts'] {
   const [first, ...others] = parts;
   if (first) return [first, ...others];
-  throw new Error('The table was drawn, and there is no picture of it.');
+  throw new Error('The rendered table has no image.');
 }

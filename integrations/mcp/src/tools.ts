@@ -9,11 +9,11 @@ export interface ToolRecord {
   readonly inputSchema: { readonly type: 'object' } & Schema;
   readonly outputSchema: { readonly type: 'object' } & Schema;
   readonly annotations: Readonly<Record<string, boolean>>;
-  /** Whether it needs an account at a service. */
+  /** Whether the tool requires an account at a service. */
   readonly needsAccount: boolean;
 }
 
-/** What `return` of a drawing may say: the address alone keeps the answer small. */
+/** Allowed values of `return`. `url` keeps the result small. */
 export const returnChoices = ['both', 'image', 'url'] as const;
 
 const imageCountMax = 50;
@@ -25,33 +25,33 @@ function result(properties: Schema, required: readonly string[]): ToolRecord['ou
   return { type: 'object', properties, required };
 }
 
-const pictureProperties: Schema = {
-  url: { ...text, description: 'Public address of the stored image. Always show it to the user.' },
-  shareUrl: { ...text, description: 'A page with the picture and its downloads, for people to open.' },
+const storedImageProperties: Schema = {
+  url: { ...text, description: 'Public URL of the stored image. Always show it to the user.' },
+  shareUrl: { ...text, description: 'URL of a page for people, with the image and its downloads.' },
   id: { type: 'integer' },
   filename: text,
-  file: { ...text, description: 'Where it was saved on this machine.' },
+  file: { ...text, description: 'Path of the saved file on this machine.' },
   width: pixels,
   height: pixels,
   size: { type: 'integer', description: 'Bytes.' },
 };
 
 const partProperties: Schema = {
-  ...pictureProperties,
-  part: { type: 'integer', description: 'Which picture of the table, from 1.' },
+  ...storedImageProperties,
+  part: { type: 'integer', description: 'Number of the image in the table, from 1.' },
   parts: { type: 'integer', description: 'Number of images of the table.' },
 };
 
-const drawnProperties: Schema = {
-  ...pictureProperties,
+const tableProperties: Schema = {
+  ...storedImageProperties,
   format: { type: 'string', enum: [...imageFormats] },
-  alt: { ...text, description: 'What the picture shows, for people who do not see it.' },
+  alt: { ...text, description: 'Alternative text of the image.' },
   warnings,
   images: {
     type: 'array',
     items: { type: 'object', properties: partProperties },
     description:
-      'Every picture of the table: one, or several where it was split for its destination (`for`). Show all of them.',
+      'Every image of the table: one, or several if it is split for its destination (`for`). Show all of them.',
   },
 };
 
@@ -63,13 +63,13 @@ const imageProperties: Schema = {
   createdAt: text,
 };
 
-/** Every tool. A new one is a record here and a function in call-tool.ts. */
+/** Every tool. To add a tool, add a record here and a function in call-tool.ts. */
 export const tools = {
   render_table: {
     name: 'render_table',
-    title: 'Draw a table',
+    title: 'Render a table',
     description:
-      'Draws rows as a picture of a table (png, jpeg, svg or pdf) and gives it back, with its public URL where a service stores it. Use it whenever a table should be seen in chat, mail, slides or documents. Send data, or headers with rows.',
+      'Renders rows as an image of a table (PNG, JPEG, SVG or PDF) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -78,18 +78,18 @@ export const tools = {
           type: 'string',
           enum: [...returnChoices],
           default: 'both',
-          description: 'What to give back: the picture, its address, or both.',
+          description: 'What to return: the image, its URL, or both.',
         },
       },
     },
-    outputSchema: result(drawnProperties, ['format', 'width', 'height', 'size', 'alt', 'warnings', 'images']),
+    outputSchema: result(tableProperties, ['format', 'width', 'height', 'size', 'alt', 'warnings', 'images']),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     needsAccount: false,
   },
   validate_table: {
     name: 'validate_table',
-    title: 'Check a table',
-    description: 'Draws a table without storing it and says what is wrong with it. Costs nothing.',
+    title: 'Validate a table',
+    description: 'Renders a table without storing it and reports errors. Free.',
     inputSchema: { type: 'object', properties: tableArguments() },
     outputSchema: result(
       { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
@@ -101,7 +101,7 @@ export const tools = {
   list_themes: {
     name: 'list_themes',
     title: 'List the themes',
-    description: 'Names and looks of the ready-made themes, for options.theme of render_table.',
+    description: 'Lists the names and descriptions of the themes for options.theme of render_table.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       { themes: { type: 'array', items: { type: 'object', properties: { name: text, description: text } } } },
@@ -113,7 +113,7 @@ export const tools = {
   list_images: {
     name: 'list_images',
     title: 'List stored images',
-    description: 'The images that were stored last, newest first.',
+    description: 'Lists the most recently stored images, newest first.',
     inputSchema: {
       type: 'object',
       properties: { limit: { type: 'integer', minimum: 1, maximum: imageCountMax, default: 10 } },
@@ -128,7 +128,7 @@ export const tools = {
   get_image: {
     name: 'get_image',
     title: 'Get a stored image',
-    description: 'The picture of a stored image, by its file name.',
+    description: 'Returns a stored image by its file name.',
     inputSchema: { type: 'object', properties: { filename: text }, required: ['filename'] },
     outputSchema: result({ filename: text, mimeType: text, size: { type: 'integer' } }, ['filename', 'size']),
     annotations: { readOnlyHint: true },
@@ -136,8 +136,8 @@ export const tools = {
   },
   get_usage: {
     name: 'get_usage',
-    title: 'See what is used of the plan',
-    description: 'How many tables of the plan are used, and when the count starts again.',
+    title: 'Get the usage of the plan',
+    description: 'Returns how many tables of the plan are used, and when the count resets.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
       {
