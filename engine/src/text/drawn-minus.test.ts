@@ -9,9 +9,9 @@ let fonts: readonly Font[];
 beforeAll(async () => {
   const engine = await createTextEngine(nodeHost());
   fonts = families.flatMap((family) => ([400, 700] as const).map((weight) => engine.font(family, weight)));
-  const survey = engine.survey();
-  for (const font of fonts) survey.add('0', font);
-  await survey.load();
+  const loader = engine.survey();
+  for (const font of fonts) loader.add('0', font);
+  await loader.load();
 });
 
 const glyphsOf = (font: Font, text: string) => font.word(text).runs.map(({ shaped }) => shaped.ids);

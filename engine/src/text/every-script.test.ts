@@ -19,16 +19,16 @@ beforeAll(async () => {
 
 async function fontFor(text: string, weight: 400 | 700 = 400): Promise<Font> {
   const font = engine.shelf([text]).font('Inter', weight, text);
-  const survey = engine.survey();
-  survey.add(text, font);
-  await survey.load();
+  const loader = engine.survey();
+  loader.add(text, font);
+  await loader.load();
   return font;
 }
 
 function missingIn(text: string): string[] {
-  const survey = engine.survey();
-  survey.add(text, engine.font('Inter', 400));
-  return survey.missingCodePoints().map((codePoint) => `U+${codePoint.toString(16)}`);
+  const loader = engine.survey();
+  loader.add(text, engine.font('Inter', 400));
+  return loader.missingCodePoints().map((codePoint) => `U+${codePoint.toString(16)}`);
 }
 
 /** Runs of a prepared text. */
@@ -255,9 +255,9 @@ describe('ideographs', () => {
         return host.loadFace(file);
       },
     });
-    const survey = fresh.survey();
-    survey.add('Price 价格', fresh.font('Inter', 400));
-    await survey.load();
+    const loader = fresh.survey();
+    loader.add('Price 价格', fresh.font('Inter', 400));
+    await loader.load();
     expect(requested.length).toBeLessThanOrEqual(3);
     expect(requested.filter((file) => file.includes('noto-sans-sc'))).not.toEqual([]);
     const plain = fresh.survey();

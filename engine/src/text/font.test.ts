@@ -20,10 +20,10 @@ let inter: Font;
 beforeAll(async () => {
   engine = await createTextEngine(host);
   inter = engine.font('Inter', 400);
-  const survey = engine.survey();
-  survey.add('✓ ☃ אבגד 東 ไทย ລາວ ខ្មែរ မြန်မာ', inter);
-  survey.add('', engine.font('Roboto Mono', 400));
-  await survey.load();
+  const loader = engine.survey();
+  loader.add('✓ ☃ אבגד 東 ไทย ລາວ ខ្មែរ မြန်မာ', inter);
+  loader.add('', engine.font('Roboto Mono', 400));
+  await loader.load();
 });
 
 function textOf(line: TextLine): string {
@@ -88,9 +88,9 @@ describe('faces', { timeout: 60_000 }, () => {
     });
     const roboto = fresh.font('Roboto', 400);
     const load = (text: string) => {
-      const survey = fresh.survey();
-      survey.add(text, roboto);
-      return survey.load();
+      const loader = fresh.survey();
+      loader.add(text, roboto);
+      return loader.load();
     };
     await Promise.all([load('plain'), load('text')]);
     expect(requested).toEqual(['Roboto_400Regular.ttf']);
@@ -105,10 +105,10 @@ describe('faces', { timeout: 60_000 }, () => {
   });
 
   it('report the code points that no face has, sorted and without duplicates', () => {
-    const survey = engine.survey();
-    survey.add('\u{10330} \u{12000} ab\n\té\u200d\ufe0f ✗', inter);
-    survey.add('\u{12000}', inter);
-    expect(survey.missingCodePoints()).toEqual([0x10330, 0x12000]);
+    const loader = engine.survey();
+    loader.add('\u{10330} \u{12000} ab\n\té\u200d\ufe0f ✗', inter);
+    loader.add('\u{12000}', inter);
+    expect(loader.missingCodePoints()).toEqual([0x10330, 0x12000]);
   });
 
   it('are subset with unchanged glyph ids and without other glyphs', async () => {

@@ -78,12 +78,12 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     const all = exemplars();
     expect(readdirSync(main).length).toBeGreaterThan(700);
     expect(all.size).toBeGreaterThan(20_000);
-    const survey = engine.survey();
+    const loader = engine.survey();
     const font = engine.font('Inter', 400);
     const han = (text: string) => engine.shelf([text]).font('Inter', 400, text);
-    for (const text of all.keys()) survey.add(text, han(text));
-    expect(survey.missingCodePoints().map(name)).toEqual([]);
-    await survey.load();
+    for (const text of all.keys()) loader.add(text, han(text));
+    expect(loader.missingCodePoints().map(name)).toEqual([]);
+    await loader.load();
     const boxes = [...all].filter(([text]) => {
       if ([...text].every((character) => isIgnorable(character.codePointAt(0)!))) return false;
       const { runs } = (/\p{Script=Latin}/u.test(text) ? font : han(text)).word(text);
@@ -103,10 +103,10 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
       ['ߒߞߏ', 'nko'],
       ['𞤀𞤣𞤤𞤢𞤥', 'noto-sans-adlam'],
     ] as const) {
-      const survey = engine.survey();
+      const loader = engine.survey();
       const font = engine.font('Inter', 400);
-      survey.add(text, font);
-      await survey.load();
+      loader.add(text, font);
+      await loader.load();
       const { runs } = font.word(text);
       expect(runs.map(({ face }) => face.key)).toEqual([`${key}-400`]);
       expect(runs.flatMap(({ shaped }) => [...shaped.ids.subarray(0, shaped.count)])).not.toContain(0);
@@ -116,10 +116,10 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
   it('are shaped by the rules of their script: vowel signs move before their letter', async () => {
     // A letter and a sign encoded after it but shown before it, in scripts of the Universal Shaping Engine.
     for (const text of ['ꦏꦺ', 'ᬓᬾ', 'ᨠᩮ', 'ᰀᰧ', '𑄇𑄬']) {
-      const survey = engine.survey();
+      const loader = engine.survey();
       const font = engine.font('Inter', 400);
-      survey.add(text, font);
-      await survey.load();
+      loader.add(text, font);
+      await loader.load();
       const { runs } = font.word(text);
       expect(runs).toHaveLength(1);
       expect(runs[0]!.shaped.ids).not.toContain(0);
@@ -128,11 +128,11 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
   });
 
   it('of Korean become syllables and letters if they are encoded as jamo', async () => {
-    const survey = engine.survey();
+    const loader = engine.survey();
     const text = '한글'.normalize('NFD');
     const font = engine.shelf([text]).font('Inter', 400, text);
-    for (const one of [text, '한글', '\u1112', 'ㅎ']) survey.add(one, font);
-    await survey.load();
+    for (const one of [text, '한글', '\u1112', 'ㅎ']) loader.add(one, font);
+    await loader.load();
     const idsOf = (word: string) => font.word(word).runs.flatMap(({ shaped }) => [...shaped.ids]);
     expect(idsOf(text)).toEqual(idsOf('한글'));
     expect(idsOf('\u1112')).toEqual(idsOf('ㅎ'));

@@ -13,9 +13,9 @@ let engine: TextEngine;
 
 beforeAll(async () => {
   engine = await createTextEngine(nodeHost());
-  const survey = engine.survey();
-  for (const family of families) for (const weight of weights) survey.add('0', engine.font(family, weight));
-  await survey.load();
+  const loader = engine.survey();
+  for (const family of families) for (const weight of weights) loader.add('0', engine.font(family, weight));
+  await loader.load();
 });
 
 it('accepts only ASCII digits with signs as numbers', () => {

@@ -10,9 +10,9 @@ let bold: Font;
 beforeAll(async () => {
   const engine = await createTextEngine(nodeHost());
   [regular, bold] = [engine.font('Inter', 400), engine.font('Inter', 700)];
-  const survey = engine.survey();
-  for (const font of [regular, bold]) survey.add('a كتب', font);
-  await survey.load();
+  const loader = engine.survey();
+  for (const font of [regular, bold]) loader.add('a كتب', font);
+  await loader.load();
 });
 
 const ink = {
@@ -32,10 +32,10 @@ const styleOf = (font: Font, more: Partial<RunStyle> = {}): RunStyle => ({
 });
 
 /** Styles of consecutive spans, each given by its number of units and its style. */
-function stylesOf(stretches: readonly (readonly [number, RunStyle])[]): UnitStyles {
+function stylesOf(spans: readonly (readonly [number, RunStyle])[]): UnitStyles {
   let from = 0;
   return UnitStyles.of(
-    stretches.map(([count, style]) => {
+    spans.map(([count, style]) => {
       from += count;
       return { from: from - count, to: from, style };
     }),

@@ -67,10 +67,10 @@ export class UnitStyles {
   }
 
   /** Creates the styles from consecutive spans that cover a text. */
-  static of(stretches: readonly StyledStretch[]): UnitStyles {
+  static of(spans: readonly StyledStretch[]): UnitStyles {
     const styles: RunStyle[] = [];
     const edges: number[] = [];
-    for (const { from, to, style } of stretches) {
+    for (const { from, to, style } of spans) {
       for (let unit = from; unit < to; unit++) {
         styles.push(style);
         edges.push((unit === from ? 1 : 0) + (unit === to - 1 ? 2 : 0));

@@ -107,10 +107,10 @@ describe('words of scripts without spaces', () => {
   it('determine where the lines of a cell end', async () => {
     const engine = await createTextEngine(nodeHost());
     const text = 'รถด่วนพิเศษมีตู้นอนปรับอากาศและตู้เสบียงให้บริการตลอดการเดินทาง';
-    const survey = engine.survey();
+    const loader = engine.survey();
     const font = engine.font('Inter', 400);
-    survey.add(text, font);
-    await survey.load();
+    loader.add(text, font);
+    await loader.load();
     const lines = breakLines(font.prepare(text), font, 8).map((line) =>
       lineSegments(line)
         .map(({ run, spaces }) => run?.text ?? ' '.repeat(spaces))
@@ -136,9 +136,9 @@ describe('words of scripts without spaces', () => {
       },
     });
     const load = async (text: string) => {
-      const survey = engine.survey();
-      survey.add(text, engine.font('Inter', 400));
-      await survey.load();
+      const loader = engine.survey();
+      loader.add(text, engine.font('Inter', 400));
+      await loader.load();
     };
     await load('Price Ünïcode 价格 हिन्दी ᏣᎳᎩ 😀');
     expect(requested).toEqual([]);
