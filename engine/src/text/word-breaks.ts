@@ -128,10 +128,7 @@ class PhraseReader {
     return best;
   }
 
-  /**
-   * Number of words that can be read from an offset, at most `limit`; the end of the phrase counts as
-   * `limit`.
-   */
+  /** Number of words readable from an offset, at most `limit`; the end of the phrase counts as `limit`. */
   private wordsFrom(offset: number, limit: number): number {
     if (limit === 0 || offset >= this.phrase.length) return limit;
     let best = 0;
