@@ -3,7 +3,7 @@ import { Browser, goodPassword, newEmail, registered } from './browser.ts';
 import { bodyCases, type Case, type Cases, fromOtherSite, get, keyCases, patch, post, send } from './case.ts';
 import { type World, withoutTable } from './world.ts';
 
-const visitor = ({ url }: World) => new Browser(url);
+const newBrowser = ({ url }: World) => new Browser(url);
 const credentials = () => ({ email: newEmail(), password: goodPassword });
 const formBody = { body: 'a=b', headers: { 'content-type': 'text/plain' } };
 const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
@@ -11,7 +11,7 @@ const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
 /** Cases for every route that needs no key, reads a small body and starts a session. */
 const signInCases: Cases = {
   400: ({ url }, path) => post(url + path, { body: '{"email": }' }),
-  403: (world, path) => visitor(world).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
+  403: (world, path) => newBrowser(world).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
   413: ({ url }, path) => post(url + path, longBody),
   415: ({ url }, path) => post(url + path, formBody),
 };
@@ -19,7 +19,7 @@ const signInCases: Cases = {
 /** The last of a number of requests from one client IP address. */
 function overLimit(requests: number, body: () => object): Case {
   return async (world, path) => {
-    const browser = visitor(world);
+    const browser = newBrowser(world);
     for (let n = 1; n < requests; n++) await browser.post(path, body());
     return browser.post(path, body());
   };
@@ -41,25 +41,25 @@ const verifyPath = (path: string, token: string) => `${path}?token=${encodeURICo
 export const sessionCases = {
   register: {
     ...signInCases,
-    201: (world, path) => visitor(world).post(path, credentials()),
+    201: (world, path) => newBrowser(world).post(path, credentials()),
     202: ({ mailingUrl }, path) => new Browser(mailingUrl).post(path, credentials()),
     409: async (world, path) => {
       const { email } = await registered(world.url);
-      return visitor(world).post(path, { email, password: goodPassword });
+      return newBrowser(world).post(path, { email, password: goodPassword });
     },
     429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
-    500: (world, path) => withoutTable(world, 'users', () => visitor(world).post(path, credentials())),
+    500: (world, path) => withoutTable(world, 'users', () => newBrowser(world).post(path, credentials())),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
   },
   login: {
     ...signInCases,
     200: async (world, path) => {
       const { email } = await registered(world.url);
-      return visitor(world).post(path, { email, password: goodPassword });
+      return newBrowser(world).post(path, { email, password: goodPassword });
     },
-    401: (world, path) => visitor(world).post(path, credentials()),
+    401: (world, path) => newBrowser(world).post(path, credentials()),
     429: overLimit(6, () => ({ email: 'often@example.com', password: 'wrong one' })),
-    500: (world, path) => withoutTable(world, 'users', () => visitor(world).post(path, credentials())),
+    500: (world, path) => withoutTable(world, 'users', () => newBrowser(world).post(path, credentials())),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
   },
   logout: {
@@ -76,10 +76,10 @@ export const sessionCases = {
   },
   requestMagicLink: {
     ...signInCases,
-    200: (world, path) => visitor(world).post(path, { email: newEmail() }),
+    200: (world, path) => newBrowser(world).post(path, { email: newEmail() }),
     429: overLimit(11, () => ({ email: newEmail() })),
     500: (world, path) =>
-      withoutTable(world, 'users', () => visitor(world).post(path, { email: newEmail() })),
+      withoutTable(world, 'users', () => newBrowser(world).post(path, { email: newEmail() })),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, { email: newEmail() }),
   },
   verifyMagicLink: {
@@ -90,22 +90,22 @@ export const sessionCases = {
   },
   confirmMagicLink: {
     ...signInCases,
-    200: async (world, path) => visitor(world).post(path, { token: await createLink(world) }),
-    403: (world, path) => visitor(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    200: async (world, path) => newBrowser(world).post(path, { token: await createLink(world) }),
+    403: (world, path) => newBrowser(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
     500: (world, path) =>
-      withoutTable(world, 'login_tokens', () => visitor(world).post(path, { token: 'x' })),
+      withoutTable(world, 'login_tokens', () => newBrowser(world).post(path, { token: 'x' })),
     503: async ({ awayUrl }, path) => new Browser(await awayUrl()).post(path, { token: 'x' }),
   },
   listSignInWays: { 200: ({ url }, path) => get(url + path) },
   startProviderSignIn: {
-    302: (world, path) => visitor(world).get(fillPath(path, { provider: 'github' })),
-    404: (world, path) => visitor(world).get(fillPath(path, { provider: 'facebook' })),
+    302: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'github' })),
+    404: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'facebook' })),
   },
   finishProviderSignIn: {
-    302: (world, path) => visitor(world).get(fillPath(path, { provider: 'github' })),
-    404: (world, path) => visitor(world).get(fillPath(path, { provider: 'facebook' })),
+    302: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'github' })),
+    404: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'facebook' })),
     500: async (world) => {
-      const browser = visitor(world);
+      const browser = newBrowser(world);
       const start = await browser.get('/api/auth/github');
       const person = { id: 1, email: newEmail(), verified: true };
       const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
@@ -178,8 +178,8 @@ export const ownAccountCases = {
   regenerateProjectKey: {
     ...keyCases('POST'),
     200: async ({ url, owner }, path) => {
-      const made = await post(`${url}/api/pictable/projects`, { key: owner.key, body: { name: 'Keys' } });
-      const { id } = (await made.json()) as { id: number };
+      const created = await post(`${url}/api/pictable/projects`, { key: owner.key, body: { name: 'Keys' } });
+      const { id } = (await created.json()) as { id: number };
       return send('POST', url + fillPath(path, { id }), { key: owner.key });
     },
     403: (world, path) =>

@@ -31,8 +31,8 @@ export function send(method: string, url: string, { key, body, headers = {} }: S
   return fetch(url, { method, headers: allHeaders, ...(body === undefined ? {} : { body: text }) });
 }
 
-export const post = (url: string, sent: Sent) => send('POST', url, sent);
-export const patch = (url: string, sent: Sent) => send('PATCH', url, sent);
+export const post = (url: string, options: Sent) => send('POST', url, options);
+export const patch = (url: string, options: Sent) => send('PATCH', url, options);
 export const remove = (url: string, key?: string) => send('DELETE', url, key === undefined ? {} : { key });
 
 export function get(url: string, key?: string, headers: Record<string, string> = {}): Promise<Response> {

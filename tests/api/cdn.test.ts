@@ -84,11 +84,11 @@ it('a deleted image is purged from the CDN once it is gone, and the purge is ret
 });
 
 it('the images of a deleted project are purged from the CDN', async () => {
-  const made = await post(`${world.url}/api/pictable/projects`, {
+  const created = await post(`${world.url}/api/pictable/projects`, {
     key: world.owner.key,
     body: { name: 'Short' },
   });
-  const project = (await made.json()) as { id: number; endpointPath: string };
+  const project = (await created.json()) as { id: number; endpointPath: string };
   const images = [await store(`/api/${project.endpointPath}`), await store(`/api/${project.endpointPath}`)];
   await remove(`${world.url}/api/pictable/projects/${project.id}`, world.owner.key);
   const urls = images.flatMap(urlsOf);

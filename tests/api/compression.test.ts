@@ -120,7 +120,7 @@ describe('a response', () => {
   it('that contains a new key is not compressed', async () => {
     const long = 'x'.repeat(190);
     const body = JSON.stringify({ name: 'Key', description: long });
-    const made = await fetch(`${world.url}/api/pictable/projects`, {
+    const created = await fetch(`${world.url}/api/pictable/projects`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -129,6 +129,6 @@ describe('a response', () => {
       },
       body,
     });
-    expect(made.headers.get('content-encoding')).toBeNull();
+    expect(created.headers.get('content-encoding')).toBeNull();
   });
 });

@@ -52,19 +52,19 @@ it('a table with half a surrogate pair is rendered, stored and served in every f
 });
 
 it('a client that requests missing names is rate limited, but can still get stored images', async () => {
-  const visitor = newAddress();
+  const client = newAddress();
   const { quota } = world.platform.config.rateLimits.misses;
   const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
   const statuses = new Set<number>();
   for (let n = 0; n < quota + 10; n += 10) {
     const ten = Array.from({ length: 10 }, (_, index) =>
-      fetch(`${world.url}/api/images/guess-${n + index}.png`, { headers: visitor }),
+      fetch(`${world.url}/api/images/guess-${n + index}.png`, { headers: client }),
     );
     for (const { status } of await Promise.all(ten)) statuses.add(status);
   }
   expect([...statuses].toSorted()).toEqual([404, 429]);
-  expect((await fetch(`${world.url}/s/guess`, { headers: visitor })).status).toBe(429);
-  expect((await fetch(url, { headers: visitor })).status).toBe(200);
+  expect((await fetch(`${world.url}/s/guess`, { headers: client })).status).toBe(429);
+  expect((await fetch(url, { headers: client })).status).toBe(200);
   expect((await fetch(`${world.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
 });
 

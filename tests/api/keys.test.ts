@@ -106,12 +106,12 @@ describe('a project key', () => {
 
   it.each(['/api/projects', '/api/pictable/projects'])('is replaced at %s', async (prefix) => {
     const { url, owner } = world;
-    const made = await fetch(`${url}/api/pictable/projects`, {
+    const created = await fetch(`${url}/api/pictable/projects`, {
       method: 'POST',
       headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
       body: '{"name":"Keys"}',
     });
-    const project = (await made.json()) as { id: number; apiKey: string; endpointUrl: string };
+    const project = (await created.json()) as { id: number; apiKey: string; endpointUrl: string };
     const response = await regenerate(project.id, owner.key, prefix);
     const replaced = (await response.json()) as { success: true; fullApiKey: string; apiKeyPrefix: string };
     expect(replaced).toMatchObject({ success: true, apiKeyPrefix: replaced.fullApiKey.slice(0, 23) });

@@ -208,8 +208,8 @@ describe('the first verification of an email address', () => {
   it('removes the password, the sessions and the keys of an attacker', async () => {
     const email = newEmail('victim');
     const attacker = await registerWithoutMail(email);
-    const made = await attacker.post('/api/pictable/user/generate-api-key');
-    const { apiKey } = (await made.json()) as { apiKey: string };
+    const created = await attacker.post('/api/pictable/user/generate-api-key');
+    const { apiKey } = (await created.json()) as { apiKey: string };
     const project = await attacker.post('/api/pictable/projects', { name: 'Trap' });
     const { apiKey: projectKey } = (await project.json()) as { apiKey: string };
 

@@ -66,8 +66,8 @@ describe('saved settings', () => {
   });
 
   it('of a project take precedence over those of its owner', async () => {
-    const made = await browser.post('/api/pictable/projects', { name: 'Styled' });
-    const project = (await made.json()) as { id: number };
+    const created = await browser.post('/api/pictable/projects', { name: 'Styled' });
+    const project = (await created.json()) as { id: number };
     await save({ settings: { headerBg: '#ab12cd' } });
     const query = `?projectId=${project.id}`;
     expect((await save({ headerBg: '#0d1e2f' }, query)).status).toBe(200);

@@ -205,7 +205,7 @@ describe('the route of signed URLs rejects', () => {
 
 describe('the programs of the documentation', () => {
   const docs = readFileSync(
-    path.resolve(import.meta.dirname, '../../docs/documentation/signed-urls.md'),
+    path.resolve(import.meta.dirname, '../../docs/documentation/signed-addresses.md'),
     'utf8',
   );
   const programOf = (language: string) =>
