@@ -7,13 +7,13 @@ import app from './index.js';
 const run = zapier.createAppTester(app);
 const { perform } = app.creates.table_image.operation;
 
-let world;
+let setup;
 let authData;
 beforeAll(async () => {
-  world = await openWorld();
-  authData = { apiKey: world.owner.key, baseUrl: `${world.url}/` };
+  setup = await openWorld();
+  authData = { apiKey: setup.owner.key, baseUrl: `${setup.url}/` };
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const create = (inputData, auth = authData) => run(perform, { authData: auth, inputData });
 
@@ -40,7 +40,7 @@ describe('the definition', () => {
 
 describe('the connection', () => {
   it('is named by the e-mail of the key', async () => {
-    expect((await run(app.authentication.test, { authData })).email).toBe(world.owner.user.email);
+    expect((await run(app.authentication.test, { authData })).email).toBe(setup.owner.user.email);
   });
 
   it('refuses another key in the words of the service', async () => {
@@ -88,12 +88,12 @@ describe('Create Table Image', () => {
 
   it('says what the service says', async () => {
     await expect(create({ json: '[]' })).rejects.toThrow(/data/);
-    const auth = { apiKey: world.exhausted.key, baseUrl: world.url };
+    const auth = { apiKey: setup.exhausted.key, baseUrl: setup.url };
     await expect(create({ json: '[{"a":1}]' }, auth)).rejects.toThrow(/limit/i);
   });
 
   it('asks Zapier to wait as long as the service says', async () => {
-    const auth = { apiKey: world.owner.key, baseUrl: world.limitedUrl };
+    const auth = { apiKey: setup.owner.key, baseUrl: setup.limitedUrl };
     const calls = [await create({ json: '[{"a":1}]' }, auth).catch((error) => error)];
     calls.push(await create({ json: '[{"a":2}]' }, auth).catch((error) => error));
     const throttled = calls.find(({ name }) => name === 'ThrottledError');

@@ -5,12 +5,12 @@ import { send, table } from './case.ts';
 import { errorOf } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let attempts = 0;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const anything = { endpointPath: 'x', id: 1, filename: 'x.png', provider: 'github' };
 const withKey = routeList.filter(({ access }) => access !== 'anyone');
@@ -21,7 +21,7 @@ function eachPath(routes: readonly (Route & { name: RouteName })[]) {
 
 describe('a request without credentials', () => {
   it.each(eachPath(withKey))('is rejected with 401: %s %s', async (method, path) => {
-    const response = await send(method, world.url + fillPath(path, anything));
+    const response = await send(method, setup.url + fillPath(path, anything));
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain('Bearer');
     expect((await errorOf(response)).type).toBe('missing-credentials');
@@ -31,7 +31,7 @@ describe('a request without credentials', () => {
 describe('an unknown key', () => {
   it.each(eachPath(withKey))('is rejected before the body is read: %s %s', async (method, path) => {
     const headers = { 'x-forwarded-for': `10.9.${Math.floor(attempts / 250)}.${attempts++ % 250}` };
-    const response = await send(method, world.url + fillPath(path, anything), {
+    const response = await send(method, setup.url + fillPath(path, anything), {
       key: `pictable_user_${'0'.repeat(40)}`,
       headers,
     });
@@ -44,8 +44,8 @@ describe('a project key', () => {
   it.each(eachPath(withKey.filter(({ access }) => access === 'account')))(
     'has no access to the account: %s %s',
     async (method, path) => {
-      const response = await send(method, world.url + fillPath(path, anything), {
-        key: world.owner.projectKey,
+      const response = await send(method, setup.url + fillPath(path, anything), {
+        key: setup.owner.projectKey,
       });
       expect(response.status).toBe(403);
       expect((await errorOf(response)).type).toBe('project-key-not-allowed');
@@ -96,7 +96,7 @@ describe('a resource of an account', () => {
   it.each(routes.map((route) => [route.name, route] as const))(
     'is found by its owner only: %s',
     async (name, { method }) => {
-      const { url, stranger, platform } = world;
+      const { url, stranger, platform } = setup;
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };

@@ -11,15 +11,15 @@ const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
 /** Cases for every route that needs no key, reads a small body and starts a session. */
 const signInCases: Cases = {
   400: ({ url }, path) => post(url + path, { body: '{"email": }' }),
-  403: (world, path) => newBrowser(world).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
+  403: (setup, path) => newBrowser(setup).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
   413: ({ url }, path) => post(url + path, longBody),
   415: ({ url }, path) => post(url + path, formBody),
 };
 
 /** The last of a number of requests from one client IP address. */
 function overLimit(requests: number, body: () => object): Case {
-  return async (world, path) => {
-    const browser = newBrowser(world);
+  return async (setup, path) => {
+    const browser = newBrowser(setup);
     for (let n = 1; n < requests; n++) await browser.post(path, body());
     return browser.post(path, body());
   };
@@ -41,33 +41,33 @@ const verifyPath = (path: string, token: string) => `${path}?token=${encodeURICo
 export const sessionCases = {
   register: {
     ...signInCases,
-    201: (world, path) => newBrowser(world).post(path, credentials()),
+    201: (setup, path) => newBrowser(setup).post(path, credentials()),
     202: ({ mailingUrl }, path) => new Browser(mailingUrl).post(path, credentials()),
-    409: async (world, path) => {
-      const { email } = await registered(world.url);
-      return newBrowser(world).post(path, { email, password: goodPassword });
+    409: async (setup, path) => {
+      const { email } = await registered(setup.url);
+      return newBrowser(setup).post(path, { email, password: goodPassword });
     },
     429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
-    500: (world, path) => withoutTable(world, 'users', () => newBrowser(world).post(path, credentials())),
+    500: (setup, path) => withoutTable(setup, 'users', () => newBrowser(setup).post(path, credentials())),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
   },
   login: {
     ...signInCases,
-    200: async (world, path) => {
-      const { email } = await registered(world.url);
-      return newBrowser(world).post(path, { email, password: goodPassword });
+    200: async (setup, path) => {
+      const { email } = await registered(setup.url);
+      return newBrowser(setup).post(path, { email, password: goodPassword });
     },
-    401: (world, path) => newBrowser(world).post(path, credentials()),
+    401: (setup, path) => newBrowser(setup).post(path, credentials()),
     429: overLimit(6, () => ({ email: 'often@example.com', password: 'wrong one' })),
-    500: (world, path) => withoutTable(world, 'users', () => newBrowser(world).post(path, credentials())),
+    500: (setup, path) => withoutTable(setup, 'users', () => newBrowser(setup).post(path, credentials())),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
   },
   logout: {
     200: async ({ url }, path) => (await registered(url)).browser.post(path),
     403: fromOtherSite('POST'),
-    500: async (world, path) => {
-      const { browser } = await registered(world.url);
-      return withoutTable(world, 'sessions', () => browser.post(path));
+    500: async (setup, path) => {
+      const { browser } = await registered(setup.url);
+      return withoutTable(setup, 'sessions', () => browser.post(path));
     },
     503: async ({ url, awayUrl }, path) => {
       const { browser } = await registered(url);
@@ -76,46 +76,46 @@ export const sessionCases = {
   },
   requestMagicLink: {
     ...signInCases,
-    200: (world, path) => newBrowser(world).post(path, { email: newEmail() }),
+    200: (setup, path) => newBrowser(setup).post(path, { email: newEmail() }),
     429: overLimit(11, () => ({ email: newEmail() })),
-    500: (world, path) =>
-      withoutTable(world, 'users', () => newBrowser(world).post(path, { email: newEmail() })),
+    500: (setup, path) =>
+      withoutTable(setup, 'users', () => newBrowser(setup).post(path, { email: newEmail() })),
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, { email: newEmail() }),
   },
   verifyMagicLink: {
-    200: async (world, path) => get(world.url + verifyPath(path, await createLink(world))),
+    200: async (setup, path) => get(setup.url + verifyPath(path, await createLink(setup))),
     400: ({ url }, path) => get(url + path),
-    500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifyPath(path, 'x'))),
+    500: (setup, path) => withoutTable(setup, 'login_tokens', () => get(setup.url + verifyPath(path, 'x'))),
     503: async ({ awayUrl }, path) => get((await awayUrl()) + verifyPath(path, 'x')),
   },
   confirmMagicLink: {
     ...signInCases,
-    200: async (world, path) => newBrowser(world).post(path, { token: await createLink(world) }),
-    403: (world, path) => newBrowser(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
-    500: (world, path) =>
-      withoutTable(world, 'login_tokens', () => newBrowser(world).post(path, { token: 'x' })),
+    200: async (setup, path) => newBrowser(setup).post(path, { token: await createLink(setup) }),
+    403: (setup, path) => newBrowser(setup).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    500: (setup, path) =>
+      withoutTable(setup, 'login_tokens', () => newBrowser(setup).post(path, { token: 'x' })),
     503: async ({ awayUrl }, path) => new Browser(await awayUrl()).post(path, { token: 'x' }),
   },
   listSignInWays: { 200: ({ url }, path) => get(url + path) },
   startProviderSignIn: {
-    302: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'github' })),
-    404: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'facebook' })),
+    302: (setup, path) => newBrowser(setup).get(fillPath(path, { provider: 'github' })),
+    404: (setup, path) => newBrowser(setup).get(fillPath(path, { provider: 'facebook' })),
   },
   finishProviderSignIn: {
-    302: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'github' })),
-    404: (world, path) => newBrowser(world).get(fillPath(path, { provider: 'facebook' })),
-    500: async (world) => {
-      const browser = newBrowser(world);
+    302: (setup, path) => newBrowser(setup).get(fillPath(path, { provider: 'github' })),
+    404: (setup, path) => newBrowser(setup).get(fillPath(path, { provider: 'facebook' })),
+    500: async (setup) => {
+      const browser = newBrowser(setup);
       const start = await browser.get('/api/auth/github');
       const person = { id: 1, email: newEmail(), verified: true };
-      const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
-      return withoutTable(world, 'users', () => browser.get(back));
+      const back = setup.oauth.authorize(start.headers.get('location') ?? '', person);
+      return withoutTable(setup, 'users', () => browser.get(back));
     },
-    503: async (world) => {
-      const browser = new Browser(await world.awayUrl());
+    503: async (setup) => {
+      const browser = new Browser(await setup.awayUrl());
       const start = await browser.get('/api/auth/github');
       const person = { id: 2, email: newEmail(), verified: true };
-      return browser.get(world.oauth.authorize(start.headers.get('location') ?? '', person));
+      return browser.get(setup.oauth.authorize(start.headers.get('location') ?? '', person));
     },
   },
 } as const satisfies Record<string, Cases>;
@@ -182,10 +182,10 @@ export const ownAccountCases = {
       const { id } = (await created.json()) as { id: number };
       return send('POST', url + fillPath(path, { id }), { key: owner.key });
     },
-    403: (world, path) =>
-      send('POST', world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey }),
-    404: (world, path) =>
-      send('POST', world.url + fillPath(path, ownProject(world)), { key: world.stranger.key }),
+    403: (setup, path) =>
+      send('POST', setup.url + fillPath(path, ownProject(setup)), { key: setup.owner.projectKey }),
+    404: (setup, path) =>
+      send('POST', setup.url + fillPath(path, ownProject(setup)), { key: setup.stranger.key }),
   },
   getSettings: {
     ...keyCases('GET'),

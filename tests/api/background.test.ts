@@ -2,23 +2,23 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { post, sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openWorld({ JOB_WORKERS: '0' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const svg = { ...sales, options: { format: 'svg' } };
 
 async function count(table: string, condition = 'true'): Promise<number> {
-  const { rows } = await world.platform.database.pool.query(
+  const { rows } = await setup.platform.database.pool.query(
     `select count(*)::int as n from ${table} where ${condition}`,
   );
   return rows[0].n;
 }
 
 it('a server with job workers deletes expired data and nothing else', async () => {
-  const { url, owner, platform } = world;
+  const { url, owner, platform } = setup;
   const image = await store(`${url}/api/table-to-image`, svg, owner.key);
   await post(`${url}/api/table-to-image`, svg, owner.key, { 'idempotency-key': 'a' });
   const preview = (await (await post(`${url}/api/table-to-image/preview`, svg, owner.key)).json()) as {

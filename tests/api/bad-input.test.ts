@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { closedPool, listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const generate = (body: unknown, headers: Record<string, string> = {}) =>
-  post(`${world.url}/api/pictable/table-to-image`, body, world.owner.key, headers);
+  post(`${setup.url}/api/pictable/table-to-image`, body, setup.owner.key, headers);
 
 describe('a body that is not a table', () => {
   it.each([
@@ -69,8 +69,8 @@ describe('a body that is not a table', () => {
 
   it('in an encoding other than UTF-8 is rejected', async () => {
     const bytes = Buffer.from('{"data":[{"a":"\xe9"}]}', 'latin1');
-    const headers = { 'content-type': 'application/json', 'x-api-key': world.owner.key };
-    const response = await fetch(`${world.url}/api/table-to-image`, { method: 'POST', headers, body: bytes });
+    const headers = { 'content-type': 'application/json', 'x-api-key': setup.owner.key };
+    const response = await fetch(`${setup.url}/api/table-to-image`, { method: 'POST', headers, body: bytes });
     expect(await errorOf(response)).toMatchObject({ code: 400, type: 'invalid-encoding' });
   });
 });
@@ -96,8 +96,8 @@ describe('an invalid project', () => {
   });
 
   it('is rejected if URL and body name different projects', async () => {
-    const url = `${world.url}/api/table-to-image?projectId=1`;
-    const response = await post(url, { ...sales, projectId: 2 }, world.owner.key);
+    const url = `${setup.url}/api/table-to-image?projectId=1`;
+    const response = await post(url, { ...sales, projectId: 2 }, setup.owner.key);
     expect((await errorOf(response)).message).toContain('send one');
   });
 });
@@ -134,19 +134,19 @@ describe('the media type', () => {
 
 describe('the order of checks', () => {
   it('checks the API key before it reads the body', async () => {
-    const response = await post(`${world.url}/api/table-to-image`, 'not json');
+    const response = await post(`${setup.url}/api/table-to-image`, 'not json');
     expect(response.status).toBe(401);
   });
 
   it('checks the quota before it reads the body', async () => {
-    const response = await post(`${world.url}/api/table-to-image`, 'not json', world.exhausted.key);
+    const response = await post(`${setup.url}/api/table-to-image`, 'not json', setup.exhausted.key);
     expect(response.status).toBe(402);
   });
 });
 
 describe('a table that takes too long', () => {
   it('is stopped, and the next one is rendered', async () => {
-    const { platform, owner } = world;
+    const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
     const service = await listen({ ...platform, renderPool });
     const rows = Array.from({ length: 2_000 }, (_, n) => ({
@@ -172,7 +172,7 @@ describe('a table that takes too long', () => {
 
 describe('a table whose worker gets no CPU time', () => {
   it('gets 503 and may be sent again', async () => {
-    const { platform, owner } = world;
+    const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 100 });
     const service = await listen({ ...platform, renderPool });
     const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
@@ -193,12 +193,12 @@ describe('a table whose worker gets no CPU time', () => {
 describe('a full render pool', () => {
   let full: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
-    full = await listen({ ...world.platform, renderPool: await closedPool(world.platform) });
+    full = await listen({ ...setup.platform, renderPool: await closedPool(setup.platform) });
   });
   afterAll(() => full?.close());
 
   it('says when to retry', async () => {
-    const response = await post(`${full.url}/api/table-to-image`, sales, world.owner.key);
+    const response = await post(`${full.url}/api/table-to-image`, sales, setup.owner.key);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await errorOf(response)).message).toMatch(
@@ -233,10 +233,10 @@ describe('a full render pool', () => {
     const headers = { 'idempotency-key': 'before the overload' };
     const first = await generate(sales, headers);
     const path = `${full.url}/api/pictable/table-to-image`;
-    const again = await post(path, sales, world.owner.key, headers);
+    const again = await post(path, sales, setup.owner.key, headers);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await again.json()).toEqual(await first.json());
-    const other = await post(path, sales, world.owner.key, { 'idempotency-key': 'during the overload' });
+    const other = await post(path, sales, setup.owner.key, { 'idempotency-key': 'during the overload' });
     expect(other.status).toBe(503);
     expect((await generate(sales, { 'idempotency-key': 'during the overload' })).status).toBe(200);
   });

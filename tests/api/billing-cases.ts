@@ -42,23 +42,23 @@ export const billingCases = {
     503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key }),
   },
   receiveStripeEvent: {
-    200: (world, path) => post(world.url + path, event(world, 'cus_unknown')),
-    400: (world, path) =>
-      post(world.url + path, {
-        ...event(world, 'cus_unknown'),
+    200: (setup, path) => post(setup.url + path, event(setup, 'cus_unknown')),
+    400: (setup, path) =>
+      post(setup.url + path, {
+        ...event(setup, 'cus_unknown'),
         headers: { 'stripe-signature': 't=1,v1=00' },
       }),
     413: ({ url }, path) => post(url + path, { body: ' '.repeat(512 * 1024 + 1) }),
     415: ({ url }, path) => post(url + path, { body: 'x', headers: { 'content-type': 'text/plain' } }),
-    500: async (world, path) => {
-      const { pool } = world.platform.database;
+    500: async (setup, path) => {
+      const { pool } = setup.platform.database;
       await pool.query('alter table stripe_events rename to stripe_events_away');
       try {
-        return await post(world.url + path, event(world, 'cus_unknown'));
+        return await post(setup.url + path, event(setup, 'cus_unknown'));
       } finally {
         await pool.query('alter table stripe_events_away rename to stripe_events');
       }
     },
-    503: (world, path) => post(world.busyUrl + path, event(world, 'cus_unknown')),
+    503: (setup, path) => post(setup.busyUrl + path, event(setup, 'cus_unknown')),
   },
 } satisfies Record<string, Cases>;

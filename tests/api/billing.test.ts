@@ -6,35 +6,35 @@ import { signedEvent } from './fake-stripe.ts';
 import { errorOf, post, sales } from './send.ts';
 import { openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let buyer: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
 beforeEach(async () => {
-  buyer = await addTestUser(world.platform, 'free');
-  world.stripe.calls.length = 0;
-  world.stripe.failWith = undefined;
+  buyer = await addTestUser(setup.platform, 'free');
+  setup.stripe.calls.length = 0;
+  setup.stripe.failWith = undefined;
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const customerOf = ({ user }: TestUser) => `cus_of_${user.id}`;
 
 async function billing(): Promise<Billing> {
   const headers = { 'x-api-key': buyer.key };
-  return (await (await fetch(`${world.url}/api/pictable/billing`, { headers })).json()) as Billing;
+  return (await (await fetch(`${setup.url}/api/pictable/billing`, { headers })).json()) as Billing;
 }
 
-const checkout = (tier: string) => post(`${world.url}/api/pictable/billing/checkout`, { tier }, buyer.key);
+const checkout = (tier: string) => post(`${setup.url}/api/pictable/billing/checkout`, { tier }, buyer.key);
 
 function deliver(type: string, options: { id?: string; timestamp?: number; customer?: string } = {}) {
   const { customer = customerOf(buyer), ...event } = options;
-  const { body, headers } = signedEvent(world.stripe, type, { object: 'subscription', customer }, event);
-  return post(`${world.url}/api/pictable/billing/stripe-events`, body, undefined, headers);
+  const { body, headers } = signedEvent(setup.stripe, type, { object: 'subscription', customer }, event);
+  return post(`${setup.url}/api/pictable/billing/stripe-events`, body, undefined, headers);
 }
 
 function subscribed(price: string, status = 'active', id = 'sub_1'): void {
-  world.stripe.subscriptions.set(customerOf(buyer), [{ id, price, status }]);
+  setup.stripe.subscriptions.set(customerOf(buyer), [{ id, price, status }]);
 }
 
 async function tier(): Promise<string> {
@@ -49,7 +49,7 @@ describe('the checkout', () => {
       url: 'https://checkout.stripe.example/pay/1',
     });
     await checkout('basic');
-    const [customer, ...sessions] = world.stripe.calls;
+    const [customer, ...sessions] = setup.stripe.calls;
     expect(customer).toMatchObject({
       method: 'POST',
       path: '/v1/customers',
@@ -66,8 +66,8 @@ describe('the checkout', () => {
       client_reference_id: String(buyer.user.id),
       'line_items[0][price]': 'price_premium',
       'line_items[0][quantity]': '1',
-      success_url: `${world.url}/dashboard?checkout=done`,
-      cancel_url: `${world.url}/subscribe`,
+      success_url: `${setup.url}/dashboard?checkout=done`,
+      cancel_url: `${setup.url}/subscribe`,
     });
   });
 
@@ -82,7 +82,7 @@ describe('the checkout', () => {
   });
 
   it('responds with 503 if Stripe fails', async () => {
-    world.stripe.failWith = 500;
+    setup.stripe.failWith = 500;
     const response = await checkout('premium');
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('30');
@@ -90,8 +90,8 @@ describe('the checkout', () => {
   });
 
   it('is disabled if billing is not configured', async () => {
-    const headers = { 'x-api-key': world.owner.key };
-    const state = await fetch(`${world.busyUrl}/api/pictable/billing`, { headers });
+    const headers = { 'x-api-key': setup.owner.key };
+    const state = await fetch(`${setup.busyUrl}/api/pictable/billing`, { headers });
     expect(await state.json()).toMatchObject({
       isSetUp: false,
       message: 'Billing is not configured on this server.',
@@ -110,11 +110,11 @@ describe('an event', () => {
     expect(await (await deliver('checkout.session.completed')).json()).toMatchObject({ outcome: 'applied' });
     expect(await billing()).toMatchObject({ hasSubscription: true, plan: { tier: 'premium' } });
     expect((await checkout('business')).status).toBe(409);
-    const portal = await post(`${world.url}/api/pictable/billing/portal`, '', buyer.key);
+    const portal = await post(`${setup.url}/api/pictable/billing/portal`, '', buyer.key);
     expect(await portal.json()).toEqual({ success: true, url: 'https://billing.stripe.example/p/1' });
-    expect(Object.fromEntries(world.stripe.calls.at(-1)?.form ?? [])).toEqual({
+    expect(Object.fromEntries(setup.stripe.calls.at(-1)?.form ?? [])).toEqual({
       customer: customerOf(buyer),
-      return_url: `${world.url}/dashboard`,
+      return_url: `${setup.url}/dashboard`,
     });
   });
 
@@ -154,7 +154,7 @@ describe('an event', () => {
   });
 
   it('of two subscriptions sets the higher plan', async () => {
-    world.stripe.subscriptions.set(customerOf(buyer), [
+    setup.stripe.subscriptions.set(customerOf(buyer), [
       { id: 'sub_old', price: 'price_basic', status: 'active' },
       { id: 'sub_new', price: 'price_business', status: 'active' },
     ]);
@@ -163,7 +163,7 @@ describe('an event', () => {
   });
 
   it('does not change a plan that was set manually', async () => {
-    const { pool } = world.platform.database;
+    const { pool } = setup.platform.database;
     await pool.query("update users set current_plan_tier = 'enterprise' where id = $1", [buyer.user.id]);
     subscribed('price_premium', 'incomplete');
     await deliver('customer.subscription.created');
@@ -176,10 +176,10 @@ describe('an event', () => {
   it('can be sent again if Stripe could not be queried', async () => {
     subscribed('price_premium');
     const id = `evt_${randomUUID()}`;
-    world.stripe.failWith = 500;
+    setup.stripe.failWith = 500;
     expect((await deliver('customer.subscription.created', { id })).status).toBe(503);
     expect(await tier()).toBe('free');
-    world.stripe.failWith = undefined;
+    setup.stripe.failWith = undefined;
     expect(await (await deliver('customer.subscription.created', { id })).json()).toMatchObject({
       outcome: 'applied',
     });
@@ -197,7 +197,7 @@ describe('an event', () => {
 });
 
 describe('a signature', () => {
-  const events = () => `${world.url}/api/pictable/billing/stripe-events`;
+  const events = () => `${setup.url}/api/pictable/billing/stripe-events`;
 
   async function expectRejected(body: string, headers: Record<string, string>): Promise<void> {
     const response = await post(events(), body, undefined, headers);
@@ -206,23 +206,23 @@ describe('a signature', () => {
   }
 
   it('of another body or secret, an expired one and a missing one are rejected', async () => {
-    const { body, headers } = signedEvent(world.stripe, 'customer.subscription.created', {});
+    const { body, headers } = signedEvent(setup.stripe, 'customer.subscription.created', {});
     await expectRejected(`${body} `, headers);
     await expectRejected(JSON.stringify(JSON.parse(body), null, 1), headers);
     await expectRejected(body, {});
-    const foreign = signedEvent({ ...world.stripe, webhookSecret: 'whsec_other' }, 'x', {});
+    const foreign = signedEvent({ ...setup.stripe, webhookSecret: 'whsec_other' }, 'x', {});
     await expectRejected(foreign.body, foreign.headers);
     const timestamp = Math.floor(Date.now() / 1000);
-    const old = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 310 });
+    const old = signedEvent(setup.stripe, 'x', {}, { timestamp: timestamp - 310 });
     await expectRejected(old.body, old.headers);
-    const recent = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 250 });
+    const recent = signedEvent(setup.stripe, 'x', {}, { timestamp: timestamp - 250 });
     expect((await post(events(), recent.body, undefined, recent.headers)).status).toBe(200);
   });
 });
 
 it('an upgrade takes effect immediately, and used tables stay counted', async () => {
-  await setUsage(world.platform, buyer, 25);
-  const generate = () => post(`${world.url}/api/table-to-image`, sales, buyer.key);
+  await setUsage(setup.platform, buyer, 25);
+  const generate = () => post(`${setup.url}/api/table-to-image`, sales, buyer.key);
   expect((await generate()).status).toBe(402);
   await checkout('premium');
   subscribed('price_premium');

@@ -3,7 +3,7 @@ import { registered } from './browser.ts';
 import { type World, withoutTable } from './world.ts';
 
 /** Sends a request to a path of a route. The response must have the status that the case is listed under. */
-export type Case = (world: World, path: string) => Promise<Response>;
+export type Case = (setup: World, path: string) => Promise<Response>;
 
 /** Cases by expected status. */
 export type Cases = Readonly<Record<number, Case>>;
@@ -69,9 +69,9 @@ export function fromOtherSite(method: string): Case {
 
 /** A request whose caller cannot be looked up, because the table of users is missing. */
 export function withoutUsers(method: string): Case {
-  return (world, path) =>
-    withoutTable(world, 'users', () =>
-      send(method, world.url + fillPath(path, anything), { key: world.owner.key, ...bodyOf(method) }),
+  return (setup, path) =>
+    withoutTable(setup, 'users', () =>
+      send(method, setup.url + fillPath(path, anything), { key: setup.owner.key, ...bodyOf(method) }),
     );
 }
 
@@ -86,14 +86,14 @@ function bodyOf(method: string): Sent {
 }
 
 /** Cases for every route that validates a JSON body. */
-export function bodyCases(method: string, params: (world: World) => Record<string, string | number>): Cases {
-  const to = (world: World, path: string) => world.url + fillPath(path, params(world));
+export function bodyCases(method: string, params: (setup: World) => Record<string, string | number>): Cases {
+  const to = (setup: World, path: string) => setup.url + fillPath(path, params(setup));
   return {
-    400: (world, path) => send(method, to(world, path), { key: world.owner.key, body: '{"name": [1,]}' }),
-    413: (world, path) => send(method, to(world, path), { key: world.owner.key, body: tooLarge }),
-    415: (world, path) =>
-      send(method, to(world, path), {
-        key: world.owner.key,
+    400: (setup, path) => send(method, to(setup, path), { key: setup.owner.key, body: '{"name": [1,]}' }),
+    413: (setup, path) => send(method, to(setup, path), { key: setup.owner.key, body: tooLarge }),
+    415: (setup, path) =>
+      send(method, to(setup, path), {
+        key: setup.owner.key,
         body: 'name=x',
         headers: { 'content-type': 'text/plain' },
       }),

@@ -19,24 +19,24 @@ export interface Fixtures {
 export const fixtures: Fixtures = { imageFilename: '', previewFilename: '' };
 
 /** Fills in the endpoint path of the owner's project if the path has that parameter. */
-const ownPath = (world: World, path: string) => fill(path, world.owner.project.endpointPath);
+const ownPath = (setup: World, path: string) => fill(path, setup.owner.project.endpointPath);
 const fill = (path: string, endpointPath: string) =>
   path.includes('{endpointPath}') ? fillPath(path, { endpointPath }) : path;
 
 /** Cases for every route that accepts a table and needs an API key. */
 const tableCases: Cases = {
   ...keyCases('POST'),
-  200: (world, path) => post(world.url + ownPath(world, path), { key: world.owner.key, body: table }),
-  400: (world, path) =>
-    post(world.url + ownPath(world, path), { key: world.owner.key, body: '{"data": [1,]}' }),
-  413: (world, path) => post(world.url + ownPath(world, path), { key: world.owner.key, body: tooLarge }),
-  415: (world, path) =>
-    post(world.url + ownPath(world, path), {
-      key: world.owner.key,
+  200: (setup, path) => post(setup.url + ownPath(setup, path), { key: setup.owner.key, body: table }),
+  400: (setup, path) =>
+    post(setup.url + ownPath(setup, path), { key: setup.owner.key, body: '{"data": [1,]}' }),
+  413: (setup, path) => post(setup.url + ownPath(setup, path), { key: setup.owner.key, body: tooLarge }),
+  415: (setup, path) =>
+    post(setup.url + ownPath(setup, path), {
+      key: setup.owner.key,
       body: 'Region,Revenue',
       headers: { 'content-type': 'text/html' },
     }),
-  503: (world, path) => post(world.busyUrl + ownPath(world, path), { key: world.owner.key, body: table }),
+  503: (setup, path) => post(setup.busyUrl + ownPath(setup, path), { key: setup.owner.key, body: table }),
 };
 
 const projectInQuery: Record<number, Case> = {
@@ -47,9 +47,9 @@ const projectInQuery: Record<number, Case> = {
 };
 
 const projectInPath: Record<number, Case> = {
-  403: (world, path) =>
-    post(world.url + ownPath(world, path), { key: world.stranger.projectKey, body: table }),
-  404: (world, path) => post(world.url + ownPath(world, path), { key: world.stranger.key, body: table }),
+  403: (setup, path) =>
+    post(setup.url + ownPath(setup, path), { key: setup.stranger.projectKey, body: table }),
+  404: (setup, path) => post(setup.url + ownPath(setup, path), { key: setup.stranger.key, body: table }),
 };
 
 const idempotent = (key: string, format: string) => ({
@@ -59,19 +59,19 @@ const idempotent = (key: string, format: string) => ({
 
 /** The same request while the first one appears to be running, and another request with the same key. */
 const idempotencyCases: Cases = {
-  409: async (world, path) => {
-    const [url, key] = [world.url + ownPath(world, path), `running ${path}`];
-    await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
-    await world.platform.database.pool.query(
+  409: async (setup, path) => {
+    const [url, key] = [setup.url + ownPath(setup, path), `running ${path}`];
+    await post(url, { key: setup.owner.key, ...idempotent(key, 'svg') });
+    await setup.platform.database.pool.query(
       "update idempotent_requests set answer = null, lease_ends_at = now() + interval '1 hour' where key = $1",
       [key],
     );
-    return post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
+    return post(url, { key: setup.owner.key, ...idempotent(key, 'svg') });
   },
-  422: async (world, path) => {
-    const [url, key] = [world.url + ownPath(world, path), `reused ${path}`];
-    await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
-    return post(url, { key: world.owner.key, ...idempotent(key, 'pdf') });
+  422: async (setup, path) => {
+    const [url, key] = [setup.url + ownPath(setup, path), `reused ${path}`];
+    await post(url, { key: setup.owner.key, ...idempotent(key, 'svg') });
+    return post(url, { key: setup.owner.key, ...idempotent(key, 'pdf') });
   },
 };
 
@@ -81,12 +81,12 @@ const overQuota: Case = ({ url, exhausted }, path) =>
 function fileCases(filename: () => string, failing: Case): Record<number, Case> {
   const at = ({ url }: World, path: string) => url + fillPath(path, { filename: filename() });
   return {
-    200: (world, path) => get(at(world, path)),
-    206: (world, path) => get(at(world, path), undefined, { range: 'bytes=0-3' }),
-    304: (world, path) => get(at(world, path), undefined, { 'if-none-match': `"${filename()}"` }),
-    400: (world, path) => get(`${at(world, path)}?download=1&download=2`),
+    200: (setup, path) => get(at(setup, path)),
+    206: (setup, path) => get(at(setup, path), undefined, { range: 'bytes=0-3' }),
+    304: (setup, path) => get(at(setup, path), undefined, { 'if-none-match': `"${filename()}"` }),
+    400: (setup, path) => get(`${at(setup, path)}?download=1&download=2`),
     404: ({ url }, path) => get(url + fillPath(path, { filename: 'nothing-here.png' })),
-    416: (world, path) => get(at(world, path), undefined, { range: 'bytes=99999999-' }),
+    416: (setup, path) => get(at(setup, path), undefined, { range: 'bytes=99999999-' }),
     500: failing,
     503: async ({ awayUrl }, path) => get((await awayUrl()) + fillPath(path, { filename: filename() })),
   };
@@ -111,9 +111,9 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   getImage: {
     ...fileCases(
       () => fixtures.imageFilename,
-      (world, path) =>
-        withUnreadableFile(world, `images/${fixtures.imageFilename}`, () =>
-          get(world.url + fillPath(path, { filename: fixtures.imageFilename })),
+      (setup, path) =>
+        withUnreadableFile(setup, `images/${fixtures.imageFilename}`, () =>
+          get(setup.url + fillPath(path, { filename: fixtures.imageFilename })),
         ),
     ),
     ...companionCases,
@@ -123,9 +123,9 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   getOembed: oembedCases,
   getPreview: fileCases(
     () => fixtures.previewFilename,
-    (world, path) =>
-      withoutTable(world, 'previews', () =>
-        get(world.url + fillPath(path, { filename: fixtures.previewFilename })),
+    (setup, path) =>
+      withoutTable(setup, 'previews', () =>
+        get(setup.url + fillPath(path, { filename: fixtures.previewFilename })),
       ),
   ),
   listImages: {
@@ -150,8 +150,8 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     415: ({ url }, path) =>
       post(url + path, { body: 'x', headers: { ...newAddress(), 'content-type': 'text/plain' } }),
     429: eleventhDemoRequest,
-    500: (world, path) =>
-      withoutTable(world, 'previews', () => post(world.url + path, { body: table, headers: newAddress() })),
+    500: (setup, path) =>
+      withoutTable(setup, 'previews', () => post(setup.url + path, { body: table, headers: newAddress() })),
     503: ({ busyUrl }, path) => post(busyUrl + path, { body: table, headers: newAddress() }),
   },
   sendMcpMessage: {

@@ -13,7 +13,7 @@ const origin = 'https://tables.example';
 const WAIT_MS = 20_000;
 const TOKEN = 'a token of the CDN';
 
-let world: World;
+let setup: World;
 let cdn: Server;
 /** The purged URLs, with the status that each returned at that moment. */
 const purged = new Map<string, number>();
@@ -31,7 +31,7 @@ beforeAll(async () => {
     expect(files.length).toBeLessThanOrEqual(30);
     if (failures-- > 0) return response.writeHead(500).end();
     for (const url of files) {
-      const { status } = await fetch(url.replace(origin, world.url), { headers: newAddress() });
+      const { status } = await fetch(url.replace(origin, setup.url), { headers: newAddress() });
       purged.set(url, status);
     }
     return response.end('{"success":true}');
@@ -39,14 +39,14 @@ beforeAll(async () => {
   cdn.listen(0, '127.0.0.1');
   await once(cdn, 'listening');
   const { port } = cdn.address() as AddressInfo;
-  world = await openWorld({
+  setup = await openWorld({
     PUBLIC_URL: origin,
     CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
     CDN_PURGE_TOKEN: TOKEN,
   });
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   cdn?.close();
 });
 
@@ -56,7 +56,7 @@ function summaryOf(method: string, authorization?: string, type?: string, body?:
 
 async function store(path = '/api/table-to-image'): Promise<StoredImage> {
   const body = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
-  const response = await post(world.url + path, { key: world.owner.key, body });
+  const response = await post(setup.url + path, { key: setup.owner.key, body });
   return (await response.json()) as StoredImage;
 }
 
@@ -72,7 +72,7 @@ const urlsOf = ({ url, shareUrl }: StoredImage) => [
 it('a deleted image is purged from the CDN once it is gone, and the purge is retried', async () => {
   const image = await store();
   failures = 1;
-  await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
+  await remove(`${setup.url}/api/pictable/user/images/${image.id}`, setup.owner.key);
   const statuses = () => urlsOf(image).map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
   const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'Request to the CDN').split(
@@ -84,13 +84,13 @@ it('a deleted image is purged from the CDN once it is gone, and the purge is ret
 });
 
 it('the images of a deleted project are purged from the CDN', async () => {
-  const created = await post(`${world.url}/api/pictable/projects`, {
-    key: world.owner.key,
+  const created = await post(`${setup.url}/api/pictable/projects`, {
+    key: setup.owner.key,
     body: { name: 'Short' },
   });
   const project = (await created.json()) as { id: number; endpointPath: string };
   const images = [await store(`/api/${project.endpointPath}`), await store(`/api/${project.endpointPath}`)];
-  await remove(`${world.url}/api/pictable/projects/${project.id}`, world.owner.key);
+  await remove(`${setup.url}/api/pictable/projects/${project.id}`, setup.owner.key);
   const urls = images.flatMap(urlsOf);
   const statuses = () => urls.map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual(urls.map(() => 404));

@@ -5,19 +5,19 @@ import { runPictable } from '@pictable/cli/run-pictable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let cwd: string;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   cwd = await mkdtemp(path.join(tmpdir(), 'pictable-remote-'));
   await writeFile(path.join(cwd, 'a.csv'), 'Region,Sum\nNorth,1.10\n');
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   await rm(cwd, { recursive: true });
 });
 
-function remote(args: readonly string[], key: string, url = world.url) {
+function remote(args: readonly string[], key: string, url = setup.url) {
   return runPictable(['a.csv', '--remote', ...args], {
     cwd,
     env: { PICTABLE_URL: url, PICTABLE_API_KEY: key },
@@ -26,7 +26,7 @@ function remote(args: readonly string[], key: string, url = world.url) {
 
 describe('the command line with a service', () => {
   it('prints the URL of the stored image, and nothing else', async () => {
-    const { code, stdout, stderr } = await remote(['--format', 'svg'], world.owner.key);
+    const { code, stdout, stderr } = await remote(['--format', 'svg'], setup.owner.key);
     expect(stderr).toBe('');
     expect(code).toBe(0);
     const url = stdout.toString().trim();
@@ -34,9 +34,9 @@ describe('the command line with a service', () => {
   });
 
   it('sends the filter and sort flags, and nothing if a column does not exist', async () => {
-    const { subscriber } = world;
+    const { subscriber } = setup;
     const images = async () => {
-      const response = await fetch(`${world.url}/api/pictable/user/images`, {
+      const response = await fetch(`${setup.url}/api/pictable/user/images`, {
         headers: { 'X-API-Key': subscriber.key },
       });
       return (await response.json()) as { jsonData: { dataProcessing?: object } }[];
@@ -56,7 +56,7 @@ describe('the command line with a service', () => {
   });
 
   it('stores the image in the given project and saves it, with a key from a file', async () => {
-    const { projectKey, project } = world.owner;
+    const { projectKey, project } = setup.owner;
     await writeFile(path.join(cwd, 'key'), `${projectKey}\n`);
     const run = await runPictable(
       [
@@ -66,7 +66,7 @@ describe('the command line with a service', () => {
         'b.png',
         '--json',
         '--url',
-        world.url,
+        setup.url,
         '--key-file',
         'key',
         '--endpoint',
@@ -84,7 +84,7 @@ describe('the command line with a service', () => {
   });
 
   it('reports errors by exit code, and never prints the key', async () => {
-    const { owner, exhausted } = world;
+    const { owner, exhausted } = setup;
     const wrong = 'pk_live_0123456789abcdefghijklmnopqrstuvwxyz';
     const runs = await Promise.all([
       remote([], wrong),

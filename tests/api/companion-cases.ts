@@ -15,21 +15,21 @@ function nameOf({ image }: StoredImage, extension: string): string {
 
 /** Cases for the companions of an image, in addition to those for every stored file. */
 export const companionCases: Cases = {
-  302: async (world, path) => {
-    const { id } = await newImage(world);
-    const url = world.url + fillPath(path, { filename: `${id}.csv` });
-    return fetch(url, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
+  302: async (setup, path) => {
+    const { id } = await newImage(setup);
+    const url = setup.url + fillPath(path, { filename: `${id}.csv` });
+    return fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
   },
   401: ({ url }, path) => get(url + fillPath(path, { filename: '1.csv' })),
-  410: async (world, path) => {
-    const image = await newImage(world);
-    await world.platform.database.pool.query('update table_images set json_data = null where id = $1', [
+  410: async (setup, path) => {
+    const image = await newImage(setup);
+    await setup.platform.database.pool.query('update table_images set json_data = null where id = $1', [
       image.id,
     ]);
-    return get(world.url + fillPath(path, { filename: nameOf(image, 'md') }));
+    return get(setup.url + fillPath(path, { filename: nameOf(image, 'md') }));
   },
-  429: async (world, path) => {
-    const url = world.url + fillPath(path, { filename: nameOf(await newImage(world), 'csv') });
+  429: async (setup, path) => {
+    const url = setup.url + fillPath(path, { filename: nameOf(await newImage(setup), 'csv') });
     const headers = newAddress();
     const requests = Array.from({ length: companionRate.quota }, () => get(url, undefined, headers));
     await Promise.all(requests);

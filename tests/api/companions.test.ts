@@ -39,17 +39,17 @@ const body = JSON.stringify(orders, (_, value) => (typeof value === 'bigint' ? `
   '$1',
 );
 
-let world: World;
+let setup: World;
 let image: StoredImage;
 beforeAll(async () => {
-  world = await openWorld();
-  image = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+  setup = await openWorld();
+  image = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const at = (stored: StoredImage, extension: string) => stored.url.replace(/[a-z]+$/, extension);
 const textOf = async (extension: string) => (await fetch(at(image, extension))).text();
-const query = (text: string, values: unknown[]) => world.platform.database.pool.query(text, values);
+const query = (text: string, values: unknown[]) => setup.platform.database.pool.query(text, values);
 
 describe('the table of an image', () => {
   it('as CSV has the values with every digit, and no formula', async () => {
@@ -67,7 +67,7 @@ describe('the table of an image', () => {
   it('as CSV has no formula, however its sign is written or hidden', async () => {
     const signs = ['=1+1', '＝1+1', '＋1', '－A1', '＠SUM(A1)', '-A1', ' =1', '\u00a0=1', '\r=1'];
     const rows = { headers: ['=cmd', 'Safe'], rows: signs.map((sign) => [sign, 'a=b']) };
-    const stored = await store(`${world.url}/api/table-to-image`, rows, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, rows, setup.owner.key);
     const text = await (await fetch(at(stored, 'csv'))).text();
     const lines = text.split('\r\n').filter((line) => line !== '');
     expect(lines).toHaveLength(1 + signs.length);
@@ -86,7 +86,7 @@ describe('the table of an image', () => {
 
   it('as Markdown has one break for several line breaks', async () => {
     const table = { data: [{ a: 'one \n\n  \r\n\ttwo\n three  four' }] };
-    const stored = await store(`${world.url}/api/table-to-image`, table, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, table, setup.owner.key);
     const text = await (await fetch(at(stored, 'md'))).text();
     expect(text).toContain('| one<br>two<br>three  four |');
   });
@@ -109,7 +109,7 @@ describe('the table of an image', () => {
   it('as JSON has every digit and can be sent again', async () => {
     const text = await textOf('json');
     expect(text).toContain('12345678901234567890');
-    const again = await post(`${world.url}/api/json-to-png/preview`, text, world.owner.key);
+    const again = await post(`${setup.url}/api/json-to-png/preview`, text, setup.owner.key);
     expect(again.status).toBe(200);
     expect(JSON.parse(text).rows[0].slice(1, 4)).toEqual([1280.5, '2024-05-31', true]);
   });
@@ -146,15 +146,15 @@ describe('the table of an image', () => {
   });
 
   it('is free', async () => {
-    const { rows } = await query('select usage_count from users where id = $1', [world.owner.user.id]);
+    const { rows } = await query('select usage_count from users where id = $1', [setup.owner.user.id]);
     await textOf('csv');
     await (await fetch(at(image, 'pdf'))).arrayBuffer();
-    const after = await query('select usage_count from users where id = $1', [world.owner.user.id]);
+    const after = await query('select usage_count from users where id = $1', [setup.owner.user.id]);
     expect(after.rows).toEqual(rows);
   });
 
   it('is gone once the source data is deleted, and the image stays', async () => {
-    const old = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const old = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
     await (await fetch(at(old, 'svg'))).text();
     await query('update table_images set json_data = null where id = $1', [old.id]);
     const response = await fetch(at(old, 'csv'));
@@ -174,18 +174,18 @@ describe('an image with another extension', () => {
   });
 
   it('is rendered once for concurrent requests, and stored', async () => {
-    const stored = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
     const responses = await Promise.all(Array.from({ length: 6 }, () => fetch(at(stored, 'jpg'))));
     const bytes = await Promise.all(
       responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
     );
     for (const copy of bytes) expect(copy.equals(bytes[0]!)).toBe(true);
     expect(responses[0]?.headers.get('content-type')).toBe('image/jpeg');
-    expect(await world.platform.storage.exists(`images/${at(stored, 'jpeg').split('/').at(-1)}`)).toBe(true);
+    expect(await setup.platform.storage.exists(`images/${at(stored, 'jpeg').split('/').at(-1)}`)).toBe(true);
   });
 
   it('uses the settings that the image was rendered with', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     await post(`${url}/api/settings`, { settings: { headerBg: '#123456' } }, owner.key);
     const stored = await store(`${url}/api/table-to-image`, { data: [{ a: 1 }] }, owner.key);
     await post(`${url}/api/settings`, { settings: {} }, owner.key);
@@ -193,7 +193,7 @@ describe('an image with another extension', () => {
   });
 
   it('is deleted and restored with the image', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const stored = await store(`${url}/api/table-to-image`, body, owner.key);
     await (await fetch(at(stored, 'svg'))).text();
     const record = `${url}/api/pictable/user/images/${stored.id}`;
@@ -207,7 +207,7 @@ describe('an image with another extension', () => {
   });
 
   it('is deleted with its project', async () => {
-    const { url, stranger } = world;
+    const { url, stranger } = setup;
     const { endpointPath, id } = stranger.project;
     const stored = await store(`${url}/api/${endpointPath}`, body, stranger.key);
     await (await fetch(at(stored, 'svg'))).text();
@@ -220,11 +220,11 @@ describe('an image with another extension', () => {
 
 describe('an image by its ID', () => {
   it('redirects to the file name for its owner only', async () => {
-    const url = `${world.url}/api/images/${image.id}.csv`;
-    const own = await fetch(url, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
+    const url = `${setup.url}/api/images/${image.id}.csv`;
+    const own = await fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
     expect(own.headers.get('location')).toBe(at(image, 'csv'));
     expect(own.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(url, { headers: { 'x-api-key': world.exhausted.key } })).status).toBe(404);
+    expect((await fetch(url, { headers: { 'x-api-key': setup.exhausted.key } })).status).toBe(404);
     expect((await fetch(url)).status).toBe(401);
   });
 });

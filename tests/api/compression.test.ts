@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, sales, store } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 interface Raw {
   readonly status: number;
@@ -38,12 +38,12 @@ describe('a body', () => {
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
   ] as const)('may be compressed with %s', async (encoding, compress) => {
-    const response = await fetch(`${world.url}/api/table-to-image`, {
+    const response = await fetch(`${setup.url}/api/table-to-image`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'content-encoding': encoding,
-        'x-api-key': world.owner.key,
+        'x-api-key': setup.owner.key,
       },
       body: new Uint8Array(compress(JSON.stringify(sales))),
     });
@@ -54,14 +54,14 @@ describe('a body', () => {
     'of type %s is read as JSON if the request has an API key',
     async (type) => {
       const send = (headers: Record<string, string>) =>
-        fetch(`${world.url}/api/table-to-image`, {
+        fetch(`${setup.url}/api/table-to-image`, {
           method: 'POST',
           headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
           // Bytes, because fetch adds a content type to strings.
           body: new TextEncoder().encode(JSON.stringify(sales)),
         });
-      expect((await send({ 'x-api-key': world.owner.key })).status).toBe(200);
-      const login = await fetch(`${world.url}/api/login`, {
+      expect((await send({ 'x-api-key': setup.owner.key })).status).toBe(200);
+      const login = await fetch(`${setup.url}/api/login`, {
         method: 'POST',
         headers: type === undefined ? {} : { 'content-type': type },
         body: new TextEncoder().encode('{"email":"a@example.com","password":"x"}'),
@@ -73,8 +73,8 @@ describe('a body', () => {
 
 describe('a response', () => {
   it.each(['br', 'gzip'] as const)('of the API is compressed with %s', async (encoding) => {
-    const plain = await getRaw(`${world.url}/api/openapi.json`, {});
-    const compressed = await getRaw(`${world.url}/api/openapi.json`, { 'accept-encoding': encoding });
+    const plain = await getRaw(`${setup.url}/api/openapi.json`, {});
+    const compressed = await getRaw(`${setup.url}/api/openapi.json`, { 'accept-encoding': encoding });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(compressed.headers['content-encoding']).toBe(encoding);
     expect(compressed.headers.vary).toMatch(/accept-encoding/i);
@@ -86,9 +86,9 @@ describe('a response', () => {
     'that is an SVG is compressed with %s and has its own ETag',
     async (encoding) => {
       const { url } = await store(
-        `${world.url}/api/table-to-image`,
+        `${setup.url}/api/table-to-image`,
         { ...sales, options: { format: 'svg' } },
-        world.owner.key,
+        setup.owner.key,
       );
       const plain = await getRaw(url, {});
       const compressed = await getRaw(url, { 'accept-encoding': encoding });
@@ -112,7 +112,7 @@ describe('a response', () => {
   );
 
   it('that is a PNG is not compressed', async () => {
-    const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+    const { url } = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
     const { headers } = await getRaw(url, { 'accept-encoding': 'br, gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
@@ -120,12 +120,12 @@ describe('a response', () => {
   it('that contains a new key is not compressed', async () => {
     const long = 'x'.repeat(190);
     const body = JSON.stringify({ name: 'Key', description: long });
-    const created = await fetch(`${world.url}/api/pictable/projects`, {
+    const created = await fetch(`${setup.url}/api/pictable/projects`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'accept-encoding': 'gzip',
-        'x-api-key': world.owner.key,
+        'x-api-key': setup.owner.key,
       },
       body,
     });

@@ -5,14 +5,14 @@ import { cases, makeFixtures } from './cases.ts';
 import { checkAnswer } from './openapi/answer-check.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 
 beforeAll(async () => {
-  world = await openWorld();
-  await makeFixtures(world);
+  setup = await openWorld();
+  await makeFixtures(setup);
 });
 
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 async function expectEnvelope(response: Response, status: number): Promise<void> {
   const text = await response.text();
@@ -34,7 +34,7 @@ describe.each(routeList.map((route) => [route.name, route] as const))('%s', (nam
   for (const path of routePaths(route)) {
     for (const status of routeStatuses(route)) {
       it(`${route.method} ${path} → ${status}`, async () => {
-        const response = await allCases[status]!(world, path);
+        const response = await allCases[status]!(setup, path);
         expect(response.status, await response.clone().text()).toBe(status);
         expect(await checkAnswer(route.method, path, response.clone())).toEqual([]);
         expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
@@ -52,14 +52,14 @@ describe.each(routeList.map((route) => [route.name, route] as const))('%s', (nam
 
 describe('the OpenAPI document of the service', () => {
   it('is OpenAPI 3.1 with the routes of the app, each under its canonical path', async () => {
-    const response = await fetch(`${world.url}/api/openapi.json`);
+    const response = await fetch(`${setup.url}/api/openapi.json`);
     const document = (await response.json()) as {
       openapi: string;
       paths: Record<string, Record<string, { 'x-aliases'?: string[] }>>;
       servers: { url: string }[];
     };
     expect(document.openapi).toBe('3.1.0');
-    expect(document.servers).toEqual([{ url: world.url }]);
+    expect(document.servers).toEqual([{ url: setup.url }]);
     expect(Object.keys(document.paths).sort()).toEqual(
       [...new Set(routeList.map(({ path }) => path))].sort(),
     );

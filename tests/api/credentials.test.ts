@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 function getUser(headers: Record<string, string>, query = ''): Promise<Response> {
-  return fetch(`${world.url}/api/pictable/user${query}`, { headers });
+  return fetch(`${setup.url}/api/pictable/user${query}`, { headers });
 }
 
 describe('a key', () => {
@@ -21,13 +21,13 @@ describe('a key', () => {
     ['?api_key=', (key: string) => getUser({}, `?api_key=${key}`)],
     ['the same in two places', (key: string) => getUser({ 'x-api-key': key }, `?api_key=${key}`)],
   ])('may be sent as %s', async (_name, request) => {
-    const response = await request(world.owner.key);
+    const response = await request(setup.owner.key);
     expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({ id: world.owner.user.id, current_plan_tier: 'enterprise' });
+    expect(await response.json()).toMatchObject({ id: setup.owner.user.id, current_plan_tier: 'enterprise' });
   });
 
   it('must not conflict with another key in the request', async () => {
-    const response = await getUser({ 'x-api-key': world.owner.key }, `?api_key=${world.stranger.key}`);
+    const response = await getUser({ 'x-api-key': setup.owner.key }, `?api_key=${setup.stranger.key}`);
     expect(response.status).toBe(401);
     expect(await errorOf(response)).toMatchObject({ type: 'conflicting-credentials' });
   });
@@ -44,7 +44,7 @@ describe('a key', () => {
   );
 
   it('with one changed character is rejected', async () => {
-    const { key } = world.owner;
+    const { key } = setup.owner;
     const changed = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
     expect(await errorOf(await getUser({ 'x-api-key': changed }))).toMatchObject({
       type: 'invalid-credentials',
@@ -52,19 +52,19 @@ describe('a key', () => {
   });
 
   it('that is incomplete gets a hint about what a key looks like', async () => {
-    for (const sent of ['YOUR_API_KEY', world.owner.key.slice(0, 20)]) {
+    for (const sent of ['YOUR_API_KEY', setup.owner.key.slice(0, 20)]) {
       const { hint } = await errorOf(await getUser({ 'x-api-key': sent }));
       expect(hint).toContain(`The value received is ${sent.length} characters long and is not a complete key`);
     }
   });
 
   it('is not stored in the database', async () => {
-    const { pool } = world.platform.database;
+    const { pool } = setup.platform.database;
     const { rows } = await pool.query(
       'select u::text as u, p::text as p from users u join projects p on p.user_id = u.id',
     );
     const stored = JSON.stringify(rows);
-    for (const { key, projectKey } of [world.owner, world.stranger]) {
+    for (const { key, projectKey } of [setup.owner, setup.stranger]) {
       expect(stored).toContain(key.slice(0, 15));
       expect(stored).not.toContain(key);
       expect(stored).not.toContain(projectKey);
@@ -74,7 +74,7 @@ describe('a key', () => {
 
 describe('a project key', () => {
   it('sees its project and no data of its owner', async () => {
-    const { project, projectKey, user } = world.owner;
+    const { project, projectKey, user } = setup.owner;
     const seen = await (await getUser({ 'x-api-key': projectKey })).json();
     expect(seen).toMatchObject({
       id: user.id,
@@ -90,21 +90,21 @@ describe('a project key', () => {
       usage_limit: null,
     });
     expect(JSON.stringify(seen)).not.toContain(user.email);
-    expect(await (await getUser({ 'x-api-key': world.owner.key })).json()).toMatchObject({
+    expect(await (await getUser({ 'x-api-key': setup.owner.key })).json()).toMatchObject({
       email: user.email,
       project: null,
     });
   });
 
   it('stores images in its project on every route', async () => {
-    const { project, projectKey } = world.owner;
+    const { project, projectKey } = setup.owner;
     for (const path of ['/api/table-to-image', `/api/pictable/${project.endpointPath}`, '/generate-url']) {
-      expect((await store(world.url + path, sales, projectKey)).projectId).toBe(project.id);
+      expect((await store(setup.url + path, sales, projectKey)).projectId).toBe(project.id);
     }
   });
 
   it('cannot store images in another project, however it is named', async () => {
-    const { url, owner, stranger } = world;
+    const { url, owner, stranger } = setup;
     const responses = [
       await post(`${url}/api/${owner.project.endpointPath}`, sales, stranger.projectKey),
       await post(`${url}/api/table-to-image?projectId=${owner.project.id}`, sales, stranger.projectKey),
@@ -114,7 +114,7 @@ describe('a project key', () => {
   });
 
   it('sees only its project and its images', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const inProject = await store(`${url}/api/table-to-image`, sales, owner.projectKey);
     const outside = await store(`${url}/api/table-to-image`, sales, owner.key);
     const headers = { 'x-api-key': owner.projectKey };
@@ -134,7 +134,7 @@ describe('a project key', () => {
 
 describe('another account', () => {
   it('neither sees nor deletes an image', async () => {
-    const { url, owner, stranger } = world;
+    const { url, owner, stranger } = setup;
     const image = await store(`${url}/api/table-to-image`, sales, owner.key);
     const headers = { 'x-api-key': stranger.key };
     const deletion = await fetch(`${url}/api/pictable/user/images/${image.id}`, {
@@ -150,7 +150,7 @@ describe('another account', () => {
 
 describe('a new project', () => {
   it('has a key that works and is shown once', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const response = await post(`${url}/api/pictable/projects`, { name: 'Año nuevo' }, owner.key);
     const created = (await response.json()) as {
       id: number;
@@ -165,7 +165,7 @@ describe('a new project', () => {
   });
 
   it('counts towards the limit of the plan, also with concurrent requests', async () => {
-    const { platform, url, exhausted } = world;
+    const { platform, url, exhausted } = setup;
     await platform.database.pool.query('delete from projects where user_id = $1', [exhausted.user.id]);
     const requests = Array.from({ length: 8 }, () =>
       post(`${url}/api/pictable/projects`, { name: 'x' }, exhausted.key),

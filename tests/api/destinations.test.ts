@@ -5,11 +5,11 @@ import { errorOf, post, store } from './send.ts';
 import { makeSecret } from './signed-image-cases.ts';
 import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const data = Array.from({ length: 40 }, (_, i) => ({
   Order: 1000 + i,
@@ -17,11 +17,11 @@ const data = Array.from({ length: 40 }, (_, i) => ({
   Amount: i * 3.5,
 }));
 const split = { title: 'Orders', data, for: 'teams' as const };
-const generate = (body: unknown = split, key = world.owner.key) =>
-  store(`${world.url}/api/table-to-image`, body, key);
+const generate = (body: unknown = split, key = setup.owner.key) =>
+  store(`${setup.url}/api/table-to-image`, body, key);
 
 async function countImages(userId: number): Promise<number> {
-  const { rows } = await world.platform.database.pool.query(
+  const { rows } = await setup.platform.database.pool.query(
     'select count(*)::int from table_images where user_id = $1',
     [userId],
   );
@@ -55,14 +55,14 @@ describe('a table that is split for its destination', () => {
       expect(file.byteLength).toBe(bytes);
       expect(filename).toMatch(/^orders-(\d-\d-)?[\w-]{22}\.png$/);
     }
-    const detail = await fetch(`${world.url}/api/pictable/user/images/${images[1]!.id}`, {
-      headers: { 'x-api-key': world.owner.key },
+    const detail = await fetch(`${setup.url}/api/pictable/user/images/${images[1]!.id}`, {
+      headers: { 'x-api-key': setup.owner.key },
     }).then((response) => response.json());
     expect(detail).toMatchObject({ title: `Orders (2/${images.length})`, jsonData: null });
   });
 
   it('counts as one table, and once per Idempotency-Key', async () => {
-    const { exhausted, platform, url } = world;
+    const { exhausted, platform, url } = setup;
     await setUsage(platform, exhausted, 24);
     const before = await countImages(exhausted.user.id);
     const request = () =>
@@ -78,7 +78,7 @@ describe('a table that is split for its destination', () => {
   });
 
   it('is stored completely or not at all', async () => {
-    const { platform, owner } = world;
+    const { platform, owner } = setup;
     const before = await countImages(owner.user.id);
     const written: string[] = [];
     const failing = await listen({
@@ -102,9 +102,9 @@ describe('a table that is split for its destination', () => {
     const stored = await generate();
     const [first, second, ...others] = stored.images;
     const change = (id: number, path = '', method = 'DELETE') =>
-      fetch(`${world.url}/api/pictable/user/images/${id}${path}`, {
+      fetch(`${setup.url}/api/pictable/user/images/${id}${path}`, {
         method,
-        headers: { 'x-api-key': world.owner.key },
+        headers: { 'x-api-key': setup.owner.key },
       });
     expect((await change(second!.id)).status).toBe(200);
     expect(await statuses(stored)).toEqual([200, 404, ...others.map(() => 200)]);
@@ -116,7 +116,7 @@ describe('a table that is split for its destination', () => {
   });
 
   it('has all images in its snippets, also in the SDK', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const client = createClient({ baseUrl: url, apiKey: owner.key });
     const { images, html, markdown } = await client.generate(split);
     const count = images.length;
@@ -144,19 +144,19 @@ describe('a table that is split for its destination', () => {
       404,
       expect.stringContaining('it is png only'),
     ]);
-    await world.platform.database.pool.query('update table_images set json_data = null where id = $1', [
+    await setup.platform.database.pool.query('update table_images set json_data = null where id = $1', [
       images[0]!.id,
     ]);
     expect((await fetch(`${second}.csv`)).status).toBe(410);
   });
 
   it('returns its first image as bytes, and the number of images', async () => {
-    const bytes = await post(`${world.url}/api/table-to-image`, split, world.owner.key, {
+    const bytes = await post(`${setup.url}/api/table-to-image`, split, setup.owner.key, {
       accept: 'image/*',
     });
     expect(bytes.headers.get('content-type')).toBe('image/png');
     expect(Number(bytes.headers.get('x-image-parts'))).toBeGreaterThan(1);
-    const preview = await post(`${world.url}/api/json-to-png/preview`, split, world.owner.key);
+    const preview = await post(`${setup.url}/api/json-to-png/preview`, split, setup.owner.key);
     expect(preview.headers.get('x-image-parts')).toBe(bytes.headers.get('x-image-parts'));
   });
 });
@@ -164,7 +164,7 @@ describe('a table that is split for its destination', () => {
 it.each(destinations)('a preview keeps the limits of $name', async (destination) => {
   const body = { ...split, for: destination.name };
   const preview = (await (
-    await post(`${world.url}/api/table-to-image/preview`, body, world.owner.key)
+    await post(`${setup.url}/api/table-to-image/preview`, body, setup.owner.key)
   ).json()) as Preview;
   expect(preview.images.length).toBeGreaterThan(destination.name === 'teams' ? 1 : 0);
   expect(preview.images[0]!.url).toBe(preview.previewUrl);
@@ -176,14 +176,14 @@ it.each(destinations)('a preview keeps the limits of $name', async (destination)
 });
 
 it('the demo splits a table', async () => {
-  const demo = (await (await post(`${world.url}/api/demo/generate-image`, split)).json()) as DemoImage;
+  const demo = (await (await post(`${setup.url}/api/demo/generate-image`, split)).json()) as DemoImage;
   expect(demo.images[0]!.url).toBe(demo.url);
   for (const { url } of demo.images) expect((await fetch(url)).status).toBe(200);
 });
 
 it('an unknown destination is rejected with a list of the known ones', async () => {
   const { code, message } = await errorOf(
-    await post(`${world.url}/api/table-to-image`, { ...split, for: 'pager' }, world.owner.key),
+    await post(`${setup.url}/api/table-to-image`, { ...split, for: 'pager' }, setup.owner.key),
   );
   expect([code, message]).toEqual([
     400,
@@ -192,7 +192,7 @@ it('an unknown destination is rejected with a list of the known ones', async () 
 });
 
 it('a signed URL is rejected if its destination does not support the format', async () => {
-  const { url: baseUrl, owner } = world;
+  const { url: baseUrl, owner } = setup;
   const secret = await makeSecret(baseUrl, owner);
   const { endpointPath } = owner.project;
   const image = { baseUrl, endpointPath, secret, payload: split };

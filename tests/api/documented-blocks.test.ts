@@ -13,11 +13,11 @@ import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 /** Blocks that are not tables, by the test that checks them against the service. */
 const testedBy: Readonly<Record<string, readonly string[]>> = {
@@ -93,13 +93,13 @@ test('every code block of the documentation is tested', () => {
 
 /** A response without the values that differ on each run. */
 function normalized(body: unknown): unknown {
-  const text = JSON.stringify(body).replaceAll(world.url, placeholderOrigin);
+  const text = JSON.stringify(body).replaceAll(setup.url, placeholderOrigin);
   return JSON.parse(text.replace(/-orders-[\w-]{22}(?=[."\\])/g, '-orders-…'), (key, value) =>
     /^(id|userId|projectId|size|bytes|createdAt|requestId)$/.test(key) ? typeof value : value,
   );
 }
 
-const withServiceUrl = (text: string) => text.replaceAll(placeholderOrigin, world.url);
+const withServiceUrl = (text: string) => text.replaceAll(placeholderOrigin, setup.url);
 const parsed = (file: string, label: string) => JSON.parse(copied(file, label));
 
 describe('a documented response', () => {
@@ -107,9 +107,9 @@ describe('a documented response', () => {
 
   test('is what the request above it returns', async () => {
     const response = await post(
-      world.url + generate,
+      setup.url + generate,
       copied('documentation/getting-started.md', 'Store a table'),
-      world.owner.key,
+      setup.owner.key,
     );
     const shown = parsed('documentation/getting-started.md', 'Response');
     expect(normalized(await response.json())).toMatchObject(normalized(shown) as object);
@@ -125,19 +125,19 @@ describe('a documented response', () => {
       ],
       options: { width: 800 },
     };
-    const response = await (await post(world.url + generate, table, world.owner.projectKey)).json();
+    const response = await (await post(setup.url + generate, table, setup.owner.projectKey)).json();
     expect(normalized(response)).toEqual(normalized(parsed('guides/answer.md', 'Response')));
   });
 
   test('names the error in the JSON', async () => {
     const wrong = copied('documentation/json-guide.md', 'An extra comma');
-    const response = await (await post(world.url + generate, wrong, world.owner.key)).json();
+    const response = await (await post(setup.url + generate, wrong, setup.owner.key)).json();
     const shown = parsed('documentation/json-guide.md', 'Response to the extra comma');
     expect(response).toEqual({ ...shown, error: { ...shown.error, requestId: response.error.requestId } });
   });
 
   test('names the error of an API key', async () => {
-    const response = await post(world.url + generate, {}, world.owner.key.replace(/.{6}$/, 'aaaaaa'));
+    const response = await post(setup.url + generate, {}, setup.owner.key.replace(/.{6}$/, 'aaaaaa'));
     expect(await response.json()).toMatchObject(parsed('api-reference.md', 'Error'));
   });
 
@@ -148,8 +148,8 @@ describe('a documented response', () => {
     ['documentation/rate-limits.md', 'Concurrency header', '', 200],
     ['documentation/rate-limits.md', 'Headers of a 429 response', 'limited', 429],
   ])('%s: %s match those of the service', async (file, label, server, status) => {
-    const url = (server === '' ? world.url : world.limitedUrl) + generate;
-    const key = world.subscriber.key;
+    const url = (server === '' ? setup.url : setup.limitedUrl) + generate;
+    const key = setup.subscriber.key;
     if (server !== '') await post(url, '{}', key);
     const response = await post(url, '{"data":[{"a":1}]}', key);
     expect(response.status).toBe(status);
@@ -161,9 +161,9 @@ describe('a documented response', () => {
 
   test('links to the other formats of the table and to its share page', async () => {
     const stored = await post(
-      world.url + generate,
+      setup.url + generate,
       { title: 'Open orders', data: [{ a: 1 }] },
-      world.owner.key,
+      setup.owner.key,
     );
     const name = (await stored.json()).image.filename.replace('.png', '');
     const file = 'documentation/export-options.md';
@@ -179,8 +179,8 @@ describe('a documented response', () => {
   test('contains a signing secret', async () => {
     const command = withServiceUrl(copied('documentation/signed-addresses.md', 'A signing secret'))
       .replace('curl ', 'curl -sS ')
-      .replace('/12/', `/${world.owner.project.id}/`)
-      .replace('YOUR_API_KEY', world.owner.key);
+      .replace('/12/', `/${setup.owner.project.id}/`)
+      .replace('YOUR_API_KEY', setup.owner.key);
     expect(JSON.parse((await run('sh', ['-c', command])).stdout)).toHaveProperty('signingSecret');
   });
 });
@@ -198,7 +198,7 @@ describe('the configuration of an agent', () => {
     ['.cursor/mcp.json', 'mcpServers'],
     ['.vscode/mcp.json', 'servers'],
   ])('%s connects to the tools that the page names', async (label, outer) => {
-    const config = withServiceUrl(copied(file, label)).replace('YOUR_API_KEY', world.owner.key);
+    const config = withServiceUrl(copied(file, label)).replace('YOUR_API_KEY', setup.owner.key);
     const { url, headers } = JSON.parse(config)[outer].pictable;
     const client = new Client({ name: 'reader', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
@@ -223,7 +223,7 @@ describe('the configuration of an agent', () => {
 async function sendAsGuided(platform: string, body: string, type = 'application/json') {
   const file = `guides/${platform}-steps.md`;
   expect(copied(file, 'Header value')).toBe('YOUR_API_KEY');
-  const headers = { 'content-type': type, [copied(file, 'Header name')]: world.owner.key };
+  const headers = { 'content-type': type, [copied(file, 'Header name')]: setup.owner.key };
   const response = await fetch(withServiceUrl(copied(file, 'URL')), { method: 'POST', headers, body });
   const stored = await response.json();
   expect(response.status, JSON.stringify(stored)).toBe(200);

@@ -13,19 +13,19 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const pathOf = (file: string) => path.join(root, file);
 
-let world: World;
+let setup: World;
 let opened: ShellFolder;
 beforeAll(async () => {
-  world = await openWorld();
-  opened = await openShellFolder(world.owner.key);
+  setup = await openWorld();
+  opened = await openShellFolder(setup.owner.key);
 });
 afterAll(async () => {
   await opened?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 const withServiceUrl = (text: string) =>
-  text.replaceAll(placeholderOrigin, world.url).replaceAll('YOUR_API_KEY', world.owner.key);
+  text.replaceAll(placeholderOrigin, setup.url).replaceAll('YOUR_API_KEY', setup.owner.key);
 
 /** Texts that name packages: README files, documentation pages and the texts for language models. */
 const textsWithPackages = [
@@ -116,7 +116,7 @@ describe('the page about the SDK', () => {
     const program = async (name: string, text: string) => {
       const target = path.join(opened.folder, `${name}.mjs`);
       await writeFile(target, withServiceUrl(text));
-      return run(process.execPath, [target], { env: { ...process.env, PICTABLE_API_KEY: world.owner.key } });
+      return run(process.execPath, [target], { env: { ...process.env, PICTABLE_API_KEY: setup.owner.key } });
     };
     const first = copied(file, 'First table');
     const [url = ''] = (await program('first', first)).stdout.split(' ');
@@ -137,7 +137,7 @@ describe('the page about self-hosting', () => {
   const file = 'documentation/self-hosting.md';
 
   test('has a command that creates a first image', async () => {
-    const command = copied(file, 'Create a first image').replace('http://localhost:3000', world.url);
+    const command = copied(file, 'Create a first image').replace('http://localhost:3000', setup.url);
     expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
   });
 
@@ -178,7 +178,7 @@ test('a cross-origin page may use the methods and headers that the documentation
     [...(new RegExp(`^\\| ${what} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
       ([, name]) => name,
     );
-  const url = `${world.url}/api/pictable/table-to-image`;
+  const url = `${setup.url}/api/pictable/table-to-image`;
   const { headers } = await fetch(url, {
     method: 'OPTIONS',
     headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },

@@ -12,15 +12,15 @@ const blocks = documentedBlocks
   .filter(({ language, text }) => language === 'bash' && text.includes('/images/'))
   .map(({ file, text }) => ({ name: file, command: text }));
 
-let world: World;
+let setup: World;
 let reader: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  reader = await addTestUser(world.platform, 'enterprise');
+  setup = await openWorld();
+  reader = await addTestUser(setup.platform, 'enterprise');
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
-const onService = (url: string) => `${world.url}${new URL(url.trim()).pathname}`;
+const onService = (url: string) => `${setup.url}${new URL(url.trim()).pathname}`;
 
 describe('a documented request', () => {
   test('exists for the main routes', () => {
@@ -34,7 +34,7 @@ describe('a documented request', () => {
   );
   test.each(cases)('$name: "$label" in $language returns an image', async ({ to, payload, language }) => {
     if (language === 'python' && !(await hasPython())) return;
-    const snippet = requestSnippet(language, world.url + to, payload).replace(placeholderKey, reader.key);
+    const snippet = requestSnippet(language, setup.url + to, payload).replace(placeholderKey, reader.key);
     const image = await fetch(onService(await snippetPrograms[language](snippet)));
     expect(image.status).toBe(200);
     expect(image.headers.get('content-type')).toBe('image/png');
@@ -42,7 +42,7 @@ describe('a documented request', () => {
 
   test.each(blocks)('$name: the command fetches an image', async ({ command }) => {
     const [, url = ''] = /(https:\S+)/.exec(command) ?? [];
-    const stored = await fetch(`${world.url}/api/table-to-image`, {
+    const stored = await fetch(`${setup.url}/api/table-to-image`, {
       method: 'POST',
       headers: { 'x-api-key': reader.key, 'content-type': 'application/json' },
       body: '{"title": "Open orders", "data": [{"Order": "A-1042"}]}',
@@ -55,6 +55,6 @@ describe('a documented request', () => {
         .at(-1)
         ?.replace(/-[\w-]{22}\.png$/, ''),
     );
-    expect((await fetch(`${world.url}${folder}${filename}`)).status).toBe(200);
+    expect((await fetch(`${setup.url}${folder}${filename}`)).status).toBe(200);
   });
 });

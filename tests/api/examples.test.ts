@@ -9,11 +9,11 @@ const folder = path.resolve(import.meta.dirname, '../../examples');
 const names = readdirSync(folder);
 const cases = names.flatMap((name) => snippetLanguages.map(({ id }) => ({ name, language: id })));
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
+  setup = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 test('there are ten examples', () => {
   expect(names).toHaveLength(10);
@@ -22,9 +22,9 @@ test('there are ten examples', () => {
 test.each(cases)('$name: the request in $language stores the table', async ({ name, language }) => {
   if (language === 'python' && !(await hasPython())) return;
   const payload = readFileSync(path.join(folder, name, 'payload.json'), 'utf8').trim();
-  const snippet = requestSnippet(language, `${world.url}/api/pictable/table-to-image`, payload);
-  const url = (await snippetPrograms[language](snippet.replace(placeholderKey, world.owner.key))).trim();
-  const image = await fetch(`${world.url}${new URL(url).pathname}`);
+  const snippet = requestSnippet(language, `${setup.url}/api/pictable/table-to-image`, payload);
+  const url = (await snippetPrograms[language](snippet.replace(placeholderKey, setup.owner.key))).trim();
+  const image = await fetch(`${setup.url}${new URL(url).pathname}`);
   expect(image.status).toBe(200);
   expect(image.headers.get('content-type')).toBe('image/png');
 });
@@ -32,9 +32,9 @@ test.each(cases)('$name: the request in $language stores the table', async ({ na
 test('a quote in the table does not break the shell command', async () => {
   const snippet = requestSnippet(
     'curl',
-    `${world.url}/api/pictable/table-to-image`,
+    `${setup.url}/api/pictable/table-to-image`,
     '{"title":"Day\'s end","data":[{"a":1}]}',
   );
-  const url = await snippetPrograms.curl(snippet.replace(placeholderKey, world.owner.key));
+  const url = await snippetPrograms.curl(snippet.replace(placeholderKey, setup.owner.key));
   expect(url).toContain('day-s-end');
 });

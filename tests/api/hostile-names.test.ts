@@ -4,11 +4,11 @@ import { newAddress } from './new-address.ts';
 import { errorOf, sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 describe('NUL', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('NUL', () => {
     '/api/%00',
     '/api/pictable/user/images?projectId=%00',
   ])('in a URL is rejected: %s', async (path) => {
-    const response = await fetch(world.url + path, { headers: { 'x-api-key': world.owner.key } });
+    const response = await fetch(setup.url + path, { headers: { 'x-api-key': setup.owner.key } });
     expect(await errorOf(response)).toMatchObject({ code: 400, type: 'malformed-url' });
   });
 
@@ -28,9 +28,9 @@ describe('NUL', () => {
     ['a user name', 'PATCH', '/api/pictable/user', { first_name: '\0' }, '/first_name'],
     ['a password', 'POST', '/api/login', { email: 'a@example.com', password: 'x\0y' }, '/password'],
   ])('in %s is rejected with the name of the field', async (_what, method, path, body, field) => {
-    const response = await fetch(world.url + path, {
+    const response = await fetch(setup.url + path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-api-key': world.owner.key, ...newAddress() },
+      headers: { 'content-type': 'application/json', 'x-api-key': setup.owner.key, ...newAddress() },
       body: JSON.stringify(body),
     });
     const error = await errorOf(response);
@@ -42,7 +42,7 @@ describe('NUL', () => {
 it('a table with half a surrogate pair is rendered, stored and served in every format', async () => {
   const half = '\\ud83c';
   const body = `{"title":"a${half}","data":[{"${half}":"x${half}","Logo":{"type":"image","value":"https://a.invalid/${half}.png"},"L":{"value":"${half}","link":"https://a.example/${half}"}}]}`;
-  const { url, longAlt } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+  const { url, longAlt } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(Buffer.from(longAlt).toString()).toBe(longAlt);
   for (const format of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
     const response = await fetch(url.replace(/png$/, format), { headers: newAddress() });
@@ -53,25 +53,25 @@ it('a table with half a surrogate pair is rendered, stored and served in every f
 
 it('a client that requests missing names is rate limited, but can still get stored images', async () => {
   const client = newAddress();
-  const { quota } = world.platform.config.rateLimits.misses;
-  const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  const { quota } = setup.platform.config.rateLimits.misses;
+  const { url } = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
   const statuses = new Set<number>();
   for (let n = 0; n < quota + 10; n += 10) {
     const ten = Array.from({ length: 10 }, (_, index) =>
-      fetch(`${world.url}/api/images/guess-${n + index}.png`, { headers: client }),
+      fetch(`${setup.url}/api/images/guess-${n + index}.png`, { headers: client }),
     );
     for (const { status } of await Promise.all(ten)) statuses.add(status);
   }
   expect([...statuses].toSorted()).toEqual([404, 429]);
-  expect((await fetch(`${world.url}/s/guess`, { headers: client })).status).toBe(429);
+  expect((await fetch(`${setup.url}/s/guess`, { headers: client })).status).toBe(429);
   expect((await fetch(url, { headers: client })).status).toBe(200);
-  expect((await fetch(`${world.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
+  expect((await fetch(`${setup.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
 });
 
 describe('the Host header of an MCP request', () => {
   const status = (origin: string, host: string) =>
     new Promise<number>((resolve, reject) => {
-      const headers = { host, 'content-type': 'application/json', 'x-api-key': world.owner.key };
+      const headers = { host, 'content-type': 'application/json', 'x-api-key': setup.owner.key };
       const sent = request(`${origin}/mcp`, { method: 'POST', headers }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
@@ -80,8 +80,8 @@ describe('the Host header of an MCP request', () => {
     });
 
   it('must be a local host if no public URL is configured', async () => {
-    const config = { ...world.platform.config, publicUrl: undefined, host: 'localhost' };
-    const service = await listen({ ...world.platform, config });
+    const config = { ...setup.platform.config, publicUrl: undefined, host: 'localhost' };
+    const service = await listen({ ...setup.platform, config });
     for (const own of ['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST'])
       expect(await status(service.url, own), own).toBe(200);
     for (const other of ['evil.example', 'localhost.evil.example', '192.168.1.7', '127.0.0.1.nip.io:3000'])
@@ -90,8 +90,8 @@ describe('the Host header of an MCP request', () => {
   });
 
   it('must be the host of the public URL if that is configured', async () => {
-    const config = { ...world.platform.config, publicUrl: 'https://tables.example' };
-    const service = await listen({ ...world.platform, config });
+    const config = { ...setup.platform.config, publicUrl: 'https://tables.example' };
+    const service = await listen({ ...setup.platform, config });
     expect(await status(service.url, 'tables.example')).toBe(200);
     for (const other of ['localhost', 'evil.example', 'tables.example:8080'])
       expect(await status(service.url, other), other).toBe(403);
@@ -99,8 +99,8 @@ describe('the Host header of an MCP request', () => {
   });
 
   it('may be any IP address if the service listens on all interfaces', async () => {
-    const config = { ...world.platform.config, publicUrl: undefined, host: '0.0.0.0' };
-    const service = await listen({ ...world.platform, config });
+    const config = { ...setup.platform.config, publicUrl: undefined, host: '0.0.0.0' };
+    const service = await listen({ ...setup.platform, config });
     expect(await status(service.url, '192.168.1.7:3000')).toBe(200);
     expect(await status(service.url, 'evil.example')).toBe(403);
     await service.close();
@@ -108,10 +108,10 @@ describe('the Host header of an MCP request', () => {
 });
 
 it('the OpenAPI document is not sent again if the ETag matches', async () => {
-  const first = await fetch(`${world.url}/openapi.json`);
+  const first = await fetch(`${setup.url}/openapi.json`);
   const etag = first.headers.get('etag') ?? '';
   const document = (await first.json()) as { servers: { url: string }[] };
-  expect(document.servers).toEqual([{ url: world.url }]);
-  const again = await fetch(`${world.url}/openapi.json`, { headers: { 'if-none-match': etag } });
+  expect(document.servers).toEqual([{ url: setup.url }]);
+  const again = await fetch(`${setup.url}/openapi.json`, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });

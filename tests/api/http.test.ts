@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 /** Sends raw bytes and reads the whole response. */
 function sendRaw(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(world.url);
+  const { hostname, port } = new URL(setup.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     let response = '';
@@ -40,7 +40,7 @@ describe('a path without a route', () => {
     ['POST', '/nothing'],
     ['GET', '/'],
   ])('%s %s gets 404 in the error envelope', async (method, path) => {
-    const response = await fetch(world.url + path, { method });
+    const response = await fetch(setup.url + path, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await errorOf(response)).toMatchObject({ code: 404 });
@@ -60,7 +60,7 @@ describe('a request with another method', () => {
   });
 
   it.each(supportedMethods)('for %s gets 405 and the allowed methods', async (path, supported) => {
-    const url = world.url + path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x.png');
+    const url = setup.url + path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x.png');
     for (const method of methods.filter((other) => !supported.includes(other))) {
       const response = await fetch(url, { method });
       expect(response.status, method).toBe(405);
@@ -74,10 +74,10 @@ describe('a request with another method', () => {
 it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/api/pictable/user/images'])(
   'a slash at the end of %s is ignored',
   async (path) => {
-    const headers = { 'x-api-key': world.owner.key };
+    const headers = { 'x-api-key': setup.owner.key };
     const [plain, slashed] = await Promise.all([
-      fetch(`${world.url}${path}`, { headers }),
-      fetch(`${world.url}${path}/?a=1`, { headers, redirect: 'manual' }),
+      fetch(`${setup.url}${path}`, { headers }),
+      fetch(`${setup.url}${path}/?a=1`, { headers, redirect: 'manual' }),
     ]);
     expect([plain.status, slashed.status]).toEqual([200, 200]);
   },
@@ -102,7 +102,7 @@ describe('bytes that are not valid HTTP', () => {
 
 describe('the routes of the app', () => {
   it('are exactly those of the contract', async () => {
-    const app = await createApp(world.platform);
+    const app = await createApp(setup.platform);
     const known = routeList.flatMap((route) => {
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
       return routePaths(route).flatMap((path) => methods.map((method) => `${method} ${path}`));
@@ -131,13 +131,13 @@ function registeredRoutes(tree: string): string[] {
 describe('every response', () => {
   it('repeats the request ID of the client if it is valid', async () => {
     const sent = { headers: { 'x-request-id': 'my-request-0001' } };
-    expect((await fetch(`${world.url}/livez`, sent)).headers.get('x-request-id')).toBe('my-request-0001');
+    expect((await fetch(`${setup.url}/livez`, sent)).headers.get('x-request-id')).toBe('my-request-0001');
     const bad = { headers: { 'x-request-id': 'a b"c' } };
-    expect((await fetch(`${world.url}/livez`, bad)).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    expect((await fetch(`${setup.url}/livez`, bad)).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
   it('allows cross-origin requests with a key', async () => {
-    const response = await fetch(`${world.url}/api/pictable/table-to-image`, {
+    const response = await fetch(`${setup.url}/api/pictable/table-to-image`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
     });
@@ -151,9 +151,9 @@ describe('every response', () => {
 describe('the log', () => {
   it('has one line per request and no API key', async () => {
     const lines: string[] = [];
-    const log = world.platform.logInto(lines);
-    const service = await listen({ ...world.platform, log });
-    const { key } = world.owner;
+    const log = setup.platform.logInto(lines);
+    const service = await listen({ ...setup.platform, log });
+    const { key } = setup.owner;
     await post(`${service.url}/api/table-to-image?api_key=${key}`, sales);
     await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': key } });
     await fetch(`${service.url}/api/user?api_key=${key}&x`, {
@@ -168,7 +168,7 @@ describe('the log', () => {
     ]);
     expect(requests[0]).toMatchObject({
       method: 'POST',
-      userId: world.owner.user.id,
+      userId: setup.owner.user.id,
       route: '/api/table-to-image',
     });
     expect(lines.join('')).not.toContain(key);
@@ -188,7 +188,7 @@ describe('an HTTP/1.0 request without a Host header', () => {
     const body = JSON.stringify(sales);
     const lines = [
       'POST /api/table-to-image HTTP/1.0',
-      `x-api-key: ${world.owner.key}`,
+      `x-api-key: ${setup.owner.key}`,
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
     ];
@@ -199,16 +199,16 @@ describe('an HTTP/1.0 request without a Host header', () => {
 
 describe('a stopping service', () => {
   it('is alive, not ready, and closes its connections', async () => {
-    expect((await fetch(`${world.busyUrl}/livez`)).status).toBe(200);
-    const response = await fetch(`${world.busyUrl}/readyz`);
+    expect((await fetch(`${setup.busyUrl}/livez`)).status).toBe(200);
+    const response = await fetch(`${setup.busyUrl}/readyz`);
     expect(response.status).toBe(503);
     expect(response.headers.get('connection')).toBe('close');
-    const status = await fetch(`${world.busyUrl}/api/pictable/status`);
+    const status = await fetch(`${setup.busyUrl}/api/pictable/status`);
     expect(await status.json()).toEqual({ status: 'unavailable' });
   });
 
   it('finishes running requests, despite keep-alive connections', async () => {
-    const { renderPool } = world.platform;
+    const { renderPool } = setup.platform;
     const events = new EventEmitter();
     const watched: typeof renderPool = {
       refusal: () => renderPool.refusal(),
@@ -221,10 +221,10 @@ describe('a stopping service', () => {
         return renderPool.render(payload, order);
       },
     };
-    const service = await listen({ ...world.platform, renderPool: watched });
+    const service = await listen({ ...setup.platform, renderPool: watched });
     await (await fetch(`${service.url}/livez`)).text();
     const rendering = once(events, 'rendering');
-    const running = post(`${service.url}/api/table-to-image`, sales, world.owner.key);
+    const running = post(`${service.url}/api/table-to-image`, sales, setup.owner.key);
     await rendering;
     const closed = service.close();
     expect((await running).status).toBe(200);
@@ -235,7 +235,7 @@ describe('a stopping service', () => {
 
 describe('the status', () => {
   it('is operational', async () => {
-    const response = await fetch(`${world.url}/api/pictable/status`);
+    const response = await fetch(`${setup.url}/api/pictable/status`);
     expect(await response.json()).toEqual({ status: 'operational' });
   });
 });

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ RENDER_QUEUE_MAX: '500' });
+  setup = await openWorld({ RENDER_QUEUE_MAX: '500' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const svg = { ...sales, options: { format: 'svg' } };
 let keys = 0;
@@ -19,20 +19,20 @@ function generate(
   headers: Record<string, string> = {},
   path = '/api/table-to-image',
 ) {
-  const { url, exhausted } = world;
+  const { url, exhausted } = setup;
   return post(url + path, body, exhausted.key, { 'idempotency-key': key, ...headers });
 }
 
 async function usage(): Promise<number> {
-  const { rows } = await world.platform.database.pool.query('select usage_count from users where id = $1', [
-    world.exhausted.user.id,
+  const { rows } = await setup.platform.database.pool.query('select usage_count from users where id = $1', [
+    setup.exhausted.user.id,
   ]);
   return rows[0].usage_count;
 }
 
 describe('the same request with the same Idempotency-Key', () => {
   it('gets the same response and is charged once', async () => {
-    await setUsage(world.platform, world.exhausted, 0);
+    await setUsage(setup.platform, setup.exhausted, 0);
     const key = newKey();
     const first = await generate(key);
     const second = await generate(key);
@@ -64,14 +64,14 @@ describe('the same request with the same Idempotency-Key', () => {
   it('is replayed even if the quota is used up in the meantime', async () => {
     const key = newKey();
     await generate(key);
-    await setUsage(world.platform, world.exhausted, 25);
+    await setUsage(setup.platform, setup.exhausted, 25);
     expect((await generate(key)).status).toBe(200);
     expect((await generate(newKey())).status).toBe(402);
-    await setUsage(world.platform, world.exhausted, 0);
+    await setUsage(setup.platform, setup.exhausted, 0);
   });
 
   it('creates one image for forty concurrent requests; the others get 409 or the same image', async () => {
-    await setUsage(world.platform, world.exhausted, 0);
+    await setUsage(setup.platform, setup.exhausted, 0);
     const key = newKey();
     const responses = await Promise.all(Array.from({ length: 40 }, () => generate(key)));
     const ids = new Set<number>();
@@ -91,7 +91,7 @@ describe('an Idempotency-Key', () => {
   it('belongs to one request: another body, format or project is rejected', async () => {
     const key = newKey();
     await generate(key);
-    const { project } = world.exhausted;
+    const { project } = setup.exhausted;
     for (const response of [
       await generate(key, { ...svg, title: 'Another' }),
       await generate(key, svg, { accept: 'image/svg+xml' }),
@@ -117,10 +117,10 @@ describe('an Idempotency-Key', () => {
   });
 
   it('can be used again if its request failed', async () => {
-    await setUsage(world.platform, world.exhausted, 25);
+    await setUsage(setup.platform, setup.exhausted, 25);
     const key = newKey();
     expect((await generate(key)).status).toBe(402);
-    await setUsage(world.platform, world.exhausted, 0);
+    await setUsage(setup.platform, setup.exhausted, 0);
     expect((await generate(key)).status).toBe(200);
     const other = newKey();
     expect((await generate(other, '{"data": []}')).status).toBe(400);
@@ -130,7 +130,7 @@ describe('an Idempotency-Key', () => {
   it('belongs to one API key', async () => {
     const key = newKey();
     const first = (await (await generate(key)).json()) as StoredImage;
-    const { url, owner, exhausted } = world;
+    const { url, owner, exhausted } = setup;
     const headers = { 'idempotency-key': key };
     for (const other of [owner.key, exhausted.projectKey]) {
       const response = await post(`${url}/api/table-to-image`, svg, other, headers);
@@ -141,7 +141,7 @@ describe('an Idempotency-Key', () => {
   it('expires after a day', async () => {
     const key = newKey();
     const first = (await (await generate(key)).json()) as StoredImage;
-    const { platform, exhausted } = world;
+    const { platform, exhausted } = setup;
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
     const service = await listen({ ...platform, clock: { now: () => tomorrow } });
     const headers = { 'idempotency-key': key };
@@ -151,7 +151,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each(['', ' x', 'x'.repeat(256), 'clé'])('may not be %j', async (key) => {
-    const { url, exhausted } = world;
+    const { url, exhausted } = setup;
     const response = await post(`${url}/api/table-to-image`, svg, exhausted.key, {
       'idempotency-key': Buffer.from(key).toString('latin1'),
     });
@@ -163,7 +163,7 @@ describe('an Idempotency-Key', () => {
 describe('a request that crashed', () => {
   async function crash(key: string, leaseEnds: string): Promise<void> {
     await generate(key);
-    await world.platform.database.pool.query(
+    await setup.platform.database.pool.query(
       `update idempotent_requests set answer = null, lease_ends_at = now() + $2::interval where key = $1`,
       [key, leaseEnds],
     );
@@ -180,7 +180,7 @@ describe('a request that crashed', () => {
   });
 
   it('is not charged if it was only slow and another request took over', async () => {
-    const { url, platform, exhausted } = world;
+    const { url, platform, exhausted } = setup;
     await setUsage(platform, exhausted, 0);
     const key = newKey();
     const { storage } = platform;
@@ -217,8 +217,8 @@ describe('a request that crashed', () => {
 });
 
 describe('a project', () => {
-  const create = (key: string, body: object, caller = world.owner.key) =>
-    post(`${world.url}/api/pictable/projects`, body, caller, { 'idempotency-key': key });
+  const create = (key: string, body: object, caller = setup.owner.key) =>
+    post(`${setup.url}/api/pictable/projects`, body, caller, { 'idempotency-key': key });
 
   it('is created once per key, and its API key is shown once', async () => {
     const key = newKey();
@@ -228,7 +228,7 @@ describe('a project', () => {
     expect(apiKey).toMatch(/^[a-z]+_/);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
     expect(await second.json()).toEqual(project);
-    const { rows } = await world.platform.database.pool.query(
+    const { rows } = await setup.platform.database.pool.query(
       'select answer from idempotent_requests where key = $1',
       [key],
     );
@@ -247,7 +247,7 @@ describe('a project', () => {
 
   it('that was rejected does not use up its key', async () => {
     const key = newKey();
-    const taken = { name: 'Taken', endpointPath: world.owner.project.endpointPath };
+    const taken = { name: 'Taken', endpointPath: setup.owner.project.endpointPath };
     expect((await create(key, taken)).status).toBe(409);
     expect((await create(key, { name: 'Free' })).status).toBe(201);
   });

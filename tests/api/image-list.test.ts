@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, sales, store } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 describe('the list of images', () => {
   it('has the newest image first and continues after a given image', async () => {
-    const { url, stranger } = world;
+    const { url, stranger } = setup;
     const ids: number[] = [];
     for (const title of ['a', 'b', 'c']) {
       ids.unshift((await store(`${url}/api/table-to-image`, { ...sales, title }, stranger.key)).id);
@@ -37,11 +37,11 @@ describe('the list of images', () => {
 
     /** Inserts images directly; other tests cover how they are stored. */
     beforeAll(async () => {
-      const owner = await addTestUser(world.platform, 'free');
+      const owner = await addTestUser(setup.platform, 'free');
       key = owner.key;
-      url = `${world.url}/api/pictable/user/images`;
-      await store(`${world.url}/api/table-to-image`, table, key);
-      await world.platform.database.pool.query(
+      url = `${setup.url}/api/pictable/user/images`;
+      await store(`${setup.url}/api/table-to-image`, table, key);
+      await setup.platform.database.pool.query(
         `insert into table_images (user_id, filename, public_url, format, width_px, height_px, size_bytes, alt, scale, json_data)
          select user_id, 'copy-' || n || '.png', public_url, format, width_px, height_px, size_bytes, alt, scale,
            case when n > 126 then $2::json else $1::json end

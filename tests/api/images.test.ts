@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let image: StoredImage;
 beforeAll(async () => {
-  world = await openWorld();
-  image = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  setup = await openWorld();
+  image = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const magic = { png: '\x89PNG', jpeg: '\xFF\xD8\xFF', svg: '<svg', pdf: '%PDF-' };
 
@@ -20,7 +20,7 @@ function startOf(bytes: ArrayBuffer): string {
 describe('the response of generate', () => {
   it('has the fields that every guide uses', () => {
     const { url } = image;
-    expect(url).toBe(`${world.url}/api/images/${image.image.filename}`);
+    expect(url).toBe(`${setup.url}/api/images/${image.image.filename}`);
     expect(image).toMatchObject({
       success: true,
       imageUrl: url,
@@ -28,7 +28,7 @@ describe('the response of generate', () => {
       id: image.image.id,
       image: { url, title: 'Sales report' },
       metadata: { format: 'png' },
-      userId: world.owner.user.id,
+      userId: setup.owner.user.id,
       projectId: null,
       warnings: [],
     });
@@ -44,13 +44,13 @@ describe('the response of generate', () => {
 
   it('has the size of the file in pixels', async () => {
     const large = { ...sales, options: { scale: 2 } };
-    const stored = await store(`${world.url}/api/table-to-image`, large, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, large, setup.owner.key);
     const header = new DataView(await (await fetch(stored.url)).arrayBuffer());
     const { width, height } = stored.metadata;
     expect([width, height]).toEqual([header.getUint32(16), header.getUint32(20)]);
     expect([width, height]).toEqual([image.metadata.width * 2, image.metadata.height * 2]);
     const vector = { ...large, options: { scale: 2, format: 'svg' } };
-    const { metadata } = await store(`${world.url}/api/table-to-image`, vector, world.owner.key);
+    const { metadata } = await store(`${setup.url}/api/table-to-image`, vector, setup.owner.key);
     expect(metadata).toMatchObject({ width: image.metadata.width, height: image.metadata.height });
   });
 
@@ -61,22 +61,22 @@ describe('the response of generate', () => {
     [{ data: sales.data }, /^table-[\w-]{22}\.png$/],
     [{ data: sales.data, customFilename: '../../etc/passwd' }, /^etc-passwd-[\w-]{22}\.png$/],
   ])('names the file of %j', async (body, pattern) => {
-    const stored = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
     expect(stored.image.filename).toMatch(pattern);
     expect((await fetch(stored.url)).status).toBe(200);
   });
 
   it('stores the table exactly as it was sent', async () => {
     const text = '{ "data" : [{"2024":1.10,"2023":12345678901234567890, "__proto__":"x"}] }';
-    const { id } = await store(`${world.url}/api/table-to-image`, text, world.owner.key);
-    const { pool } = world.platform.database;
+    const { id } = await store(`${setup.url}/api/table-to-image`, text, setup.owner.key);
+    const { pool } = setup.platform.database;
     const { rows } = await pool.query('select json_data::text as sent from table_images where id = $1', [id]);
     expect(rows[0].sent).toBe(text);
   });
 
   it('accepts a byte order mark, NUL in the title and half a surrogate pair', async () => {
     const text = '\uFEFF{"title":"a\\u0000b\\ud83d","data":[{"x":"\\ud800"}]}';
-    const stored = await store(`${world.url}/api/table-to-image`, text, world.owner.key);
+    const stored = await store(`${setup.url}/api/table-to-image`, text, setup.owner.key);
     expect(stored.image.filename).toMatch(/^a-?b-/);
   });
 });
@@ -84,9 +84,9 @@ describe('the response of generate', () => {
 describe('the formats', () => {
   it.each(imageFormats)('%s has its own content type and bytes', async (format) => {
     const stored = await store(
-      `${world.url}/api/table-to-image`,
+      `${setup.url}/api/table-to-image`,
       { ...sales, options: { format } },
-      world.owner.key,
+      setup.owner.key,
     );
     const response = await fetch(stored.url);
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
@@ -101,7 +101,7 @@ describe('the formats', () => {
     ['image/svg+xml', 'svg'],
     ['image/avif,image/webp,image/*;q=0.8,*/*;q=0.5', 'png'],
   ] as const)('are returned as bytes for Accept: %s', async (accept, format) => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const response = await post(`${url}/api/table-to-image`, sales, owner.key, { accept });
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
     expect(response.headers.get('content-disposition')).toMatch(
@@ -115,7 +115,7 @@ describe('the formats', () => {
 
   it('of the table take precedence over Accept', async () => {
     const body = { ...sales, options: { format: 'jpeg' } };
-    const response = await post(`${world.url}/api/table-to-image`, body, world.owner.key, {
+    const response = await post(`${setup.url}/api/table-to-image`, body, setup.owner.key, {
       accept: 'image/png',
     });
     expect(response.headers.get('content-type')).toBe('image/jpeg');
@@ -127,7 +127,7 @@ describe('the formats', () => {
     'application/json, text/plain, */*',
     'application/json, image/*;q=0.5',
   ])('are not returned as bytes for Accept: %s', async (accept) => {
-    const response = await post(`${world.url}/api/table-to-image`, sales, world.owner.key, { accept });
+    const response = await post(`${setup.url}/api/table-to-image`, sales, setup.owner.key, { accept });
     expect(response.headers.get('content-type')).toContain('application/json');
   });
 });
@@ -155,9 +155,9 @@ describe('a public image', () => {
 
   it('has no sandbox as a PDF, because browsers would not show it', async () => {
     const stored = await store(
-      `${world.url}/api/table-to-image`,
+      `${setup.url}/api/table-to-image`,
       { ...sales, options: { format: 'pdf' } },
-      world.owner.key,
+      setup.owner.key,
     );
     const policy = (await fetch(stored.url, { method: 'HEAD' })).headers.get('content-security-policy');
     expect(policy).toMatch(/^default-src 'none'/);
@@ -256,7 +256,7 @@ describe('a public image', () => {
   it.each(['nothing.png', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(190)}.png`, 'x.exe'])(
     'does not exist as %s',
     async (name) => {
-      const response = await fetch(`${world.url}/api/images/${name}`);
+      const response = await fetch(`${setup.url}/api/images/${name}`);
       expect(response.status).toBe(404);
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect((await errorOf(response)).message).toBe('Image does not exist or was deleted.');
@@ -264,20 +264,20 @@ describe('a public image', () => {
   );
 
   it('is gone after it is deleted', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const stored = await store(`${url}/api/table-to-image`, sales, owner.key);
     const headers = { 'x-api-key': owner.key };
     const recordUrl = `${url}/api/pictable/user/images/${stored.id}`;
     expect(await (await fetch(recordUrl, { method: 'DELETE', headers })).json()).toEqual({ success: true });
     expect((await errorOf(await fetch(stored.url))).message).toBe('Image does not exist or was deleted.');
     expect((await fetch(recordUrl, { method: 'DELETE', headers })).status).toBe(404);
-    expect(await world.platform.storage.exists(`images/${stored.image.filename}`)).toBe(false);
+    expect(await setup.platform.storage.exists(`images/${stored.image.filename}`)).toBe(false);
   });
 });
 
 describe('a preview', () => {
   it('expires after an hour', async () => {
-    const { platform, url, owner } = world;
+    const { platform, url, owner } = setup;
     const response = await post(
       `${url}/api/pictable/${owner.project.endpointPath}/preview`,
       sales,
@@ -301,7 +301,7 @@ describe('a preview', () => {
   });
 
   it('creates no image record', async () => {
-    const { url, owner, platform } = world;
+    const { url, owner, platform } = setup;
     const count = 'select count(*)::int as n from table_images';
     const before = (await platform.database.pool.query(count)).rows[0].n;
     await post(`${url}/api/table-to-image/preview`, sales, owner.key);
@@ -309,7 +309,7 @@ describe('a preview', () => {
   });
 
   it('is the image itself for the web app', async () => {
-    const response = await post(`${world.url}/api/pictable/json-to-png/preview`, sales, world.owner.key);
+    const response = await post(`${setup.url}/api/pictable/json-to-png/preview`, sales, setup.owner.key);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(startOf(await response.arrayBuffer())).toContain(magic.png);
@@ -319,7 +319,7 @@ describe('a preview', () => {
 describe('the quality of a JPEG', () => {
   const bytesOf = async (path: string, parts: object) => {
     const body = { ...sales, options: { format: 'jpeg' }, ...parts };
-    const response = await post(world.url + path, body, world.owner.key, { accept: 'image/jpeg' });
+    const response = await post(setup.url + path, body, setup.owner.key, { accept: 'image/jpeg' });
     expect(response.status).toBe(200);
     return Buffer.from(await response.arrayBuffer()).toString('base64');
   };
@@ -338,7 +338,7 @@ describe('the quality of a JPEG', () => {
 describe('the demo', () => {
   it('renders without a key and stores the image for a day', async () => {
     const body = { data: sales.data, options: { styles: { imageFormat: 'svg' } } };
-    const response = await post(`${world.url}/api/demo/generate-image`, body);
+    const response = await post(`${setup.url}/api/demo/generate-image`, body);
     const { success, url, expiresAt } = (await response.json()) as {
       success: boolean;
       url: string;
@@ -356,7 +356,7 @@ describe('the demo', () => {
     ['columns', { headers: Array.from({ length: 31 }, (_, n) => `c${n}`), rows: [[1]] }, '30'],
   ])('accepts fewer %s', async (_what, body, limit) => {
     const headers = { 'x-forwarded-for': '10.9.9.9' };
-    const response = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
+    const response = await post(`${setup.url}/api/demo/generate-image`, body, undefined, headers);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toContain(limit);
   });
@@ -365,7 +365,7 @@ describe('the demo', () => {
     const render = async (styles: object) => {
       const body = { data: sales.data, options: { format: 'svg' }, styles };
       const headers = { 'x-forwarded-for': '10.9.9.8' };
-      const response = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
+      const response = await post(`${setup.url}/api/demo/generate-image`, body, undefined, headers);
       return (await fetch(((await response.json()) as { url: string }).url)).text();
     };
     expect(await render({})).toContain('#4a1e8c');
@@ -374,7 +374,7 @@ describe('the demo', () => {
 
   it('counts an IPv6 network as one client', async () => {
     const request = (n: number) =>
-      post(`${world.url}/api/demo/generate-image`, sales, undefined, {
+      post(`${setup.url}/api/demo/generate-image`, sales, undefined, {
         'x-forwarded-for': `2001:db8:1:2::${n}`,
       });
     for (let n = 1; n <= 10; n++) expect((await request(n)).status).toBe(200);

@@ -7,13 +7,13 @@ import { registered } from './browser.ts';
 import { errorOf, post } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let caller: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  caller = await addTestUser(world.platform, 'enterprise');
+  setup = await openWorld();
+  caller = await addTestUser(setup.platform, 'enterprise');
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const generate = '/api/pictable/table-to-image';
 const csv = 'Name,Age\nAda,36\nBob,41\n';
@@ -21,7 +21,7 @@ const ada = { Name: 'Ada', Age: 36 };
 const bob = { Name: 'Bob', Age: 41 };
 
 function send(type: string | undefined, body: string | FormData, to = generate): Promise<Response> {
-  return fetch(world.url + to, {
+  return fetch(setup.url + to, {
     method: 'POST',
     headers: { 'x-api-key': caller.key, ...(type !== undefined && { 'content-type': type }) },
     body,
@@ -148,27 +148,27 @@ describe('a repair', () => {
     [{ data: csv }, '/data', 'CSV'],
     [{ title: 'T', ...ada }, '', 'one row'],
   ])('of %j is reported', async (body, at, text) => {
-    const { warnings } = await readStored(await post(world.url + generate, JSON.stringify(body), caller.key));
+    const { warnings } = await readStored(await post(setup.url + generate, JSON.stringify(body), caller.key));
     expect(warnings).toEqual([{ path: at, message: expect.stringContaining(text) as string }]);
   });
 
   it('is not needed for a documented body', async () => {
-    const { warnings } = await readStored(await post(world.url + generate, { data: [ada] }, caller.key));
+    const { warnings } = await readStored(await post(setup.url + generate, { data: [ada] }, caller.key));
     expect(warnings).toEqual([]);
   });
 
   it('keeps the file name and the description of an item', async () => {
     const item = { json: { data: [ada], customFilename: 'from n8n', description: 'd' } };
-    const { image } = await readStored(await post(world.url + generate, [item], caller.key));
+    const { image } = await readStored(await post(setup.url + generate, [item], caller.key));
     expect(image.filename).toMatch(/^from-n8n-/);
   });
 
   it('does not use the project of an item', async () => {
     const item = { json: { data: [ada], projectId: caller.project.id } };
-    const error = await errorOf(await post(world.url + generate, [item], caller.key));
+    const error = await errorOf(await post(setup.url + generate, [item], caller.key));
     expect(error).toMatchObject({ code: 400, details: [{ path: '/projectId' }] });
     expect(error.message).toContain(`?projectId=${caller.project.id}`);
-    const url = `${world.url}${generate}?projectId=${caller.project.id}`;
+    const url = `${setup.url}${generate}?projectId=${caller.project.id}`;
     expect((await post(url, [item], caller.key)).status).toBe(200);
   });
 
@@ -182,10 +182,10 @@ describe('a repair', () => {
       `${generate}/preview`,
     ];
     for (const to of paths) {
-      const { warnings } = await readStored(await post(world.url + to, items, projectKey));
+      const { warnings } = await readStored(await post(setup.url + to, items, projectKey));
       expect(warnings).toHaveLength(1);
     }
-    const demoImage = await readStored(await post(`${world.url}/api/demo/generate-image`, items));
+    const demoImage = await readStored(await post(`${setup.url}/api/demo/generate-image`, items));
     expect(demoImage.warnings).toHaveLength(1);
   });
 });
@@ -205,13 +205,13 @@ test('a form can contain a whole payload', async () => {
 
 test('a repeated CSV request is charged once; another content type makes it another request', async () => {
   const headers = { 'idempotency-key': 'the same CSV', 'content-type': 'text/csv' };
-  const first = await readStored(await post(world.url + generate, csv, caller.key, headers));
-  const again = await post(world.url + generate, csv, caller.key, headers);
+  const first = await readStored(await post(setup.url + generate, csv, caller.key, headers));
+  const again = await post(setup.url + generate, csv, caller.key, headers);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
   expect((await readStored(again)).image.id).toBe(first.image.id);
   const asText = { ...headers, 'content-type': 'text/plain' };
-  expect((await post(world.url + generate, csv, caller.key, asText)).status).toBe(422);
-  expect((await post(`${world.url}${generate}?title=x`, csv, caller.key, headers)).status).toBe(422);
+  expect((await post(setup.url + generate, csv, caller.key, asText)).status).toBe(422);
+  expect((await post(`${setup.url}${generate}?title=x`, csv, caller.key, headers)).status).toBe(422);
 });
 
 describe('text that is not a table', () => {
@@ -292,21 +292,21 @@ describe('a cross-site page', () => {
   ];
 
   it.each(forms)('cannot send %s with the session cookie of a user', async (type) => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const from = { 'content-type': type, cookie: `sid=${browser.cookies.get('sid')}` };
     for (const to of [generate, `${generate}/preview`]) {
-      const foreign = await post(world.url + to, csv, undefined, { ...from, origin: 'https://evil.example' });
+      const foreign = await post(setup.url + to, csv, undefined, { ...from, origin: 'https://evil.example' });
       expect(foreign.status).toBe(403);
-      const own = await post(world.url + to, csv, undefined, { ...from, origin: world.url });
+      const own = await post(setup.url + to, csv, undefined, { ...from, origin: setup.url });
       expect(await errorOf(own)).toMatchObject({ code: 415, hint: expect.stringContaining('API key') });
     }
     for (const [to, method] of [
       ['/api/pictable/projects', 'POST'],
       ['/api/login', 'POST'],
     ] as const) {
-      const response = await fetch(world.url + to, {
+      const response = await fetch(setup.url + to, {
         method,
-        headers: { ...from, origin: world.url },
+        headers: { ...from, origin: setup.url },
         body: '{}',
       });
       expect(response.status).toBe(415);
@@ -315,7 +315,7 @@ describe('a cross-site page', () => {
 
   it.each(forms)('cannot send %s to a route that needs no key', async (type) => {
     expect(
-      (await post(`${world.url}/api/demo/generate-image`, csv, undefined, { 'content-type': type })).status,
+      (await post(`${setup.url}/api/demo/generate-image`, csv, undefined, { 'content-type': type })).status,
     ).toBe(415);
   });
 });

@@ -10,23 +10,23 @@ import { openWorld, type World } from './world.ts';
 
 const script = fileURLToPath(new URL('journey.sh', import.meta.url));
 
-let world: World;
+let setup: World;
 let folder: string;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-journey-'));
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   await rm(folder, { recursive: true });
 });
 
 it('an account can be used from registration to its last image with curl alone', async () => {
-  world.stripe.paysAtOnce = true;
+  setup.stripe.paysAtOnce = true;
   const env = {
     PATH: process.env.PATH,
-    ORIGIN: world.url,
-    WEBHOOK_SECRET: world.stripe.webhookSecret,
+    ORIGIN: setup.url,
+    WEBHOOK_SECRET: setup.stripe.webhookSecret,
     EMAIL: newEmail('journey'),
   };
   const run = promisify(execFile)('sh', [script], { cwd: folder, env });

@@ -3,24 +3,24 @@ import { registered } from './browser.ts';
 import { errorOf, sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let aheadMs = 0;
 let later: { url: string; close(): Promise<void> };
 beforeAll(async () => {
-  world = await openWorld();
-  later = await listen({ ...world.platform, clock: { now: () => new Date(Date.now() + aheadMs) } });
+  setup = await openWorld();
+  later = await listen({ ...setup.platform, clock: { now: () => new Date(Date.now() + aheadMs) } });
 });
 afterAll(async () => {
   await later?.close();
-  await world?.close();
+  await setup?.close();
 });
 
-const withKey = (key: string, path = '/api/user', method = 'GET', url = world.url) =>
+const withKey = (key: string, path = '/api/user', method = 'GET', url = setup.url) =>
   fetch(url + path, { method, headers: { 'x-api-key': key } });
 
 describe('a personal key', () => {
   it('is created in a session, shown once, and replaces the previous one', async () => {
-    const { browser, user } = await registered(world.url);
+    const { browser, user } = await registered(setup.url);
     const none = await (await browser.get('/api/pictable/user/api-key')).json();
     expect(none).toEqual({ success: true, apiKey: null, lastUsedAt: null });
 
@@ -42,7 +42,7 @@ describe('a personal key', () => {
   });
 
   it('cannot create a new personal key', async () => {
-    const { key, projectKey } = world.owner;
+    const { key, projectKey } = setup.owner;
     for (const sent of [key, projectKey]) {
       const response = await withKey(sent, '/api/pictable/user/generate-api-key', 'POST');
       expect(await errorOf(response)).toMatchObject({ code: 403, type: 'session-required' });
@@ -50,12 +50,12 @@ describe('a personal key', () => {
   });
 
   it('that is mistyped is rejected without a database query', async () => {
-    const { pool } = world.platform.database;
+    const { pool } = setup.platform.database;
     await pool.query('alter table users rename to users_away');
     try {
-      expect((await withKey(`${world.owner.key.slice(0, -1)}_`)).status).toBe(401);
+      expect((await withKey(`${setup.owner.key.slice(0, -1)}_`)).status).toBe(401);
       expect((await withKey('pictable_user_short')).status).toBe(401);
-      expect(await errorOf(await withKey(world.owner.key))).toMatchObject({
+      expect(await errorOf(await withKey(setup.owner.key))).toMatchObject({
         code: 500,
         message: 'Server error; try again later.',
       });
@@ -67,7 +67,7 @@ describe('a personal key', () => {
 
 describe('the time of last use', () => {
   const lastUsed = async () => {
-    const response = await withKey(world.owner.key, '/api/pictable/user/api-key', 'GET', later.url);
+    const response = await withKey(setup.owner.key, '/api/pictable/user/api-key', 'GET', later.url);
     const { lastUsedAt } = (await response.json()) as { lastUsedAt: string | null };
     return lastUsedAt;
   };
@@ -88,9 +88,9 @@ describe('the time of last use', () => {
   });
 
   it('of a project key is stored with its project', async () => {
-    const { projectKey, project } = world.stranger;
+    const { projectKey, project } = setup.stranger;
     await withKey(projectKey, '/api/pictable/projects');
-    const { rows } = await world.platform.database.pool.query(
+    const { rows } = await setup.platform.database.pool.query(
       `select p.api_key_last_used_at as of_project, u.api_key_last_used_at as of_user
        from projects p join users u on u.id = p.user_id where p.id = $1`,
       [project.id],
@@ -105,7 +105,7 @@ describe('a project key', () => {
     withKey(key, `${prefix}/${id}/regenerate-key`, 'POST');
 
   it.each(['/api/projects', '/api/pictable/projects'])('is replaced at %s', async (prefix) => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const created = await fetch(`${url}/api/pictable/projects`, {
       method: 'POST',
       headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
@@ -124,13 +124,13 @@ describe('a project key', () => {
   });
 
   it('of another account cannot be replaced', async () => {
-    const { owner, stranger } = world;
+    const { owner, stranger } = setup;
     expect((await regenerate(owner.project.id, stranger.key)).status).toBe(404);
     expect((await withKey(owner.projectKey)).status).toBe(200);
   });
 
   it('cannot replace itself', async () => {
-    const { owner } = world;
+    const { owner } = setup;
     expect(await errorOf(await regenerate(owner.project.id, owner.projectKey))).toMatchObject({
       code: 403,
       type: 'project-key-not-allowed',

@@ -10,16 +10,16 @@ import { newAddress } from './new-address.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const generate = (body: unknown, headers?: Record<string, string>) =>
-  post(`${world.url}/api/table-to-image`, body, world.owner.key, headers);
+  post(`${setup.url}/api/table-to-image`, body, setup.owner.key, headers);
 const demo = (body: unknown) =>
-  post(`${world.url}${routes.generateDemoImage.path}`, body, undefined, newAddress());
+  post(`${setup.url}${routes.generateDemoImage.path}`, body, undefined, newAddress());
 
 const data = [{ a: 1 }];
 const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
@@ -37,10 +37,10 @@ describe('a body', () => {
     const method = path === routes.saveSettings.path ? routes.saveSettings.method : 'POST';
     const headers = {
       'content-type': 'application/json',
-      'x-api-key': world.owner.key,
+      'x-api-key': setup.owner.key,
       ...newAddress(),
     };
-    const send = (bytes: number) => fetch(world.url + path, { method, headers, body: blanks(bytes) });
+    const send = (bytes: number) => fetch(setup.url + path, { method, headers, body: blanks(bytes) });
     const rejected = await send(bytesMax + 1);
     expect(await errorOf(rejected)).toMatchObject({
       code: 413,
@@ -58,7 +58,7 @@ describe('a body', () => {
     ],
     ['far too large is aborted', 1_000_000_000, 413, 'close'],
   ])('that is %s', async (_, bytes, status, end) => {
-    const { hostname, port } = new URL(world.url);
+    const { hostname, port } = new URL(setup.url);
     const socket = connect(Number(port), hostname);
     let received = '';
     socket.on('data', (chunk) => {
@@ -66,7 +66,7 @@ describe('a body', () => {
     });
     socket.on('error', () => {});
     const closed = once(socket, 'close');
-    const head = `POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.owner.key}\r\nContent-Type: application/json`;
+    const head = `POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nX-API-Key: ${setup.owner.key}\r\nContent-Type: application/json`;
     socket.write(`${head}\r\nContent-Length: ${bytes}\r\n\r\n `);
     await expect.poll(() => received).toMatch(/body-too-large/);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -82,12 +82,12 @@ describe('a body', () => {
   it('is measured after decompression, which stops at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(300_000_000, ' '));
     expect(bomb.length).toBeLessThan(limits.bodyBytesMax);
-    const response = await fetch(`${world.url}/api/table-to-image`, {
+    const response = await fetch(`${setup.url}/api/table-to-image`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         'content-encoding': 'gzip',
-        'x-api-key': world.owner.key,
+        'x-api-key': setup.owner.key,
       },
       body: bomb,
     });
@@ -214,9 +214,9 @@ const replacedCells: readonly (readonly [cell: object, message: string])[] = [
 describe('a part of a table that is replaced with a warning', () => {
   it.each(replacedCells.map(([cell, message]) => [message, cell]))('%s', async (message, cell) => {
     const stored = await store(
-      `${world.url}/api/table-to-image`,
+      `${setup.url}/api/table-to-image`,
       { data: [{ a: cell }], options: { format: 'svg' } },
-      world.owner.key,
+      setup.owner.key,
     );
     expect(stored.warnings).toEqual([expect.objectContaining({ message })]);
   });
@@ -224,7 +224,7 @@ describe('a part of a table that is replaced with a warning', () => {
   it('is the fifty-first image', async () => {
     const urls = many(51, 0).map((_, index) => `data:image/png;base64,${'A'.repeat(4 * (index + 1))}`);
     const body = { data: urls.map((value) => ({ a: { type: 'image', value } })) };
-    const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const { warnings } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
     const rejected = warnings.filter(({ message }) => message.includes('a table may have 50'));
     expect(rejected).toHaveLength(1);
   });
@@ -240,14 +240,14 @@ it('the images of a demo table may have two megapixels in total', async () => {
   expect(demoImage.warnings).toEqual([
     expect.objectContaining({ message: expect.stringContaining('together pictures may have 2 megapixels') }),
   ]);
-  const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+  const { warnings } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(warnings).toEqual([]);
 });
 
 describe('a name', () => {
   it('of a file is cut to 80 letters, digits and hyphens', async () => {
     const body = { data, customFilename: 'Äb/'.repeat(100), options: { format: 'svg' } };
-    const { image } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const { image } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
     const slug = image.filename.slice(0, -'-'.length - 22 - '.svg'.length);
     expect(slug).toMatch(/^[a-z0-9-]{70,80}$/);
   });
@@ -268,8 +268,8 @@ describe('a name', () => {
     ['startProviderSignIn', { provider: 'a'.repeat(400) }, /is not configured on this server/],
   ] as const)('that is too long gets 404 at %s (%#)', async (name, params, message) => {
     const { method, path } = routes[name];
-    const url = world.url + fillPath(path, params);
-    const response = method === 'GET' ? fetch(url) : post(url, sales, world.owner.key);
+    const url = setup.url + fillPath(path, params);
+    const response = method === 'GET' ? fetch(url) : post(url, sales, setup.owner.key);
     const error = await errorOf(await response);
     expect(error.code).toBe(404);
     expect(error.message).toMatch(message);
@@ -281,7 +281,7 @@ describe('a password', () => {
     ['x'.repeat(7), 'Password must have 8 characters or more'],
     ['x'.repeat(129), 'Password must have 128 characters or fewer'],
   ])('has 8 to 128 characters (%#)', async (password, message) => {
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     const response = await browser.post('/api/register', { email: 'limits@example.com', password });
     expect(await errorOf(response)).toMatchObject({ code: 400, message });
   });
@@ -289,7 +289,7 @@ describe('a password', () => {
 
 describe('a connection', () => {
   it('has ten seconds for its headers and thirty for the whole request, and is one of 2,048', async () => {
-    const app = await createApp(world.platform);
+    const app = await createApp(setup.platform);
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
     await app.close();
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
@@ -308,8 +308,8 @@ describe('demo requests', () => {
   }, async () => {
     // Every table counts as small: a worker reserved for small tables would hide how many the demo uses.
     const bounds = { workers: 2, waitingMax: 6, estimateCostMs: () => 20 };
-    const renderPool = await world.platform.openPool(bounds);
-    const service = await listen({ ...world.platform, renderPool });
+    const renderPool = await setup.platform.openPool(bounds);
+    const service = await listen({ ...setup.platform, renderPool });
     const table = { data: many(190, row(10)), options: { format: 'png', scale: 2 } };
     const requestDemo = () =>
       post(service.url + routes.generateDemoImage.path, table, undefined, newAddress());
@@ -330,7 +330,7 @@ describe('demo requests', () => {
         }
       });
       for (let n = 0; n < 10; n++)
-        expect((await post(`${service.url}/api/table-to-image`, sales, world.owner.key)).status).toBe(200);
+        expect((await post(`${service.url}/api/table-to-image`, sales, setup.owner.key)).status).toBe(200);
       isOver = true;
       await Promise.all(flood);
       // They may use two of eight places and one of two workers.

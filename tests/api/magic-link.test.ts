@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 let mailbox: TestMailbox;
 /** A service that sends email. */
-let world: World;
+let setup: World;
 /** A server on the same data that sends no email, so accounts are active immediately. */
 let withoutMail: { url: string; close(): Promise<void> };
 let aheadMs = 0;
@@ -16,18 +16,18 @@ let aheadMs = 0;
 beforeAll(async () => {
   mailbox = await openTestMailbox();
   const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'Pictable <tables@example.com>' };
-  world = await openWorld(environment);
+  setup = await openWorld(environment);
   const clock = { now: () => new Date(Date.now() + aheadMs) };
-  const { mailer } = world.platform;
+  const { mailer } = setup.platform;
   withoutMail = await listen({
-    ...world.platform,
+    ...setup.platform,
     clock,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
   });
 });
 afterAll(async () => {
   await withoutMail?.close();
-  await world?.close();
+  await setup?.close();
   await mailbox?.close();
 });
 
@@ -50,7 +50,7 @@ async function registerWithoutMail(email: string): Promise<Browser> {
 describe('a magic link', () => {
   it('is sent with one link on the configured origin, as text and as HTML', async () => {
     const email = newEmail();
-    const browser = new Browser(world.url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const browser = new Browser(setup.url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await browser.post('/api/magic-link', { email });
     const mail = await mailbox.next(email);
     expect(mail).toMatchObject({ from: 'tables@example.com', subject: 'Your sign-in link for Pictable' });
@@ -62,7 +62,7 @@ describe('a magic link', () => {
 
   it('signs in once, and creates an account for a new email address', async () => {
     const email = newEmail();
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     await browser.post('/api/magic-link', { email: ` ${email.toUpperCase()} ` });
     const sent = tokenIn(await mailbox.next(email));
     const response = await confirm(browser, sent);
@@ -72,15 +72,15 @@ describe('a magic link', () => {
       user: { email, email_verified: true, needs_current_password: false, current_plan_tier: 'free' },
     });
     expect((await browser.user())?.email).toBe(email);
-    const again = await confirm(new Browser(world.url), sent);
+    const again = await confirm(new Browser(setup.url), sent);
     expect(await errorOf(again)).toMatchObject({ code: 400, type: 'invalid-link' });
   });
 
   it('is not used up by verifying it', async () => {
     const email = newEmail();
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     const token = await requestLink(browser, email);
-    const scanner = new Browser(world.url);
+    const scanner = new Browser(setup.url);
     for (let n = 0; n < 3; n++) {
       expect((await verify(scanner, token)).status).toBe(200);
       expect((await scanner.send('HEAD', `/api/verify-magic-link?token=${token}`)).status).toBe(200);
@@ -91,18 +91,18 @@ describe('a magic link', () => {
 
   it('distinguishes the browser that requested it from any other', async () => {
     const email = newEmail();
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     const token = await requestLink(browser, email);
     expect(await (await verify(browser, token)).json()).toEqual({ success: true, sameBrowser: true });
-    const other = new Browser(world.url);
+    const other = new Browser(setup.url);
     expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
     await requestLink(other, newEmail());
     expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
   });
 
   it('starts one session if several browsers use it concurrently', async () => {
-    const token = await requestLink(new Browser(world.url), newEmail());
-    const browsers = Array.from({ length: 12 }, () => new Browser(world.url));
+    const token = await requestLink(new Browser(setup.url), newEmail());
+    const browsers = Array.from({ length: 12 }, () => new Browser(setup.url));
     const statuses = await Promise.all(
       browsers.map(async (browser) => (await confirm(browser, token)).status),
     );
@@ -113,7 +113,7 @@ describe('a magic link', () => {
 
   it('is replaced by the next one, also with concurrent requests', async () => {
     const email = newEmail();
-    const [one, two] = [new Browser(world.url), new Browser(world.url)];
+    const [one, two] = [new Browser(setup.url), new Browser(setup.url)];
     const first = await requestLink(one, email);
     await Promise.all([one.post('/api/magic-link', { email }), two.post('/api/magic-link', { email })]);
     const tokens = [first, tokenIn(await mailbox.next(email)), tokenIn(await mailbox.next(email))];
@@ -134,20 +134,20 @@ describe('a magic link', () => {
   });
 
   it.each(['', 'x', 'a'.repeat(43), '../../etc', '%00'])('is not valid as %j', async (token) => {
-    expect((await verify(new Browser(world.url), token)).status).toBe(400);
-    expect((await confirm(new Browser(world.url), token)).status).toBe(400);
+    expect((await verify(new Browser(setup.url), token)).status).toBe(400);
+    expect((await confirm(new Browser(setup.url), token)).status).toBe(400);
   });
 
   it('is not stored in the database, nor in the job queue', async () => {
     const email = newEmail('refused');
-    await new Browser(world.url).post('/api/magic-link', { email });
-    const { pool } = world.platform.database;
+    await new Browser(setup.url).post('/api/magic-link', { email });
+    const { pool } = setup.platform.database;
     const { rows } = await pool.query(
       "select data::text as payload from pgboss.job where data::text like '%refused%'",
     );
     const { seed } = JSON.parse(rows[0].payload).values as { seed: string };
-    expect((await verify(new Browser(world.url), seed)).status).toBe(400);
-    const token = await requestLink(new Browser(world.url), newEmail());
+    expect((await verify(new Browser(setup.url), seed)).status).toBe(400);
+    const token = await requestLink(new Browser(setup.url), newEmail());
     const tables = await pool.query(
       'select l::text as line from login_tokens l union all select j::text from pgboss.job j',
     );
@@ -161,7 +161,7 @@ describe('requesting a magic link', () => {
     await registerWithoutMail(known);
     const responses = [];
     for (const email of [known, newEmail()]) {
-      const response = await new Browser(world.url).post('/api/magic-link', { email });
+      const response = await new Browser(setup.url).post('/api/magic-link', { email });
       const cookies = response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43};/, '=…;'));
       responses.push({ status: response.status, body: await response.text(), cookies });
       await mailbox.next(email);
@@ -173,11 +173,11 @@ describe('requesting a magic link', () => {
   it('sends three emails to an address in 15 minutes, and responds to the fourth request', async () => {
     const email = newEmail();
     for (let n = 0; n < 5; n++) {
-      const response = await new Browser(world.url).post('/api/magic-link', { email });
+      const response = await new Browser(setup.url).post('/api/magic-link', { email });
       expect(response.status).toBe(200);
     }
     for (let n = 0; n < 3; n++) await mailbox.next(email);
-    const { pool } = world.platform.database;
+    const { pool } = setup.platform.database;
     const waiting = 'select 1 from pgboss.job where data::text like $1';
     // A job ends shortly after its email is sent.
     await expect.poll(async () => (await pool.query(waiting, [`%${email}%`])).rowCount).toBe(0);
@@ -185,7 +185,7 @@ describe('requesting a magic link', () => {
   });
 
   it('is limited per client IP address', async () => {
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) {
       statuses.push((await browser.post('/api/magic-link', { email: newEmail() })).status);
@@ -199,7 +199,7 @@ describe('requesting a magic link', () => {
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'Please enter a valid email address'],
   ])('needs an email address: %j', async (body, message) => {
-    const response = await new Browser(world.url).post('/api/magic-link', body);
+    const response = await new Browser(setup.url).post('/api/magic-link', body);
     expect(await errorOf(response)).toMatchObject({ code: 400, message });
   });
 });
@@ -213,14 +213,14 @@ describe('the first verification of an email address', () => {
     const project = await attacker.post('/api/pictable/projects', { name: 'Trap' });
     const { apiKey: projectKey } = (await project.json()) as { apiKey: string };
 
-    const owner = new Browser(world.url);
+    const owner = new Browser(setup.url);
     const token = await requestLink(owner, email);
     expect(await attacker.user()).toBeDefined();
     expect((await confirm(owner, token)).status).toBe(200);
 
     expect(await attacker.user()).toBeUndefined();
     for (const key of [apiKey, projectKey]) {
-      const response = await fetch(`${world.url}/api/user`, { headers: { 'x-api-key': key } });
+      const response = await fetch(`${setup.url}/api/user`, { headers: { 'x-api-key': key } });
       expect(response.status).toBe(401);
     }
     const login = await attacker.post('/api/login', { email, password: goodPassword });
@@ -230,13 +230,13 @@ describe('the first verification of an email address', () => {
 
   it('keeps a password that is set afterwards', async () => {
     const email = newEmail();
-    const owner = new Browser(world.url);
+    const owner = new Browser(setup.url);
     await confirm(owner, await requestLink(owner, email));
     const set = await owner.post('/api/pictable/change-password', { newPassword: goodPassword });
     expect(set.status).toBe(200);
-    const otherBrowser = new Browser(world.url);
+    const otherBrowser = new Browser(setup.url);
     expect((await otherBrowser.post('/api/login', { email, password: goodPassword })).status).toBe(200);
-    await confirm(new Browser(world.url), await requestLink(new Browser(world.url), email));
+    await confirm(new Browser(setup.url), await requestLink(new Browser(setup.url), email));
     expect(await otherBrowser.user()).toBeDefined();
   });
 
@@ -262,8 +262,8 @@ describe('the first verification of an email address', () => {
 describe('without a mail server', () => {
   it('magic links are disabled in production, and nothing else is', async () => {
     const none = { kind: 'none', send: async () => {}, close() {} } as const;
-    const config = { ...world.platform.config, jobWorkers: 0 };
-    const service = await listen({ ...world.platform, config, mailer: none });
+    const config = { ...setup.platform.config, jobWorkers: 0 };
+    const service = await listen({ ...setup.platform, config, mailer: none });
     const browser = new Browser(service.url);
     const methods = await (await browser.get('/api/auth/providers')).json();
     expect(methods).toMatchObject({ password: true, magicLink: false, registrationByMail: false });

@@ -5,22 +5,22 @@ import { post } from './case.ts';
 import { openHttpMcpClient } from './open-http-mcp-client.ts';
 import { openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const transports = {
-  'streamable HTTP': (key: string) => openHttpMcpClient(world.url, key),
-  stdio: (key: string) => openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: key }),
+  'streamable HTTP': (key: string) => openHttpMcpClient(setup.url, key),
+  stdio: (key: string) => openStdioClient({ PICTABLE_URL: setup.url, PICTABLE_API_KEY: key }),
 };
 
 const table = { title: 'Team', data: [{ Name: 'Ann', Sum: 1 }] };
 
 describe.each(Object.entries(transports))('over %s', (_, open) => {
   it('stores a table in the project of the key and returns image, URL and structured content', async () => {
-    const client = await open(world.owner.projectKey);
+    const client = await open(setup.owner.projectKey);
     const result = await call(client, 'render_table', table);
     const details = result.structuredContent as { url: string; filename: string; size: number };
     const stored = Buffer.from(await (await fetch(details.url)).arrayBuffer());
@@ -36,7 +36,7 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
   });
 
   it('offers a prompt and the documentation of options and themes', async () => {
-    const client = await open(world.owner.key);
+    const client = await open(setup.owner.key);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['table_from_data']);
     const filled = { name: 'table_from_data', arguments: { data: 'a,b\n1,2', place: 'slack' } };
@@ -59,7 +59,7 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
   });
 
   it('applies the quota of the API, and reports it', async () => {
-    const { exhausted, platform } = world;
+    const { exhausted, platform } = setup;
     await setUsage(platform, exhausted, 24);
     const client = await open(exhausted.key);
     expect((await call(client, 'validate_table', table)).structuredContent).toMatchObject({ valid: true });
@@ -73,14 +73,14 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
 });
 
 describe('streamable HTTP', () => {
-  const send = (body: object, headers = {}, url = world.url) =>
-    post(`${url}/mcp`, { key: world.owner.key, body, headers });
+  const send = (body: object, headers = {}, url = setup.url) =>
+    post(`${url}/mcp`, { key: setup.owner.key, body, headers });
   const renderCall = (args: string) =>
     `{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"render_table","arguments":${args}}}`;
 
   it('keeps the order of columns and every digit', async () => {
     const args = '{"data":[{"2024":1.10,"2023":2}],"options":{"format":"svg","svgText":"live"}}';
-    const response = await post(`${world.url}/mcp`, { key: world.owner.key, body: renderCall(args) });
+    const response = await post(`${setup.url}/mcp`, { key: setup.owner.key, body: renderCall(args) });
     const { result } = (await response.json()) as { result: { structuredContent: { url: string } } };
     const svg = await (await fetch(result.structuredContent.url)).text();
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
@@ -88,14 +88,14 @@ describe('streamable HTTP', () => {
   });
 
   it('requires a key, and rejects cross-site requests', async () => {
-    await expect(openHttpMcpClient(world.url, 'pictable_user_wrong')).rejects.toThrow('401');
+    await expect(openHttpMcpClient(setup.url, 'pictable_user_wrong')).rejects.toThrow('401');
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await send(ping, { origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await send(ping, { origin: world.url })).status).toBe(200);
+    expect((await send(ping, { origin: setup.url })).status).toBe(200);
   });
 
   it('counts a message once, also if it renders', async () => {
-    const { limitedUrl, stranger } = world;
+    const { limitedUrl, stranger } = setup;
     const request = (key: string) =>
       post(`${limitedUrl}/mcp`, { key, body: renderCall(JSON.stringify(table)) });
     const first = await request(stranger.projectKey);
@@ -104,7 +104,7 @@ describe('streamable HTTP', () => {
   });
 
   it('has no streams: other methods get 405', async () => {
-    const response = await fetch(`${world.url}/mcp`, { headers: { accept: 'text/event-stream' } });
+    const response = await fetch(`${setup.url}/mcp`, { headers: { accept: 'text/event-stream' } });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');
   });

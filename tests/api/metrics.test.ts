@@ -18,18 +18,18 @@ interface AlertFile {
   }[];
 }
 
-let world: World;
+let setup: World;
 let server: Awaited<ReturnType<typeof serveMetrics>>;
 let url: string;
 beforeAll(async () => {
-  world = await openWorld();
-  server = await serveMetrics(world.platform.metrics, 0, '127.0.0.1');
+  setup = await openWorld();
+  server = await serveMetrics(setup.platform.metrics, 0, '127.0.0.1');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   server?.close();
   server?.closeAllConnections();
-  await world?.close();
+  await setup?.close();
 });
 
 /** The value of a series; 0 if it was never counted. */
@@ -43,7 +43,7 @@ const generated = (status: number) =>
   `pictable_http_requests_total{method="POST",route="/api/table-to-image",status="${status}"}`;
 
 it('counts exactly what clients received', async () => {
-  const path = `${world.url}/api/table-to-image`;
+  const path = `${setup.url}/api/table-to-image`;
   const series = [
     generated(200),
     generated(400),
@@ -55,9 +55,9 @@ it('counts exactly what clients received', async () => {
   const before = await Promise.all(series.map(valueOf));
   const bad = { data: [{ a: 1 }], styles: { headerBg: 'bluish' } };
   await Promise.all([
-    ...Array.from({ length: 7 }, () => post(path, sales, world.owner.key)),
-    ...Array.from({ length: 3 }, () => post(path, bad, world.owner.key)),
-    ...Array.from({ length: 2 }, () => post(path, sales, world.exhausted.key)),
+    ...Array.from({ length: 7 }, () => post(path, sales, setup.owner.key)),
+    ...Array.from({ length: 3 }, () => post(path, bad, setup.owner.key)),
+    ...Array.from({ length: 2 }, () => post(path, sales, setup.exhausted.key)),
   ]);
   await expect
     .poll(() => Promise.all(series.map(valueOf)))
@@ -68,7 +68,7 @@ it('counts exactly what clients received', async () => {
 it('exposes every metric and every label that the alerts use', async () => {
   // A series with a label exists once it is counted for the first time.
   const image = { type: 'image', value: 'http://127.0.0.1/none.png' };
-  await post(`${world.url}/api/table-to-image`, { data: [{ Logo: image }] }, world.owner.key);
+  await post(`${setup.url}/api/table-to-image`, { data: [{ Logo: image }] }, setup.owner.key);
   const text = await (await fetch(`${url}/metrics`)).text();
   const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const file = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url));
@@ -92,23 +92,23 @@ it('exposes every metric and every label that the alerts use', async () => {
 });
 
 it('exposes metrics of the process and the queue, and no names of files or people', async () => {
-  await fetch(`${world.url}/api/images/some-secret-name.png`);
+  await fetch(`${setup.url}/api/images/some-secret-name.png`);
   const response = await fetch(`${url}/metrics`);
   expect(response.headers.get('content-type')).toContain('version=0.0.4');
   const text = await response.text();
   for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag', 'pictable_render_waiting_max'])
     expect(text).toContain(name);
   expect(text).not.toContain('secret');
-  expect(text).not.toContain(world.owner.user.email);
+  expect(text).not.toContain(setup.owner.user.email);
 });
 
 it('is not served by the service itself, and serves nothing else', async () => {
-  expect((await fetch(`${world.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${setup.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${url}/`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
 it('reports if its port is in use', async () => {
   const { port } = server.address() as AddressInfo;
-  await expect(serveMetrics(world.platform.metrics, port, '127.0.0.1')).rejects.toThrow('METRICS_PORT');
+  await expect(serveMetrics(setup.platform.metrics, port, '127.0.0.1')).rejects.toThrow('METRICS_PORT');
 });

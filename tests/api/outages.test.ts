@@ -18,19 +18,19 @@ import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 type Storage = World['platform']['storage'];
 
-const serveFrom = (storage: Storage) => listen({ ...world.platform, storage });
+const serveFrom = (storage: Storage) => listen({ ...setup.platform, storage });
 
 /** How many tables a user was charged for, and how many image records exist. */
 async function chargedTo({ user }: TestUser): Promise<[used: number, records: number]> {
-  const { rows } = await world.platform.database.pool.query(
+  const { rows } = await setup.platform.database.pool.query(
     'select usage_count as used, (select count(*)::int from table_images where user_id = u.id) as records from users u where id = $1',
     [user.id],
   );
@@ -82,7 +82,7 @@ describe('a full disk', () => {
   });
 
   it('rejects with 503, charges nothing, serves stored images, and recovers with free space', async () => {
-    const caller = await addTestUser(world.platform, 'enterprise');
+    const caller = await addTestUser(setup.platform, 'enterprise');
     const service = await serveFrom(await openDiskStorage(folder));
     const generate = () => post(`${service.url}/api/table-to-image`, sales, caller.key);
     const stored = await store(`${service.url}/api/table-to-image`, sales, caller.key);
@@ -105,8 +105,8 @@ describe('a full disk', () => {
 
 describe('an image record', () => {
   it('is written after its file, and not at all if the file could not be written', async () => {
-    const caller = await addTestUser(world.platform, 'enterprise');
-    const { storage } = world.platform;
+    const caller = await addTestUser(setup.platform, 'enterprise');
+    const { storage } = setup.platform;
     const recordsAtPut: number[] = [];
     let failure: Error | undefined;
     const observedStorage = changedStorage(storage, {
@@ -137,15 +137,15 @@ describe('a lost database connection', () => {
   let service: Awaited<ReturnType<typeof listen>>;
   let caller: TestUser;
   beforeAll(async () => {
-    database = await cutDatabase(world.platform.database);
-    service = await listen({ ...withoutJobs(world.platform), database });
+    database = await cutDatabase(setup.platform.database);
+    service = await listen({ ...withoutJobs(setup.platform), database });
   });
   afterAll(async () => {
     await service?.close();
     await database?.close();
   });
   beforeEach(async () => {
-    caller = await addTestUser(world.platform, 'enterprise');
+    caller = await addTestUser(setup.platform, 'enterprise');
   });
 
   const generate = (headers: Record<string, string> = {}) =>
@@ -190,7 +190,7 @@ describe('a lost database connection', () => {
     const startSignIn = async (headers: Record<string, string> = {}) => {
       const browser = new Browser(service.url);
       const start = await browser.get('/api/auth/github');
-      const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
+      const back = setup.oauth.authorize(start.headers.get('location') ?? '', person);
       return () => browser.get(back, headers);
     };
     const first = await startSignIn();
@@ -205,7 +205,7 @@ describe('a lost database connection', () => {
     );
     const third = await startSignIn();
     expect((await third()).headers.get('location')).toBe('/dashboard');
-    const { rows } = await world.platform.database.pool.query('select id from users where email = $1', [
+    const { rows } = await setup.platform.database.pool.query('select id from users where email = $1', [
       person.email,
     ]);
     expect(rows).toHaveLength(1);
@@ -223,11 +223,11 @@ describe('a lost database connection', () => {
 });
 
 it('a deletion whose files cannot be moved is committed, and reported as an unknown outcome', async () => {
-  const caller = await addTestUser(world.platform, 'enterprise');
-  const { id } = await store(`${world.url}/api/table-to-image`, sales, caller.key);
+  const caller = await addTestUser(setup.platform, 'enterprise');
+  const { id } = await store(`${setup.url}/api/table-to-image`, sales, caller.key);
   const put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
-  const storage = changedStorage(world.platform.storage, { put });
-  const full = await listen({ ...withoutJobs(world.platform), storage });
+  const storage = changedStorage(setup.platform.storage, { put });
+  const full = await listen({ ...withoutJobs(setup.platform), storage });
   const headers = { 'x-api-key': caller.key };
   const path = `/api/pictable/user/images/${id}`;
   await expectUnknown(await fetch(full.url + path, { method: 'DELETE', headers }), 'Check whether');
@@ -237,10 +237,10 @@ it('a deletion whose files cannot be moved is committed, and reported as an unkn
 });
 
 it('images are served and read readiness is ok while the database is unavailable', async () => {
-  const { id, image_url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  const { id, image_url } = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
   expect(id).toBeGreaterThan(0);
-  const { database } = await withoutData(world.platform);
-  const service = await listen({ ...withoutJobs(world.platform), database });
+  const { database } = await withoutData(setup.platform);
+  const service = await listen({ ...withoutJobs(setup.platform), database });
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
   const ready = await fetch(`${service.url}/readyz/read`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
@@ -255,18 +255,18 @@ it('images are served and read readiness is ok while the database is unavailable
 });
 
 it('read readiness fails while the storage is unavailable', async () => {
-  const { storage } = await withoutData(world.platform);
+  const { storage } = await withoutData(setup.platform);
   const service = await serveFrom(storage);
   expect((await fetch(`${service.url}/readyz/read`)).status).toBe(503);
   await service.close();
 });
 
 it('if the bucket hangs, requests get 503 and are not charged, and shutdown is not delayed', async () => {
-  const caller = await addTestUser(world.platform, 'enterprise');
+  const caller = await addTestUser(setup.platform, 'enterprise');
   const bucket = await openS3Server();
   const proxy = await openHangingWay(bucket.settings.endpoint!);
   const storage = await openS3Storage({ ...bucket.settings, endpoint: proxy.url });
-  const service = await listen({ ...withoutJobs(world.platform), storage });
+  const service = await listen({ ...withoutJobs(setup.platform), storage });
   const { image_url } = await store(`${service.url}/api/table-to-image`, sales, caller.key);
   proxy.hang();
   const startedAt = performance.now();
@@ -286,8 +286,8 @@ it('if the bucket hangs, requests get 503 and are not charged, and shutdown is n
 }, 30_000);
 
 it('readiness warns about a database that can lose committed data', async () => {
-  const database = { ...world.platform.database, hazards: ['fsync is off'] };
-  const service = await listen({ ...withoutJobs(world.platform), database });
+  const database = { ...setup.platform.database, hazards: ['fsync is off'] };
+  const service = await listen({ ...withoutJobs(setup.platform), database });
   const response = await fetch(`${service.url}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -297,7 +297,7 @@ it('readiness warns about a database that can lose committed data', async () => 
 });
 
 it('the database syncs commits to disk', async () => {
-  const { pool } = world.platform.database;
+  const { pool } = setup.platform.database;
   const { rows } = await pool.query(
     "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name",
   );

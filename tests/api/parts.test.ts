@@ -28,18 +28,18 @@ const markdown = [
   ...table.data.map(({ Order, Customer }) => `| ${Order} | ${Customer} |`),
 ].join('\n');
 
-let world: World;
+let setup: World;
 let cwd: string;
 let clients: Client[] = [];
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   cwd = await mkdtemp(path.join(tmpdir(), 'pictable-parts-'));
   await writeFile(path.join(cwd, 'table.json'), JSON.stringify(table));
   await writeFile(path.join(cwd, 'page.md'), `Before\n\n${markdown}\n\nAfter\n`);
 });
 afterAll(async () => {
   for (const client of clients) await client.close();
-  await world?.close();
+  await setup?.close();
   await rm(cwd, { recursive: true });
 });
 
@@ -51,7 +51,7 @@ const fetchAll = (urls: readonly string[]): Promise<Images> =>
 
 /** The images that the service stores for a body, to which every other interface is compared. */
 async function storedImages(body: unknown): Promise<Images> {
-  const response = await post(`${world.url}/api/table-to-image`, body, world.owner.key);
+  const response = await post(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(response.status).toBe(200);
   return fetchAll(((await response.json()) as StoredImage).images.map(({ url }) => url));
 }
@@ -73,7 +73,7 @@ async function followLinks(first: Response): Promise<Images> {
 async function renderedByCommand(args: readonly string[]): Promise<Images> {
   const { code, stdout, stderr } = await runPictable([...args, '--json'], {
     cwd,
-    env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
+    env: { PICTABLE_URL: setup.url, PICTABLE_API_KEY: setup.owner.key },
   });
   expect(stderr).not.toContain('error');
   expect(code).toBe(0);
@@ -99,27 +99,27 @@ async function renderedByTool(client: Client): Promise<Images> {
 }
 
 const signedUrl = async () => {
-  const { endpointPath } = world.owner.project;
-  const secret = await makeSecret(world.url, world.owner);
-  return signImageUrl({ baseUrl: world.url, endpointPath, secret, payload: table });
+  const { endpointPath } = setup.owner.project;
+  const secret = await makeSecret(setup.url, setup.owner);
+  return signImageUrl({ baseUrl: setup.url, endpointPath, secret, payload: table });
 };
-const client = () => createClient({ baseUrl: world.url, apiKey: world.owner.key });
+const client = () => createClient({ baseUrl: setup.url, apiKey: setup.owner.key });
 const bytesOfAll = async (blobs: Promise<Blob[]>) => Promise.all((await blobs).map(bytesOf));
 const asImage = { accept: 'image/*' };
 
 const interfaces: Readonly<Record<string, () => Promise<Images>>> = {
   'generate with Accept: image/*': async () =>
-    followLinks(await post(`${world.url}/api/table-to-image`, table, world.owner.key, asImage)),
+    followLinks(await post(`${setup.url}/api/table-to-image`, table, setup.owner.key, asImage)),
   'generate again with its Idempotency-Key': async () => {
     const headers = { ...asImage, 'idempotency-key': 'parts' };
-    const send = () => post(`${world.url}/api/table-to-image`, table, world.owner.key, headers);
+    const send = () => post(`${setup.url}/api/table-to-image`, table, setup.owner.key, headers);
     await (await send()).arrayBuffer();
     return followLinks(await send());
   },
   'preview as bytes': async () =>
-    followLinks(await post(`${world.url}/api/json-to-png/preview`, table, world.owner.key)),
+    followLinks(await post(`${setup.url}/api/json-to-png/preview`, table, setup.owner.key)),
   'preview as links': async () => {
-    const preview = await store(`${world.url}/api/table-to-image/preview`, table, world.owner.key);
+    const preview = await store(`${setup.url}/api/table-to-image/preview`, table, setup.owner.key);
     return fetchAll(preview.images.map(({ url }) => url));
   },
   'a signed URL': async () => followLinks(await fetch(await signedUrl())),
@@ -131,9 +131,9 @@ const interfaces: Readonly<Record<string, () => Promise<Images>>> = {
   'the command line with a service, as URLs': () => renderedByCommand(['table.json', '--remote']),
   'the MCP server over stdio': async () => renderedByTool(await openStdioClient()),
   'the MCP server over stdio, with a service': async () =>
-    renderedByTool(await openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key })),
+    renderedByTool(await openStdioClient({ PICTABLE_URL: setup.url, PICTABLE_API_KEY: setup.owner.key })),
   'the MCP server over streamable HTTP': async () =>
-    renderedByTool(await openHttpMcpClient(world.url, world.owner.key)),
+    renderedByTool(await openHttpMcpClient(setup.url, setup.owner.key)),
 };
 
 describe('every image of a table that is split for its destination', () => {
@@ -157,7 +157,7 @@ describe('every image of a table that is split for its destination', () => {
     const images = await renderedByCommand(page);
     const { stdout } = await runPictable(page, {
       cwd,
-      env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
+      env: { PICTABLE_URL: setup.url, PICTABLE_API_KEY: setup.owner.key },
     });
     const rows = table.data.map(({ Order, Customer }) => [`${Order}`, Customer]);
     const stored = await storedImages({ headers: ['Order', 'Customer'], rows, for: 'teams' });

@@ -7,11 +7,11 @@ import { parameters } from '../../integrations/n8n/nodes/pictable/parameters.ts'
 import zapierApp from '../../integrations/zapier/index.js';
 import { openWorld } from './world.ts';
 
-let world;
+let setup;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const names = (list) => list.map(({ name }) => name);
 const themes = names(tableThemes);
@@ -29,7 +29,7 @@ describe('the n8n node', () => {
       const query = new URLSearchParams(qs);
       const response = await fetch(`${url}?${query}`, {
         method,
-        headers: { 'Content-Type': 'application/json', 'X-API-Key': world.owner.key, ...headers },
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': setup.owner.key, ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
       return encoding === 'arraybuffer' ? response.arrayBuffer() : response.json();
@@ -38,7 +38,7 @@ describe('the n8n node', () => {
       getNodeParameter: (name, _item, fallback) =>
         settings[name] ?? parameters.find((parameter) => parameter.name === name)?.default ?? fallback,
       getInputData: () => items.map((json) => ({ json })),
-      getCredentials: async () => ({ baseUrl: `${world.url}/` }),
+      getCredentials: async () => ({ baseUrl: `${setup.url}/` }),
       getExecutionId: () => '7',
       helpers: {
         httpRequestWithAuthentication: { call: (_node, _credential, request) => sendRequest(request) },
@@ -62,7 +62,7 @@ describe('the n8n node', () => {
       ...Object.fromEntries(options.map(({ name, default: value }) => [name, value])),
       caption: 'Source: shop',
       leftOut: 'id',
-      projectId: world.owner.project.id,
+      projectId: setup.owner.project.id,
       styles: '{"headerBg":"#0b6b45"}',
       subtitle: 'Today',
     };
@@ -71,7 +71,7 @@ describe('the n8n node', () => {
       { id: 2, Item: 'Rug' },
     ]);
     const [{ json, binary }] = await createTableImage(node, 0);
-    expect(json).toMatchObject({ success: true, warnings: [], projectId: world.owner.project.id });
+    expect(json).toMatchObject({ success: true, warnings: [], projectId: setup.owner.project.id });
     expect(binary.data.fileName).toBe(json.image.filename);
     expect(binary.data.bytes.toString('latin1', 0, 4)).toBe('\x89PNG');
     const [again] = await createTableImage(node, 0);
@@ -154,7 +154,7 @@ describe('the Zapier app', () => {
       return { ...response, data: JSON.parse(content) };
     },
   };
-  const connection = () => ({ apiKey: world.owner.key, baseUrl: world.url });
+  const connection = () => ({ apiKey: setup.owner.key, baseUrl: setup.url });
   const create = (inputData) => perform(z, { authData: connection(), inputData });
 
   test('offers formats and themes that the service has', () => {
@@ -182,7 +182,7 @@ describe('the Zapier app', () => {
   test('sends the key to the service only', () => {
     const [addKey] = zapierApp.beforeRequest;
     const headersFor = (url) => addKey({ url }, z, { authData: connection() }).headers;
-    expect(headersFor(`${world.url}/api/user`)).toEqual({ 'X-API-Key': world.owner.key });
+    expect(headersFor(`${setup.url}/api/user`)).toEqual({ 'X-API-Key': setup.owner.key });
     expect(headersFor('https://elsewhere.example/')).toBeUndefined();
   });
 });
@@ -205,7 +205,7 @@ describe('the Make app', () => {
   }
 
   async function run(inputs) {
-    const connection = { apiKey: world.owner.key, baseUrl: world.url };
+    const connection = { apiKey: setup.owner.key, baseUrl: setup.url };
     const sent = await fetch(fill(base.baseUrl, { connection }) + url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...fill(base.headers, { connection }) },

@@ -37,56 +37,56 @@ export const projectCases = {
   },
   getProject: {
     ...keyCases('GET'),
-    200: (world, path) => get(world.url + fillPath(path, ownProject(world)), world.owner.projectKey),
-    404: (world, path) => get(world.url + fillPath(path, ownProject(world)), world.stranger.key),
+    200: (setup, path) => get(setup.url + fillPath(path, ownProject(setup)), setup.owner.projectKey),
+    404: (setup, path) => get(setup.url + fillPath(path, ownProject(setup)), setup.stranger.key),
   },
   updateProject: {
     ...keyCases('PATCH'),
     ...bodyCases('PATCH', ownProject),
-    200: (world, path) =>
-      patch(world.url + fillPath(path, ownProject(world)), {
-        key: world.owner.key,
+    200: (setup, path) =>
+      patch(setup.url + fillPath(path, ownProject(setup)), {
+        key: setup.owner.key,
         body: { name: 'Renamed' },
       }),
-    403: (world, path) =>
-      patch(world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey, body: {} }),
+    403: (setup, path) =>
+      patch(setup.url + fillPath(path, ownProject(setup)), { key: setup.owner.projectKey, body: {} }),
     404: ({ url, owner }, path) => patch(url + fillPath(path, missing), { key: owner.key, body: {} }),
   },
   deleteProject: {
     ...keyCases('DELETE'),
-    200: async (world, path) =>
-      remove(world.url + fillPath(path, { id: await newProject(world) }), world.owner.key),
-    403: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.owner.projectKey),
-    404: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.stranger.key),
+    200: async (setup, path) =>
+      remove(setup.url + fillPath(path, { id: await newProject(setup) }), setup.owner.key),
+    403: (setup, path) => remove(setup.url + fillPath(path, ownProject(setup)), setup.owner.projectKey),
+    404: (setup, path) => remove(setup.url + fillPath(path, ownProject(setup)), setup.stranger.key),
   },
   createSigningSecret: {
     ...keyCases('POST'),
-    200: async (world, path) =>
-      post(world.url + fillPath(path, { id: await newProject(world) }), { key: world.owner.key }),
-    403: (world, path) =>
-      post(world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey }),
-    404: (world, path) => post(world.url + fillPath(path, ownProject(world)), { key: world.stranger.key }),
+    200: async (setup, path) =>
+      post(setup.url + fillPath(path, { id: await newProject(setup) }), { key: setup.owner.key }),
+    403: (setup, path) =>
+      post(setup.url + fillPath(path, ownProject(setup)), { key: setup.owner.projectKey }),
+    404: (setup, path) => post(setup.url + fillPath(path, ownProject(setup)), { key: setup.stranger.key }),
   },
   listExamples: { 200: ({ url }, path) => get(url + path) },
   addExampleImage: {
     ...keyCases('POST'),
     ...bodyCases('POST', ownProject),
-    201: (world, path) =>
-      post(world.url + fillPath(path, ownProject(world)), {
-        key: world.owner.key,
+    201: (setup, path) =>
+      post(setup.url + fillPath(path, ownProject(setup)), {
+        key: setup.owner.key,
         body: { example: 'user-list' },
       }),
     402: ({ url, exhausted }, path) =>
       post(url + fillPath(path, { id: exhausted.project.id }), { key: exhausted.key, body: {} }),
-    403: (world, path) =>
-      post(world.url + fillPath(path, ownProject(world)), { key: world.stranger.projectKey, body: {} }),
-    404: (world, path) =>
-      post(world.url + fillPath(path, ownProject(world)), {
-        key: world.owner.key,
+    403: (setup, path) =>
+      post(setup.url + fillPath(path, ownProject(setup)), { key: setup.stranger.projectKey, body: {} }),
+    404: (setup, path) =>
+      post(setup.url + fillPath(path, ownProject(setup)), {
+        key: setup.owner.key,
         body: { example: 'nothing' },
       }),
-    503: (world, path) =>
-      post(world.busyUrl + fillPath(path, ownProject(world)), { key: world.owner.key, body: {} }),
+    503: (setup, path) =>
+      post(setup.busyUrl + fillPath(path, ownProject(setup)), { key: setup.owner.key, body: {} }),
   },
 } satisfies Record<string, Cases>;
 
@@ -94,43 +94,43 @@ export const projectCases = {
 export const imageRecordCases = {
   getImageDetail: {
     ...keyCases('GET'),
-    200: async (world, path) =>
-      get(world.url + fillPath(path, { id: await newImage(world) }), world.owner.key),
-    404: async (world, path) =>
-      get(world.url + fillPath(path, { id: await newImage(world) }), world.stranger.key),
+    200: async (setup, path) =>
+      get(setup.url + fillPath(path, { id: await newImage(setup) }), setup.owner.key),
+    404: async (setup, path) =>
+      get(setup.url + fillPath(path, { id: await newImage(setup) }), setup.stranger.key),
   },
   updateImage: {
     ...keyCases('PATCH'),
     ...bodyCases('PATCH', () => missing),
-    200: async (world, path) =>
-      patch(world.url + fillPath(path, { id: await newImage(world) }), {
-        key: world.owner.key,
+    200: async (setup, path) =>
+      patch(setup.url + fillPath(path, { id: await newImage(setup) }), {
+        key: setup.owner.key,
         body: { title: 'A better one' },
       }),
     403: fromOtherSite('PATCH'),
-    404: async (world, path) =>
-      patch(world.url + fillPath(path, { id: await newImage(world) }), {
-        key: world.stranger.key,
+    404: async (setup, path) =>
+      patch(setup.url + fillPath(path, { id: await newImage(setup) }), {
+        key: setup.stranger.key,
         body: { title: 'Mine now' },
       }),
   },
   deleteImage: {
     ...keyCases('DELETE'),
-    200: async (world, path) =>
-      remove(world.url + fillPath(path, { id: await newImage(world) }), world.owner.key),
+    200: async (setup, path) =>
+      remove(setup.url + fillPath(path, { id: await newImage(setup) }), setup.owner.key),
     403: fromOtherSite('DELETE'),
-    404: async (world, path) =>
-      remove(world.url + fillPath(path, { id: await newImage(world) }), world.stranger.key),
+    404: async (setup, path) =>
+      remove(setup.url + fillPath(path, { id: await newImage(setup) }), setup.stranger.key),
   },
   restoreImage: {
     ...keyCases('POST'),
-    200: async (world, path) => {
-      const id = await newImage(world);
-      await remove(`${world.url}/api/pictable/user/images/${id}`, world.owner.key);
-      return post(world.url + fillPath(path, { id }), { key: world.owner.key });
+    200: async (setup, path) => {
+      const id = await newImage(setup);
+      await remove(`${setup.url}/api/pictable/user/images/${id}`, setup.owner.key);
+      return post(setup.url + fillPath(path, { id }), { key: setup.owner.key });
     },
     403: fromOtherSite('POST'),
-    404: (world, path) => post(world.url + fillPath(path, missing), { key: world.owner.key }),
+    404: (setup, path) => post(setup.url + fillPath(path, missing), { key: setup.owner.key }),
   },
 } satisfies Record<string, Cases>;
 

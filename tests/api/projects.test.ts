@@ -4,17 +4,17 @@ import { patch, remove, send } from './case.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openWorld({ JOB_WORKERS: '0' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const svg = { ...sales, options: { format: 'svg' } };
-const at = (id: number) => `${world.url}/api/pictable/projects/${id}`;
+const at = (id: number) => `${setup.url}/api/pictable/projects/${id}`;
 
 async function create(body: unknown): Promise<CreatedProject> {
-  const response = await post(`${world.url}/api/pictable/projects`, body, world.owner.key);
+  const response = await post(`${setup.url}/api/pictable/projects`, body, setup.owner.key);
   expect(response.status).toBe(201);
   return (await response.json()) as CreatedProject;
 }
@@ -29,13 +29,13 @@ describe('a project', () => {
     [{ name: 'x', endpointPath: '-ab' }, /endpointPath must be 3 to 50 characters/],
     [{ name: 'x', endpointPath: 'settings' }, 'endpointPath is a reserved word. Choose another one.'],
   ])('%j is rejected', async (body, message) => {
-    const response = await post(`${world.url}/api/pictable/projects`, body, world.owner.key);
+    const response = await post(`${setup.url}/api/pictable/projects`, body, setup.owner.key);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toMatch(message);
   });
 
   it('has a unique endpoint path, also with twenty concurrent requests', async () => {
-    const { url, owner, stranger } = world;
+    const { url, owner, stranger } = setup;
     const requests = Array.from({ length: 20 }, (_, n) =>
       post(
         `${url}/api/pictable/projects`,
@@ -49,21 +49,21 @@ describe('a project', () => {
 
   it('is updated field by field', async () => {
     const { id, apiKey: _, ...created } = await create({ name: 'Before', description: 'Old' });
-    const renamed = await patch(at(id), { key: world.owner.key, body: { name: 'After' } });
+    const renamed = await patch(at(id), { key: setup.owner.key, body: { name: 'After' } });
     expect(await renamed.json()).toEqual({
       ...created,
       id,
       name: 'After',
       updatedAt: expect.any(String),
     });
-    const emptied = await patch(at(id), { key: world.owner.key, body: { description: null } });
+    const emptied = await patch(at(id), { key: setup.owner.key, body: { description: null } });
     expect(await emptied.json()).toMatchObject({ name: 'After', description: null });
-    const response = await patch(at(id), { key: world.owner.key, body: { name: ' ' } });
+    const response = await patch(at(id), { key: setup.owner.key, body: { name: ' ' } });
     expect((await errorOf(response)).message).toBe('Project name is required');
   });
 
   it('that is inactive renders nothing, by key or by path, and keeps its images', async () => {
-    const { owner, url } = world;
+    const { owner, url } = setup;
     const { id, apiKey, endpointPath } = await create({ name: 'Sleeps' });
     const image = await store(`${url}/api/${endpointPath}`, svg, apiKey);
     await patch(at(id), { key: owner.key, body: { isActive: false } });
@@ -76,14 +76,14 @@ describe('a project', () => {
       expect(error).toMatchObject({ code: 403, type: 'project-inactive' });
       expect(error.message).toContain('"Sleeps"');
     }
-    expect((await post(`${url}/api/${endpointPath}`, svg, world.stranger.key)).status).toBe(404);
+    expect((await post(`${url}/api/${endpointPath}`, svg, setup.stranger.key)).status).toBe(404);
     expect((await fetch(image.url)).status).toBe(200);
     await patch(at(id), { key: owner.key, body: { isActive: true } });
     expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(200);
   });
 
   it('can be read by its owner and with its own key only', async () => {
-    const { owner, stranger } = world;
+    const { owner, stranger } = setup;
     const { id } = owner.project;
     for (const key of [owner.key, owner.projectKey]) {
       const response = await send('GET', at(id), { key });
@@ -97,7 +97,7 @@ describe('a project', () => {
 
 describe('a deleted project', () => {
   it('is deleted with its images, their files and its key, and nothing else', async () => {
-    const { url, owner, platform } = world;
+    const { url, owner, platform } = setup;
     const { id, apiKey, endpointPath } = await create({ name: 'Goes' });
     const image = await store(`${url}/api/table-to-image`, svg, apiKey);
     const other = await store(`${url}/api/table-to-image`, svg, owner.key);
@@ -116,7 +116,7 @@ describe('a deleted project', () => {
   });
 
   it('loses its files even if the service crashes after it deleted the records', async () => {
-    const { url, owner, platform } = world;
+    const { url, owner, platform } = setup;
     const { id, apiKey } = await create({ name: 'Crash' });
     const images: StoredImage[] = [];
     for (let n = 0; n < 3; n++) images.push(await store(`${url}/api/table-to-image`, svg, apiKey));
@@ -143,7 +143,7 @@ describe('a deleted project', () => {
 
 describe('an example', () => {
   it('is stored in the project like any other table', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const { examples } = (await (await fetch(`${url}/api/pictable/examples`)).json()) as {
       examples: { name: string; title: string }[];
     };
@@ -160,7 +160,7 @@ describe('an example', () => {
 
 describe('the record of an image', () => {
   it('has the table exactly as it was sent, and a title that can be changed', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const text = '{ "title":"A","data" : [{"2024":1.10,"2023":12345678901234567890}] }';
     const { id } = await store(`${url}/api/table-to-image`, text, owner.key);
     const recordUrl = `${url}/api/pictable/user/images/${id}`;

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ RENDER_QUEUE_MAX: '500' });
+  setup = await openWorld({ RENDER_QUEUE_MAX: '500' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 async function usage(): Promise<number> {
-  const { database } = world.platform;
+  const { database } = setup.platform;
   const { rows } = await database.pool.query('select usage_count from users where id = $1', [
-    world.exhausted.user.id,
+    setup.exhausted.user.id,
   ]);
   return rows[0].usage_count;
 }
 
 describe('the quota', () => {
   it('accepts exactly 25 of 200 concurrent requests, and stores nothing for the others', async () => {
-    const { url, platform, exhausted } = world;
+    const { url, platform, exhausted } = setup;
     await setUsage(platform, exhausted, 0);
     const filesBefore = (await readdir(path.join(platform.storageFolder, 'images')).catch(() => [])).length;
     const requests = Array.from({ length: 200 }, () =>
@@ -40,7 +40,7 @@ describe('the quota', () => {
   });
 
   it('reports its numbers when it is used up', async () => {
-    const { url, exhausted, platform } = world;
+    const { url, exhausted, platform } = setup;
     await setUsage(platform, exhausted, 25);
     const response = await post(`${url}/api/table-to-image`, sales, exhausted.key);
     expect(response.headers.get('x-quota-limit')).toBe('25');
@@ -51,7 +51,7 @@ describe('the quota', () => {
   });
 
   it('counts stored images only', async () => {
-    const { url, exhausted, platform } = world;
+    const { url, exhausted, platform } = setup;
     await setUsage(platform, exhausted, 0);
     await post(`${url}/api/table-to-image/preview`, sales, exhausted.key);
     await post(`${url}/api/pictable/json-to-png/preview`, sales, exhausted.key);
@@ -67,7 +67,7 @@ describe('the quota', () => {
   });
 
   it('is reset when the window of 30 days ends, at a multiple of 30 days', async () => {
-    const { platform, exhausted } = world;
+    const { platform, exhausted } = setup;
     await setUsage(platform, exhausted, 25);
     const { user } = exhausted;
     const later = new Date(user.usageResetDate.getTime() + 65 * 86_400_000);
@@ -85,7 +85,7 @@ describe('the quota', () => {
   });
 
   it('has no limit on the unlimited plan', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     await store(`${url}/api/table-to-image`, sales, owner.key);
     const response = await post(`${url}/api/table-to-image`, sales, owner.key);
     expect(response.headers.get('x-quota-limit')).toBe('unlimited');

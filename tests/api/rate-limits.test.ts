@@ -6,27 +6,27 @@ import { newAddress } from './new-address.ts';
 import { errorOf, post, sales } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({
+  setup = await openWorld({
     RATE_LIMIT_STORE: 'postgres',
     RATE_LIMIT_KEY: '5/3600',
     RATE_LIMIT_ACCOUNT: '8/3600',
     RATE_LIMIT_WRONG_KEYS: '3/3600',
   });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const requestUser = (key: string, headers: Record<string, string> = {}) =>
-  fetch(`${world.url}/api/user`, { headers: { 'x-api-key': key, ...headers } });
+  fetch(`${setup.url}/api/user`, { headers: { 'x-api-key': key, ...headers } });
 
 describe('the requests of a key', () => {
   it('are counted, reported and limited on every route', async () => {
-    const { key } = await addTestUser(world.platform, 'enterprise');
+    const { key } = await addTestUser(setup.platform, 'enterprise');
     const first = await requestUser(key);
     expect(first.headers.get('ratelimit-policy')).toBe('"key";q=5;w=3600, "account";q=8;w=3600');
     expect(first.headers.get('ratelimit')).toMatch(/^"key";r=4;t=3[56]\d\d, "account";r=7;t=3[56]\d\d$/);
-    for (let n = 0; n < 4; n++) await post(`${world.url}/api/table-to-image`, 'no json', key);
+    for (let n = 0; n < 4; n++) await post(`${setup.url}/api/table-to-image`, 'no json', key);
     const limited = await requestUser(key);
     expect(limited.status).toBe(429);
     expect(limited.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "account";r=2;t=\d+$/);
@@ -39,7 +39,7 @@ describe('the requests of a key', () => {
   });
 
   it('are counted together with those of the other keys of the account', async () => {
-    const { key, projectKey } = await addTestUser(world.platform, 'enterprise');
+    const { key, projectKey } = await addTestUser(setup.platform, 'enterprise');
     const statuses: number[] = [];
     for (let n = 0; n < 5; n++) statuses.push((await requestUser(key)).status);
     for (let n = 0; n < 4; n++) statuses.push((await requestUser(projectKey)).status);
@@ -47,7 +47,7 @@ describe('the requests of a key', () => {
   });
 
   it('do not limit the web app, which only has the limit of the account', async () => {
-    const browser = new Browser(world.url);
+    const browser = new Browser(setup.url);
     await browser.post('/api/register', { email: 'rates@example.com', password: 'quiet river 88' });
     const { apiKey } = await (await browser.post('/api/pictable/user/generate-api-key')).json();
     for (let n = 0; n < 5; n++) await requestUser(apiKey);
@@ -58,7 +58,7 @@ describe('the requests of a key', () => {
   });
 
   it('are limited exactly when sixty are concurrent', async () => {
-    const { key } = await addTestUser(world.platform, 'enterprise');
+    const { key } = await addTestUser(setup.platform, 'enterprise');
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async () => (await requestUser(key)).status),
     );
@@ -72,7 +72,7 @@ describe('invalid keys', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 5; n++) statuses.push((await requestUser('wrong', client)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
-    const { key } = await addTestUser(world.platform, 'enterprise');
+    const { key } = await addTestUser(setup.platform, 'enterprise');
     expect((await requestUser(key, client)).status).toBe(200);
     expect((await requestUser('wrong', newAddress())).status).toBe(401);
   });
@@ -81,13 +81,13 @@ describe('invalid keys', () => {
 it('a client without a key gets 401, however many requests it sends', async () => {
   const client = newAddress();
   for (let n = 0; n < 10; n++) {
-    expect((await fetch(`${world.url}/api/user`, { headers: client })).status).toBe(401);
+    expect((await fetch(`${setup.url}/api/user`, { headers: client })).status).toBe(401);
   }
 });
 
 describe('the concurrent renders of an account', () => {
   it('are limited, and those of others are not affected', async () => {
-    const { platform } = world;
+    const { platform } = setup;
     const loose = { quota: 100_000, windowSeconds: 10 };
     const rateLimits = {
       ...platform.config.rateLimits,
@@ -128,7 +128,7 @@ describe('the concurrent renders of an account', () => {
   });
 
   it.each([10, 20])('wait for each other, so that %i concurrent requests all succeed', async (count) => {
-    const { platform } = world;
+    const { platform } = setup;
     const loose = { quota: 100_000, windowSeconds: 10 };
     const defaults = { inFlight: 4, waitMsMax: 8_000 };
     const rateLimits = { ...platform.config.rateLimits, key: loose, account: loose, ...defaults };
@@ -143,7 +143,7 @@ describe('the concurrent renders of an account', () => {
   });
 
   it.each([12, 20, 40])('of an SDK client all succeed, %i at once', async (count) => {
-    const { platform } = world;
+    const { platform } = setup;
     const rates = { key: { quota: 30, windowSeconds: 2 }, account: { quota: 120, windowSeconds: 2 } };
     const rateLimits = { ...platform.config.rateLimits, ...rates, inFlight: 4, waitMsMax: 8_000 };
     const service = await listen({ ...platform, config: { ...platform.config, rateLimits } });
@@ -155,7 +155,7 @@ describe('the concurrent renders of an account', () => {
   });
 
   it('stop waiting when the client disconnects', async () => {
-    const { platform } = world;
+    const { platform } = setup;
     const loose = { quota: 100_000, windowSeconds: 10 };
     const rateLimits = {
       ...platform.config.rateLimits,

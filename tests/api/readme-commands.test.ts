@@ -11,21 +11,21 @@ import { openWorld, type World } from './world.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-let world: World;
+let setup: World;
 let opened: ShellFolder;
 let folder: string;
 let shell: ShellFolder['shell'];
 let cliReadme: string;
 
 beforeAll(async () => {
-  world = await openWorld();
-  opened = await openShellFolder(world.owner.key);
+  setup = await openWorld();
+  opened = await openShellFolder(setup.owner.key);
   ({ folder, shell } = opened);
   cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
 });
 afterAll(async () => {
   await opened?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 const blocksOf = (readme: string, language: string) =>
@@ -37,7 +37,7 @@ test('the first command of the README stores a table', async () => {
   const readme = await readFile(path.join(root, 'README.md'), 'utf8');
   const command = blocksOf(readme, 'sh').find((text) => text.startsWith('curl ')) ?? '';
   expect(command).toContain('http://localhost:3000');
-  const stored = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
+  const stored = JSON.parse(await shell(command.replace('http://localhost:3000', setup.url)));
   expect((await fetch(stored.url)).status).toBe(200);
 });
 
@@ -104,8 +104,8 @@ describe('the README of the command line', () => {
     for (const command of rows.trim().split('\n')) await shell(command);
     expect(await shell(markdown)).toMatch(/^# Sales\n\n!\[/);
     const remoteCommand = remote
-      .replace('https://tables.example', world.url)
-      .replace('=…', `=${world.owner.key}`);
+      .replace('https://tables.example', setup.url)
+      .replace('=…', `=${setup.owner.key}`);
     expect((await fetch((await shell(remoteCommand)).split('\n')[0] ?? '')).status).toBe(200);
     for (const [, shellName] of completion.matchAll(/pictable completion (\w+)/g))
       expect(await shell(`pictable completion ${shellName}`)).toContain('pictable');

@@ -6,7 +6,7 @@ import { listen, openWorld, type World } from './world.ts';
 
 let mailbox: TestMailbox;
 /** A service that sends email. */
-let world: World;
+let setup: World;
 /** A server on the same data that sends no email. */
 let withoutMail: { url: string; close(): Promise<void> };
 /** How often the slow hash functions have run on both servers. */
@@ -14,17 +14,17 @@ const work = { hash: 0, verify: 0 };
 
 beforeAll(async () => {
   mailbox = await openTestMailbox();
-  world = await openWorld({ SMTP_URL: mailbox.url });
-  const { passwords, mailer } = world.platform;
-  Object.assign(world.platform, { passwords: counted(passwords) });
+  setup = await openWorld({ SMTP_URL: mailbox.url });
+  const { passwords, mailer } = setup.platform;
+  Object.assign(setup.platform, { passwords: counted(passwords) });
   withoutMail = await listen({
-    ...world.platform,
+    ...setup.platform,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
   });
 });
 afterAll(async () => {
   await withoutMail?.close();
-  await world?.close();
+  await setup?.close();
   await mailbox?.close();
 });
 
@@ -63,7 +63,7 @@ describe('if email is sent', () => {
   let url: string;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ url, close } = await listen(world.platform));
+    ({ url, close } = await listen(setup.platform));
   });
   afterAll(() => close?.());
 
@@ -128,7 +128,7 @@ describe('if no email is sent', () => {
       }),
     );
     expect(statuses.sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    const { rows } = await world.platform.database.pool.query('select id from users where email = $1', [
+    const { rows } = await setup.platform.database.pool.query('select id from users where email = $1', [
       email,
     ]);
     expect(rows).toHaveLength(1);

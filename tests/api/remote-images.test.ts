@@ -10,16 +10,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let imageServer: PictureServer;
 beforeAll(async () => {
   imageServer = await openPictureServer((request, response) =>
     request.url === '/logo.png' ? response.end(onePixel) : response.writeHead(404).end(),
   );
-  world = await openWorld({}, onlyTestNames(imageServer));
+  setup = await openWorld({}, onlyTestNames(imageServer));
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   imageServer?.close();
 });
 
@@ -36,10 +36,10 @@ it.each(['/api/table-to-image', '/api/json-to-png/preview'])(
     const before = imageServer.connections();
     const { url, warnings } = path.endsWith('preview')
       ? { url: undefined, warnings: [] }
-      : await store(`${world.url}${path}`, tableOf(at('logo.png'), at('logo.png')), world.owner.key);
+      : await store(`${setup.url}${path}`, tableOf(at('logo.png'), at('logo.png')), setup.owner.key);
     const response = url
       ? await fetch(url)
-      : await post(`${world.url}${path}`, tableOf(at('logo.png')), world.owner.key);
+      : await post(`${setup.url}${path}`, tableOf(at('logo.png')), setup.owner.key);
     expect(await response.text()).toContain('data:image/png;base64,');
     expect(warnings).toEqual([]);
     expect(imageServer.connections()).toBe(before + 1);
@@ -53,7 +53,7 @@ it('renders the table if an image is missing, forbidden or invalid, with the sam
     'http://[::1]:9/a.png',
     'http://nowhere.invalid/a.png',
   ];
-  const { warnings } = await store(`${world.url}/api/table-to-image`, tableOf(...urls), world.owner.key);
+  const { warnings } = await store(`${setup.url}/api/table-to-image`, tableOf(...urls), setup.owner.key);
   expect(warnings.map(({ message }) => message.replace(/"http[^"]*"/, '…'))).toEqual(
     urls.map(() => expect.stringContaining('The image … could not be loaded')),
   );
@@ -61,7 +61,7 @@ it('renders the table if an image is missing, forbidden or invalid, with the sam
 
 it('loads nothing for the demo', async () => {
   const before = imageServer.connections();
-  const response = await post(`${world.url}/api/demo/generate-image`, tableOf(at('logo.png')));
+  const response = await post(`${setup.url}/api/demo/generate-image`, tableOf(at('logo.png')));
   expect(response.status).toBe(200);
   const { warnings } = (await response.json()) as DemoImage;
   expect(warnings[0]?.message).toContain('could not be loaded');
@@ -71,13 +71,13 @@ it('loads nothing for the demo', async () => {
 it('loads no image of a table that cannot be stored', async () => {
   const before = imageServer.connections();
   const table = tableOf(at('logo.png'));
-  const response = await post(`${world.url}/api/table-to-image`, table, world.exhausted.key);
+  const response = await post(`${setup.url}/api/table-to-image`, table, setup.exhausted.key);
   expect(response.status).toBe(402);
   expect(imageServer.connections()).toBe(before);
 });
 
 it('a table whose images cannot be loaded because the fetcher is busy is not charged', async () => {
-  const { platform, url, exhausted } = world;
+  const { platform, url, exhausted } = setup;
   await setUsage(platform, exhausted, 0);
   const busy = await listen({
     ...platform,

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let service: { url: string; close(): Promise<void> };
 const lines: string[] = [];
 beforeAll(async () => {
-  world = await openWorld({ JOB_WORKERS: '0' });
-  service = await listen({ ...world.platform, log: world.platform.logInto(lines) });
+  setup = await openWorld({ JOB_WORKERS: '0' });
+  service = await listen({ ...setup.platform, log: setup.platform.logInto(lines) });
 });
 afterAll(async () => {
   await service?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 interface Entry {
@@ -26,7 +26,7 @@ async function entriesOf(key: string): Promise<Entry[]> {
 }
 
 it('half a surrogate pair in an error loses no entries, and the log contains no table', async () => {
-  const { owner, stranger } = world;
+  const { owner, stranger } = setup;
   const canary = 'canary-of-a-table';
   const bad = await post(`${service.url}/api/table-to-image`, `["${canary}", "\\🌀"]`, owner.key);
   expect((await errorOf(bad)).message).toContain('\\🌀 is not an escape sequence in JSON');

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sales, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openWorld({ JOB_WORKERS: '0' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const png = { ...sales, options: { format: 'png' } };
 
-const storeImage = () => store(`${world.url}/api/table-to-image`, png, world.owner.projectKey);
+const storeImage = () => store(`${setup.url}/api/table-to-image`, png, setup.owner.projectKey);
 
 function request(method: string, path: string): Promise<Response> {
-  return fetch(world.url + path, { method, headers: { 'x-api-key': world.owner.key } });
+  return fetch(setup.url + path, { method, headers: { 'x-api-key': setup.owner.key } });
 }
 
 const remove = (id: number) => request('DELETE', `/api/pictable/user/images/${id}`);
@@ -26,7 +26,7 @@ async function listedIds(): Promise<number[]> {
 
 /** Sets the time of deletion to two minutes ago. */
 async function expire(id: number): Promise<void> {
-  await world.platform.database.pool.query(
+  await setup.platform.database.pool.query(
     "update table_images set deleted_at = now() - interval '2 minutes' where id = $1",
     [id],
   );
@@ -45,12 +45,12 @@ describe('a deleted image', () => {
     expect(await restored.json()).toMatchObject({ id, filename: image.filename, title: 'Sales report' });
     expect(await listedIds()).toContain(id);
     expect(await (await fetch(url)).arrayBuffer()).toEqual(before);
-    expect(await world.platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
+    expect(await setup.platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
     expect((await restore(id)).status, 'again').toBe(200);
   });
 
   it('cannot be restored after the grace period, and a worker deletes record and file', async () => {
-    const { platform } = world;
+    const { platform } = setup;
     const { id, url, image } = await storeImage();
     await remove(id);
     await expire(id);
@@ -74,7 +74,7 @@ describe('a deleted image', () => {
   });
 
   it('is reconciled by a job if the process crashed before it moved the file', async () => {
-    const { platform } = world;
+    const { platform } = setup;
     const { id, url } = await storeImage();
     await remove(id);
     // The state after a restore that crashed after its transaction.
@@ -102,7 +102,7 @@ describe('a deleted image', () => {
 });
 
 it('deleting a project also deletes the files of its deleted images', async () => {
-  const { platform, url, owner } = world;
+  const { platform, url, owner } = setup;
   const created = await fetch(`${url}/api/pictable/projects`, {
     method: 'POST',
     headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },

@@ -12,12 +12,12 @@ import { openWorld, type World } from './world.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-let world: World;
+let setup: World;
 let project: string;
 
 /** Installs the package in an empty project, as its README describes. */
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   project = await mkdtemp(path.join(tmpdir(), 'pictable-sdk-'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project, './sdk/dist'], {
     cwd: root,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   await rm(project, { recursive: true, force: true });
 });
 
@@ -70,12 +70,12 @@ describe('the samples of its README', () => {
   });
 
   test('store tables, write an image, show an error and sign a URL', async () => {
-    const { key, project: owned } = world.owner;
-    const signer = createClient({ baseUrl: world.url, apiKey: key });
+    const { key, project: owned } = setup.owner;
+    const signer = createClient({ baseUrl: setup.url, apiKey: key });
     const { signingSecret } = await signer.createSigningSecret(owned.id);
     const program = (await samples())
       .join('\n')
-      .replaceAll('https://pictable.example', world.url)
+      .replaceAll('https://pictable.example', setup.url)
       .replace('sales-x1y2z3', owned.endpointPath);
     await writeFile(path.join(project, 'program.ts'), `${program}\nconsole.log(url);`);
     const env = { ...process.env, PICTABLE_API_KEY: key, PICTABLE_SIGNING_SECRET: signingSecret };

@@ -4,19 +4,19 @@ import { Browser, newEmail } from './browser.ts';
 import { listen, openWorld, type World } from './world.ts';
 
 let mailbox: TestMailbox;
-let world: World;
+let setup: World;
 beforeAll(async () => {
   mailbox = await openTestMailbox();
-  world = await openWorld({ SMTP_URL: mailbox.url, LOG_LEVEL: 'trace' });
+  setup = await openWorld({ SMTP_URL: mailbox.url, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   await mailbox?.close();
 });
 
 /** Every row of every table, as text. */
 async function everythingStored(): Promise<string> {
-  const { pool } = world.platform.database;
+  const { pool } = setup.platform.database;
   const tables = await pool.query(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
   );
@@ -90,7 +90,7 @@ async function useEveryKey(recorder: SecretRecorder): Promise<void> {
 describe('secrets', () => {
   it('are in no log, no row and no response except the one that returns them', async () => {
     const lines: string[] = [];
-    const service = await listen({ ...world.platform, log: world.platform.logInto(lines) });
+    const service = await listen({ ...setup.platform, log: setup.platform.logInto(lines) });
     const recorder = new SecretRecorder(service.url);
     const email = newEmail();
     await signInEveryWay(recorder, email);

@@ -5,19 +5,19 @@ import { listen, openWorld, type World } from './world.ts';
 
 const DAY_MS = 86_400_000;
 
-let world: World;
+let setup: World;
 /** A second server on the same data, whose clock the tests set. */
 let later: { url: string; close(): Promise<void> };
 let aheadMs = 0;
 
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   const clock = { now: () => new Date(Date.now() + aheadMs) };
-  later = await listen({ ...world.platform, clock });
+  later = await listen({ ...setup.platform, clock });
 });
 afterAll(async () => {
   await later?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 const login = (browser: Browser, email: string, password = goodPassword) =>
@@ -25,7 +25,7 @@ const login = (browser: Browser, email: string, password = goodPassword) =>
 
 describe('a session', () => {
   it('starts with a registration and identifies its user', async () => {
-    const { browser, user, email } = await registered(world.url);
+    const { browser, user, email } = await registered(setup.url);
     expect(user).toMatchObject({
       email,
       current_plan_tier: 'free',
@@ -37,12 +37,12 @@ describe('a session', () => {
   });
 
   it('is a cookie that scripts cannot read and other sites cannot send', async () => {
-    const { email } = await registered(world.url);
-    const plain = await login(new Browser(world.url), email);
+    const { email } = await registered(setup.url);
+    const plain = await login(new Browser(setup.url), email);
     expect(plain.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
     ]);
-    const secure = new Browser(world.url, { 'x-forwarded-proto': 'https' });
+    const secure = new Browser(setup.url, { 'x-forwarded-proto': 'https' });
     expect((await login(secure, email)).headers.getSetCookie()).toEqual([
       expect.stringMatching(
         /^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
@@ -52,21 +52,21 @@ describe('a session', () => {
   });
 
   it('on HTTPS is not read from a cookie that a subdomain could set', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const response = await browser.get('/api/user', { 'x-forwarded-proto': 'https' });
     expect(response.status).toBe(401);
   });
 
   it('is not stored in the database', async () => {
-    const { browser } = await registered(world.url);
-    const { rows } = await world.platform.database.pool.query('select s::text as line from sessions s');
+    const { browser } = await registered(setup.url);
+    const { rows } = await setup.platform.database.pool.query('select s::text as line from sessions s');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
   });
 
   it('gets a new token with each sign-in, and the previous token becomes invalid', async () => {
-    const { browser, email } = await registered(world.url);
-    const thief = new Browser(world.url);
+    const { browser, email } = await registered(setup.url);
+    const thief = new Browser(setup.url);
     thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
     expect(await thief.user()).toBeDefined();
     expect((await login(browser, email)).status).toBe(200);
@@ -76,7 +76,7 @@ describe('a session', () => {
   });
 
   it('ends with a sign-out, for every browser that has its token', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const token = browser.cookies.get('sid') ?? '';
     expect((await browser.post('/api/logout')).status).toBe(200);
     expect(browser.cookies.has('sid')).toBe(false);
@@ -88,7 +88,7 @@ describe('a session', () => {
   });
 
   it('ends if it is not used for 14 days', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const laterBrowser = new Browser(later.url);
     laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     for (const [days, isLive] of [
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 
   it('ends after 30 days, even if it is used', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const laterBrowser = new Browser(later.url);
     laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     const live: number[] = [];
@@ -119,19 +119,19 @@ describe('a session', () => {
 
 describe('two credentials in one request', () => {
   it('are resolved in favour of the key, even if the session has ended', async () => {
-    const { browser } = await registered(world.url);
-    const asKey = { 'x-api-key': world.owner.key };
+    const { browser } = await registered(setup.url);
+    const asKey = { 'x-api-key': setup.owner.key };
     const response = await browser.get('/api/user', asKey);
-    expect(await response.json()).toMatchObject({ id: world.owner.user.id });
+    expect(await response.json()).toMatchObject({ id: setup.owner.user.id });
     await browser.post('/api/logout');
-    const stale = await fetch(`${world.url}/api/user`, {
+    const stale = await fetch(`${setup.url}/api/user`, {
       headers: { ...asKey, cookie: 'pictable_session=long-gone' },
     });
     expect(stale.status).toBe(200);
   });
 
   it('are rejected if the key is invalid', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const response = await browser.get('/api/user', { 'x-api-key': 'pictable_user_wrong' });
     expect(await errorOf(response)).toMatchObject({ code: 401, type: 'invalid-credentials' });
   });
@@ -145,30 +145,30 @@ describe('a cross-site page', () => {
   ];
 
   it.each(foreign)('cannot write on behalf of a user: %j', async (headers) => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const response = await browser.send('PATCH', '/api/pictable/user', { first_name: 'x' }, headers);
     expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
     expect((await browser.user())?.first_name).toBeNull();
   });
 
   it('cannot write from an old browser, which sends Origin only', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     const token = browser.cookies.get('sid') ?? '';
     const change = (origin: string) =>
-      fetch(`${world.url}/api/pictable/user`, {
+      fetch(`${setup.url}/api/pictable/user`, {
         method: 'PATCH',
         headers: { cookie: `sid=${token}`, origin, 'content-type': 'application/json' },
         body: '{"first_name":"Ann"}',
       });
     expect((await change('https://elsewhere.example')).status).toBe(403);
     expect((await change('null')).status).toBe(403);
-    expect((await change(world.url)).status).toBe(200);
+    expect((await change(setup.url)).status).toBe(200);
   });
 
   it.each(['/api/login', '/api/register', '/api/magic-link', '/api/logout'])(
     'cannot sign a user in or out through %s',
     async (path) => {
-      const { browser, email } = await registered(world.url);
+      const { browser, email } = await registered(setup.url);
       const body = path === '/api/logout' ? undefined : { email, password: goodPassword };
       const response = await browser.post(path, body, { 'sec-fetch-site': 'cross-site' });
       expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
@@ -177,10 +177,10 @@ describe('a cross-site page', () => {
   );
 
   it('may send requests with its own key', async () => {
-    const response = await fetch(`${world.url}/api/settings`, {
+    const response = await fetch(`${setup.url}/api/settings`, {
       method: 'POST',
       headers: {
-        'x-api-key': world.owner.key,
+        'x-api-key': setup.owner.key,
         'content-type': 'application/json',
         'sec-fetch-site': 'cross-site',
       },
@@ -194,8 +194,8 @@ describe('a new password', () => {
   const change = (browser: Browser, body: object) => browser.post('/api/pictable/change-password', body);
 
   it('needs the current one, ends every other session, and does not affect API keys', async () => {
-    const { browser, email } = await registered(world.url);
-    const other = new Browser(world.url);
+    const { browser, email } = await registered(setup.url);
+    const other = new Browser(setup.url);
     await login(other, email);
     const key = await browser.post('/api/pictable/user/generate-api-key');
     const { apiKey } = (await key.json()) as { apiKey: string };
@@ -217,14 +217,14 @@ describe('a new password', () => {
     expect(browser.cookies.get('sid')).not.toBe(token);
     expect((await login(other, email)).status).toBe(401);
     expect((await login(other, email, 'another good one')).status).toBe(200);
-    const byKey = await fetch(`${world.url}/api/user`, { headers: { 'x-api-key': apiKey } });
+    const byKey = await fetch(`${setup.url}/api/user`, { headers: { 'x-api-key': apiKey } });
     expect(byKey.status).toBe(200);
   });
 
   it('cannot be set with a key', async () => {
-    const response = await fetch(`${world.url}/api/pictable/change-password`, {
+    const response = await fetch(`${setup.url}/api/pictable/change-password`, {
       method: 'POST',
-      headers: { 'x-api-key': world.owner.key, 'content-type': 'application/json' },
+      headers: { 'x-api-key': setup.owner.key, 'content-type': 'application/json' },
       body: JSON.stringify({ newPassword: 'another good one' }),
     });
     expect(await errorOf(response)).toMatchObject({ code: 403, type: 'session-required' });
@@ -233,7 +233,7 @@ describe('a new password', () => {
 
 describe('the profile', () => {
   it('changes names and nothing else', async () => {
-    const { browser, email } = await registered(world.url);
+    const { browser, email } = await registered(setup.url);
     const sent = { first_name: ' Ann ', email: newEmail(), current_plan_tier: 'enterprise', id: 1 };
     const response = await browser.send('PATCH', '/api/pictable/user', sent);
     expect(await response.json()).toMatchObject({ first_name: 'Ann', email, current_plan_tier: 'free' });

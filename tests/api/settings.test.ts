@@ -3,12 +3,12 @@ import { type Browser, registered } from './browser.ts';
 import { errorOf, sales } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 let browser: Browser;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const save = (body: unknown, query = '') => browser.post(`/api/settings${query}`, body);
 
@@ -20,7 +20,7 @@ async function renderSvg(path = '/api/pictable/json-to-png/preview', styles: obj
 
 describe('saved settings', () => {
   beforeAll(async () => {
-    ({ browser } = await registered(world.url));
+    ({ browser } = await registered(setup.url));
   });
 
   it('are null at first', async () => {
@@ -120,7 +120,7 @@ describe('saved settings', () => {
   });
 
   it('of a project of another account are not accessible', async () => {
-    const query = `?projectId=${world.owner.project.id}`;
+    const query = `?projectId=${setup.owner.project.id}`;
     expect((await save({ headerBg: '#000000' }, query)).status).toBe(404);
     expect((await browser.get(`/api/settings${query}`)).status).toBe(404);
   });

@@ -13,29 +13,29 @@ type UrlOf = (origin: string, path: string, image: StoredImage) => string;
 /** Cases for both routes that describe a public image. */
 function sharedCases(urlOf: UrlOf): Cases {
   return {
-    200: async (world, path) => get(urlOf(world.url, path, await newImage(world))),
-    404: async (world, path) => {
+    200: async (setup, path) => get(urlOf(setup.url, path, await newImage(setup))),
+    404: async (setup, path) => {
       const missing = {
         image: { filename: 'nothing-here.png' },
-        url: `${world.url}/api/images/nothing-here.png`,
+        url: `${setup.url}/api/images/nothing-here.png`,
       };
-      return get(urlOf(world.url, path, missing as StoredImage));
+      return get(urlOf(setup.url, path, missing as StoredImage));
     },
-    429: async (world, path) => {
+    429: async (setup, path) => {
       const headers = newAddress();
-      const { url: imageUrl } = await newImage(world);
+      const { url: imageUrl } = await newImage(setup);
       const csv = imageUrl.replace(/[a-z]+$/, 'csv');
       await Promise.all(Array.from({ length: companionRate.quota }, () => get(csv, undefined, headers)));
-      return get(urlOf(world.url, path, await newImage(world, 'svg')), undefined, headers);
+      return get(urlOf(setup.url, path, await newImage(setup, 'svg')), undefined, headers);
     },
-    500: async (world, path) => {
-      const image = await newImage(world);
-      return withoutTable(world, 'table_images', () => get(urlOf(world.url, path, image)));
+    500: async (setup, path) => {
+      const image = await newImage(setup);
+      return withoutTable(setup, 'table_images', () => get(urlOf(setup.url, path, image)));
     },
-    503: async (world, path) => {
-      const image = await newImage(world);
-      const origin = await world.awayUrl();
-      return get(urlOf(origin, path, { ...image, url: image.url.replace(world.url, origin) }));
+    503: async (setup, path) => {
+      const image = await newImage(setup);
+      const origin = await setup.awayUrl();
+      return get(urlOf(origin, path, { ...image, url: image.url.replace(setup.url, origin) }));
     },
   };
 }
@@ -48,8 +48,8 @@ const oembedOf: UrlOf = (origin, path, image) =>
 /** Cases for the share page. */
 export const sharePageCases: Cases = {
   ...sharedCases(pageOf),
-  304: async (world, path) => {
-    const url = pageOf(world.url, path, await newImage(world));
+  304: async (setup, path) => {
+    const url = pageOf(setup.url, path, await newImage(setup));
     const { headers } = await get(url);
     return get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
   },
@@ -59,5 +59,5 @@ export const sharePageCases: Cases = {
 export const oembedCases: Cases = {
   ...sharedCases(oembedOf),
   400: ({ url }, path) => get(url + path),
-  501: async (world, path) => get(`${oembedOf(world.url, path, await newImage(world))}&format=xml`),
+  501: async (setup, path) => get(`${oembedOf(setup.url, path, await newImage(setup))}&format=xml`),
 };

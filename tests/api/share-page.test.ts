@@ -3,19 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const data = [
   { Region: 'North', Revenue: 125000 },
   { Region: 'South', Revenue: 98000 },
 ];
 const generate = (more: object = {}) =>
-  store(`${world.url}/api/table-to-image`, { title: 'Sales', data, ...more }, world.owner.key);
-const query = (text: string, values: unknown[]) => world.platform.database.pool.query(text, values);
+  store(`${setup.url}/api/table-to-image`, { title: 'Sales', data, ...more }, setup.owner.key);
+const query = (text: string, values: unknown[]) => setup.platform.database.pool.query(text, values);
 const textOf = async (url: string) => (await fetch(url)).text();
 
 /** The meta elements of a page, by property or name. */
@@ -34,13 +34,13 @@ function unescapeHtml(text: string): string {
 
 async function oembed(image: StoredImage, more: Record<string, string> = {}) {
   const parameters = new URLSearchParams({ url: image.shareUrl, ...more });
-  return fetch(`${world.url}/oembed?${parameters}`);
+  return fetch(`${setup.url}/oembed?${parameters}`);
 }
 
 describe('the share page of an image', () => {
   it('shows the image with its alt text and offers every format', async () => {
     const image = await generate({ options: { scale: 2 } });
-    expect(image.shareUrl).toBe(`${world.url}/s/${image.image.filename.replace('.png', '')}`);
+    expect(image.shareUrl).toBe(`${setup.url}/s/${image.image.filename.replace('.png', '')}`);
     const html = await textOf(image.shareUrl);
     const { width, height } = image.metadata;
     expect(html).toContain(
@@ -49,7 +49,7 @@ describe('the share page of an image', () => {
     expect(html).toContain('<h1 dir="auto">Sales</h1>');
     const links = [...html.matchAll(/<a href="([^"]+\?download=1)" download>/g)].map(([, link]) => link!);
     expect(links).toHaveLength(9);
-    for (const link of links) expect((await fetch(world.url + link)).status, link).toBe(200);
+    for (const link of links) expect((await fetch(setup.url + link)).status, link).toBe(200);
   });
 
   it('has the URL, type, size and alt text of an image that chats can fetch', async () => {
@@ -75,7 +75,7 @@ describe('the share page of an image', () => {
   it.each(['svg', 'pdf'])('has a PNG for chats if the image is %s', async (format) => {
     const image = await generate({ options: { format } });
     const meta = metaOf(await textOf(image.shareUrl));
-    expect(meta['og:image']).toBe(`${world.url}/api/images/${image.image.filename.replace(format, 'png')}`);
+    expect(meta['og:image']).toBe(`${setup.url}/api/images/${image.image.filename.replace(format, 'png')}`);
     const bytes = Buffer.from(await (await fetch(meta['og:image']!)).arrayBuffer());
     expect([meta['og:image:width'], meta['og:image:height']]).toEqual([
       String(bytes.readUInt32BE(16)),
@@ -101,7 +101,7 @@ describe('the share page of an image', () => {
 
   it('is not cached for others if its URLs come from request headers', async () => {
     const image = await generate();
-    const oembedUrl = `${world.url}/oembed?${new URLSearchParams({ url: image.shareUrl.replace(/127[^/]+/, 'evil.example') })}`;
+    const oembedUrl = `${setup.url}/oembed?${new URLSearchParams({ url: image.shareUrl.replace(/127[^/]+/, 'evil.example') })}`;
     const table = image.url.replace('.png', '.csv');
     for (const url of [image.shareUrl, oembedUrl, table]) {
       const headers = { 'x-forwarded-host': 'evil.example' };
@@ -110,10 +110,10 @@ describe('the share page of an image', () => {
       expect(response.headers.get('cache-control'), url).toMatch(/^private, max-age=\d+$/);
     }
     const service = await listen({
-      ...world.platform,
-      config: { ...world.platform.config, jobWorkers: 0, publicUrl: world.url },
+      ...setup.platform,
+      config: { ...setup.platform.config, jobWorkers: 0, publicUrl: setup.url },
     });
-    const page = await fetch(image.shareUrl.replace(world.url, service.url), {
+    const page = await fetch(image.shareUrl.replace(setup.url, service.url), {
       headers: { 'x-forwarded-host': 'evil.example' },
     });
     expect(page.headers.get('cache-control')).toBe('public, max-age=300');
@@ -122,16 +122,16 @@ describe('the share page of an image', () => {
   });
 
   it('does not reveal the owner of the image', async () => {
-    const { email } = world.owner.user;
-    const html = await textOf((await generate({ projectId: world.owner.project.id })).shareUrl);
-    for (const secret of [email, world.owner.project.endpointPath, 'userId'])
+    const { email } = setup.owner.user;
+    const html = await textOf((await generate({ projectId: setup.owner.project.id })).shareUrl);
+    for (const secret of [email, setup.owner.project.endpointPath, 'userId'])
       expect(html).not.toContain(secret);
   });
 
   it('is gone with the image, and browsers get an error page', async () => {
     const image = await generate();
-    const headers = { 'x-api-key': world.owner.key };
-    await fetch(`${world.url}/api/pictable/user/images/${image.id}`, { method: 'DELETE', headers });
+    const headers = { 'x-api-key': setup.owner.key };
+    await fetch(`${setup.url}/api/pictable/user/images/${image.id}`, { method: 'DELETE', headers });
     const page = await fetch(image.shareUrl, { headers: { accept: 'text/html,*/*;q=0.8' } });
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
       404,
@@ -166,7 +166,7 @@ describe('the share page of an image', () => {
       image.images.map(({ filename }) => filename),
     );
     const second = image.images[1]!;
-    const later = await textOf(`${world.url}/s/${second.filename.replace('.png', '')}`);
+    const later = await textOf(`${setup.url}/s/${second.filename.replace('.png', '')}`);
     expect(later).toContain(`Image 2 of ${image.images.length}`);
     expect(later).toContain(`<a href="${image.shareUrl}">All ${image.images.length} images</a>`);
     expect(metaOf(later)['og:image']).toContain(second.filename);
@@ -183,12 +183,12 @@ describe('oEmbed', () => {
     expect(await (await fetch(unescapeHtml(url!))).json()).toEqual({
       version: '1.0',
       type: 'photo',
-      url: `${world.url}/api/images/${image.image.filename}`,
+      url: `${setup.url}/api/images/${image.image.filename}`,
       width,
       height,
       title: 'Sales',
       provider_name: 'Pictable',
-      provider_url: `${world.url}/`,
+      provider_url: `${setup.url}/`,
       cache_age: 300,
     });
     const small = (await (await oembed(image, { maxwidth: '100', maxheight: '20' })).json()) as Oembed;
@@ -200,7 +200,7 @@ describe('oEmbed', () => {
 
   it('accepts the URLs of the image too, and no others', async () => {
     const image = await generate();
-    const request = (url: string) => fetch(`${world.url}/oembed?${new URLSearchParams({ url })}`);
+    const request = (url: string) => fetch(`${setup.url}/oembed?${new URLSearchParams({ url })}`);
     for (const url of [
       image.url,
       image.url.replace('/api/', '/api/pictable/'),
@@ -208,7 +208,7 @@ describe('oEmbed', () => {
     ])
       expect((await request(url)).status, url).toBe(200);
     const foreign = image.shareUrl.replace(/\/\/[^/]+/, '//elsewhere.example');
-    for (const url of [foreign, `${world.url}/examples`, `${world.url}/s/../api/user`])
+    for (const url of [foreign, `${setup.url}/examples`, `${setup.url}/s/../api/user`])
       expect((await request(url)).status, url).toBe(404);
     expect((await errorOf(await request('sales'))).message).toContain('url must be a complete URL');
     expect((await errorOf(await oembed(image, { maxwidth: '0' }))).message).toContain('maxwidth');
@@ -217,8 +217,8 @@ describe('oEmbed', () => {
 });
 
 it('a preview has no share page', async () => {
-  const preview = await post(`${world.url}/api/table-to-image/preview`, { data }, world.owner.key);
+  const preview = await post(`${setup.url}/api/table-to-image/preview`, { data }, setup.owner.key);
   const { previewUrl } = (await preview.json()) as { previewUrl: string };
   const name = /([\w-]+)\.png$/.exec(previewUrl)![1];
-  expect((await fetch(`${world.url}/s/${name}`)).status).toBe(404);
+  expect((await fetch(`${setup.url}/s/${name}`)).status).toBe(404);
 });

@@ -22,13 +22,13 @@ export async function makeSecret(url: string, { key, project }: TestUser): Promi
 
 /** A signed URL that renders a table in a user's project. */
 async function signUrl(
-  world: World,
+  setup: World,
   path: string,
-  { owner = world.owner, ...changes }: Partial<SignedImage> & { owner?: TestUser } = {},
+  { owner = setup.owner, ...changes }: Partial<SignedImage> & { owner?: TestUser } = {},
 ): Promise<string> {
   const { endpointPath } = owner.project;
-  const secret = await secretOf(world, owner);
-  const image = { baseUrl: world.url, endpointPath, secret, payload: table, ...changes };
+  const secret = await secretOf(setup, owner);
+  const image = { baseUrl: setup.url, endpointPath, secret, payload: table, ...changes };
   const { origin, pathname, search } = new URL(await signImageUrl(image));
   return origin + fillPath(path, { file: pathname.split('/').at(-1) ?? '' }) + search;
 }
@@ -39,30 +39,30 @@ const newTable = () => ({ data: [{ n: ++count }] });
 
 /** Cases for the route that renders the table in its URL. */
 export const signedImageCases: Cases = {
-  200: async (world, path) => get(await signUrl(world, path)),
-  206: async (world, path) => get(await signUrl(world, path), undefined, { range: 'bytes=0-3' }),
-  304: async (world, path) => {
-    const url = await signUrl(world, path);
+  200: async (setup, path) => get(await signUrl(setup, path)),
+  206: async (setup, path) => get(await signUrl(setup, path), undefined, { range: 'bytes=0-3' }),
+  304: async (setup, path) => {
+    const url = await signUrl(setup, path);
     const { headers } = await get(url);
     return get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
   },
-  400: async (world, path) => get((await signUrl(world, path)).replace(/&s=.*/, '')),
-  402: async (world, path) =>
-    get(await signUrl(world, path, { owner: world.exhausted, payload: newTable() })),
-  403: async (world, path) => get((await signUrl(world, path)).replace(/&s=.{5}/, '&s=wrong')),
+  400: async (setup, path) => get((await signUrl(setup, path)).replace(/&s=.*/, '')),
+  402: async (setup, path) =>
+    get(await signUrl(setup, path, { owner: setup.exhausted, payload: newTable() })),
+  403: async (setup, path) => get((await signUrl(setup, path)).replace(/&s=.{5}/, '&s=wrong')),
   404: async ({ url }, path) => get(`${url}${fillPath(path, { file: 'nothing-here.png' })}?d=x&s=x`),
-  410: async (world, path) => get(await signUrl(world, path, { expiresAt: new Date('2024-05-31') })),
-  416: async (world, path) => get(await signUrl(world, path), undefined, { range: 'bytes=99999999-' }),
-  429: async (world, path) => {
+  410: async (setup, path) => get(await signUrl(setup, path, { expiresAt: new Date('2024-05-31') })),
+  416: async (setup, path) => get(await signUrl(setup, path), undefined, { range: 'bytes=99999999-' }),
+  429: async (setup, path) => {
     const invalidTable = () => ({ data: [], title: String(++count) });
-    const url = () => signUrl(world, path, { owner: world.stranger, payload: invalidTable() });
+    const url = () => signUrl(setup, path, { owner: setup.stranger, payload: invalidTable() });
     const client = newAddress();
     for (let n = 0; n < signedDrawingRates.visitor.quota; n++) await get(await url(), undefined, client);
     return get(await url(), undefined, client);
   },
-  500: async (world, path) => {
-    const url = await signUrl(world, path);
-    return withoutTable(world, 'signed_images', () => get(url));
+  500: async (setup, path) => {
+    const url = await signUrl(setup, path);
+    return withoutTable(setup, 'signed_images', () => get(url));
   },
-  503: async (world, path) => get(await signUrl(world, path, { baseUrl: await world.awayUrl() })),
+  503: async (setup, path) => get(await signUrl(setup, path, { baseUrl: await setup.awayUrl() })),
 };

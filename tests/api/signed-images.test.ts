@@ -18,19 +18,19 @@ const run = promisify(execFile);
 const text = '{"title":"Stock","headers":["2024","2023"],"rows":[[1.10,2]]}';
 const asImg = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
-let world: World;
+let setup: World;
 let owner: TestUser;
 let secret: string;
 beforeAll(async () => {
-  world = await openWorld();
-  owner = world.owner;
-  secret = await makeSecret(world.url, owner);
+  setup = await openWorld();
+  owner = setup.owner;
+  secret = await makeSecret(setup.url, owner);
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 function sign(changes: Partial<SignedImage> = {}): Promise<string> {
   const { endpointPath } = owner.project;
-  return signImageUrl({ baseUrl: world.url, endpointPath, secret, payload: text, ...changes });
+  return signImageUrl({ baseUrl: setup.url, endpointPath, secret, payload: text, ...changes });
 }
 
 /** A URL with any content, signed as documented. */
@@ -39,12 +39,12 @@ function urlOf(
   { file = `${owner.project.endpointPath}.png`, key = secret } = {},
 ): string {
   const signed = `${file}?d=${compressed.toString('base64url')}`;
-  return `${world.url}/api/signed/${signed}&s=${createHmac('sha256', key).update(signed).digest('base64url')}`;
+  return `${setup.url}/api/signed/${signed}&s=${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
 async function used(): Promise<number> {
   const sql = 'select usage_count from users where id = $1';
-  return (await world.platform.database.pool.query(sql, [owner.user.id])).rows[0].usage_count;
+  return (await setup.platform.database.pool.query(sql, [owner.user.id])).rows[0].usage_count;
 }
 
 describe('a signed URL', () => {
@@ -81,24 +81,24 @@ describe('a signed URL', () => {
     const url = await sign({ payload: { title: 'Short life', data: [{ a: 1 }] } });
     await (await fetch(url)).arrayBuffer();
     const headers = { 'x-api-key': owner.key };
-    const list = await fetch(`${world.url}/api/pictable/user/images?limit=1`, { headers });
+    const list = await fetch(`${setup.url}/api/pictable/user/images?limit=1`, { headers });
     const [image] = (await list.json()) as { id: number }[];
-    await fetch(`${world.url}/api/pictable/user/images/${image?.id}`, { method: 'DELETE', headers });
+    await fetch(`${setup.url}/api/pictable/user/images/${image?.id}`, { method: 'DELETE', headers });
     const before = await used();
     expect((await fetch(url)).status).toBe(404);
     expect(await used()).toBe(before);
   });
 
   it('stops working when the secret is replaced or the project is deactivated', async () => {
-    const { stranger } = world;
+    const { stranger } = setup;
     const { endpointPath, id } = stranger.project;
-    const first = await sign({ endpointPath, secret: await makeSecret(world.url, stranger) });
+    const first = await sign({ endpointPath, secret: await makeSecret(setup.url, stranger) });
     expect((await fetch(first)).status).toBe(200);
-    const second = await sign({ endpointPath, secret: await makeSecret(world.url, stranger) });
+    const second = await sign({ endpointPath, secret: await makeSecret(setup.url, stranger) });
     expect((await fetch(first)).status).toBe(403);
     expect((await fetch(second)).status).toBe(200);
     const headers = { 'x-api-key': stranger.key, 'content-type': 'application/json' };
-    const project = `${world.url}/api/pictable/projects/${id}`;
+    const project = `${setup.url}/api/pictable/projects/${id}`;
     await fetch(project, { method: 'PATCH', headers, body: '{"isActive":false}' });
     expect((await fetch(second)).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe('a client that opens signed URLs', () => {
 
   it('does not use up the rate limit of the owner, and has its own limit', async () => {
     const client = newAddress();
-    const { url } = world;
+    const { url } = setup;
     const { quota } = signedDrawingRates.visitor;
     const statuses: number[] = [];
     for (let n = 0; n <= quota; n += 10) {
@@ -122,16 +122,16 @@ describe('a client that opens signed URLs', () => {
     const own = await fetch(`${url}/api/pictable/user`, { headers: { 'x-api-key': owner.key } });
     expect(own.status).toBe(200);
     const [, left] = /"account";r=(\d+)/.exec(own.headers.get('ratelimit') ?? '') ?? [];
-    expect(world.platform.config.rateLimits.account.quota - Number(left)).toBeLessThan(quota / 2);
+    expect(setup.platform.config.rateLimits.account.quota - Number(left)).toBeLessThan(quota / 2);
   });
 
   it('gets the same error for a minute, without another render', async () => {
     let now = new Date();
-    const service = await listen({ ...world.platform, clock: { now: () => now } });
-    const { exhausted } = world;
-    await setUsage(world.platform, exhausted, 25);
+    const service = await listen({ ...setup.platform, clock: { now: () => now } });
+    const { exhausted } = setup;
+    await setUsage(setup.platform, exhausted, 25);
     const { endpointPath } = exhausted.project;
-    const own = await makeSecret(world.url, exhausted);
+    const own = await makeSecret(setup.url, exhausted);
     const signedUrl = await sign({
       baseUrl: service.url,
       endpointPath,
@@ -140,7 +140,7 @@ describe('a client that opens signed URLs', () => {
     });
     const status = async () => (await fetch(signedUrl, { headers: newAddress() })).status;
     expect(await status()).toBe(402);
-    await setUsage(world.platform, exhausted, 0);
+    await setUsage(setup.platform, exhausted, 0);
     expect(await status()).toBe(402);
     now = new Date(now.getTime() + 60_001);
     expect(await status()).toBe(200);
@@ -161,7 +161,7 @@ describe('the route of signed URLs rejects', () => {
   });
 
   it('a URL of a project without a secret, even if it is signed with an empty key', async () => {
-    const file = `${world.exhausted.project.endpointPath}.png`;
+    const file = `${setup.exhausted.project.endpointPath}.png`;
     expect((await fetch(urlOf(deflateRawSync(text), { file, key: '' }))).status).toBe(403);
   });
 
@@ -194,9 +194,9 @@ describe('the route of signed URLs rejects', () => {
     expect(await shown.text()).toContain('<title id="t">The signature in this URL is invalid.');
     const missing = await fetch(wrong.replace(/\?.*/, ''), { headers: asImg });
     expect([missing.status, missing.headers.get('content-type')]).toEqual([400, 'image/svg+xml']);
-    await setUsage(world.platform, world.exhausted, 25);
-    const { endpointPath } = world.exhausted.project;
-    const none = await sign({ endpointPath, secret: await makeSecret(world.url, world.exhausted) });
+    await setUsage(setup.platform, setup.exhausted, 25);
+    const { endpointPath } = setup.exhausted.project;
+    const none = await sign({ endpointPath, secret: await makeSecret(setup.url, setup.exhausted) });
     const over = await fetch(none, { headers: asImg });
     expect(over.status).toBe(402);
     expect(await over.text()).toContain('Plan limit of 25 tables reached');
@@ -210,7 +210,7 @@ describe('the programs of the documentation', () => {
   );
   const programOf = (language: string) =>
     (new RegExp(`^\`\`\`${language}[^\\n]*\\n([\\s\\S]*?)\\n\`\`\`$`, 'm').exec(docs)?.[1] ?? '')
-      .replace('https://pictable.example', world.url)
+      .replace('https://pictable.example', setup.url)
       .replace('sales-x1y2z3', owner.project.endpointPath)
       .replace('YOUR_SIGNING_SECRET', secret);
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
-const render = (body: unknown) => post(`${world.url}/api/json-to-png/preview`, body, world.owner.key);
+const render = (body: unknown) => post(`${setup.url}/api/json-to-png/preview`, body, setup.owner.key);
 const asSvg = { options: { format: 'svg' } };
 const named = (start: string) => parsing.filter(({ name }) => name.startsWith(start));
 /** A table with a document of the suite as a cell value. */

@@ -18,7 +18,7 @@ interface ExportedSpan {
 /** The batches that the collector has received. */
 const batches: string[] = [];
 let collector: Server;
-let world: World;
+let setup: World;
 let tracing: Awaited<ReturnType<typeof openTracing>>;
 const tokens: (string | undefined)[] = [];
 
@@ -35,22 +35,22 @@ beforeAll(async () => {
     headers: { 'x-token': 'for the collector' },
     serviceName: 'tables',
   });
-  world = await openWorld();
+  setup = await openWorld();
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   collector?.closeAllConnections();
   collector?.close();
 });
 
 it('requests and their parts are exported in the trace of the client, without API keys', async () => {
   const traceId = '0af7651916cd43dd8448eb211c80319c';
-  const key = world.owner.key;
-  await post(`${world.url}/api/table-to-image?projectId=${world.owner.project.id}`, sales, key, {
+  const key = setup.owner.key;
+  await post(`${setup.url}/api/table-to-image?projectId=${setup.owner.project.id}`, sales, key, {
     traceparent: `00-${traceId}-b7ad6b7169203331-01`,
   });
-  await fetch(`${world.url}/api/user?api_key=${key}`);
-  await post(`${world.url}/api/table-to-image`, { data: [{ a: 1 }], styles: { headerBg: 'bluish' } }, key);
+  await fetch(`${setup.url}/api/user?api_key=${key}`);
+  await post(`${setup.url}/api/table-to-image`, { data: [{ a: 1 }], styles: { headerBg: 'bluish' } }, key);
   await tracing.close();
   const sent = batches.join('\n');
   const spans = batches.flatMap((batch) => {

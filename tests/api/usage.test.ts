@@ -4,15 +4,15 @@ import { registered } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openWorld({ JOB_WORKERS: '0' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const svg = { ...sales, options: { format: 'svg' } };
 
-async function usageOf(key: string, url = world.url): Promise<Usage> {
+async function usageOf(key: string, url = setup.url): Promise<Usage> {
   const response = await fetch(`${url}/api/pictable/user/usage`, { headers: { 'x-api-key': key } });
   expect(response.status).toBe(200);
   return (await response.json()) as Usage;
@@ -20,7 +20,7 @@ async function usageOf(key: string, url = world.url): Promise<Usage> {
 
 describe('the usage of an account', () => {
   it('counts stored images by day and by project, including deleted ones', async () => {
-    const { url, stranger } = world;
+    const { url, stranger } = setup;
     const image = await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
     await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
     await store(`${url}/api/table-to-image`, svg, stranger.key);
@@ -41,7 +41,7 @@ describe('the usage of an account', () => {
   });
 
   it('has the start and the end of the window, also after a reset', async () => {
-    const { platform, exhausted } = world;
+    const { platform, exhausted } = setup;
     const usage = await usageOf(exhausted.key);
     expect(usage).toMatchObject({ limit: 25, used: 25, remaining: 0, planName: 'Free' });
     expect(usage.resetsAt).toBe(exhausted.user.usageResetDate.toISOString());
@@ -59,7 +59,7 @@ describe('the usage of an account', () => {
 
 describe('the emails about the quota', () => {
   async function queuedEmails(email: string) {
-    const { rows } = await world.platform.database.pool.query(
+    const { rows } = await setup.platform.database.pool.query(
       "select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by created_on",
       [email],
     );
@@ -67,7 +67,7 @@ describe('the emails about the quota', () => {
   }
 
   it('are queued once at 80 and once at 100 percent per window, for any number of requests', async () => {
-    const { url, platform, exhausted } = world;
+    const { url, platform, exhausted } = setup;
     const { user, key } = exhausted;
     await setUsage(platform, exhausted, 18);
     await store(`${url}/api/table-to-image`, svg, key);
@@ -84,7 +84,7 @@ describe('the emails about the quota', () => {
   });
 
   it('are queued again in the next window', async () => {
-    const { platform, exhausted } = world;
+    const { platform, exhausted } = setup;
     await setUsage(platform, exhausted, 25);
     const later = new Date(exhausted.user.usageResetDate.getTime() + 1_000);
     const service = await listen({ ...platform, clock: { now: () => later } });
@@ -109,13 +109,13 @@ describe('the request log', () => {
   }
 
   async function readLog(key: string, query = ''): Promise<{ requests: Entry[]; next: number | null }> {
-    const url = `${world.url}/api/pictable/user/requests${query}`;
+    const url = `${setup.url}/api/pictable/user/requests${query}`;
     const response = await fetch(url, { headers: { 'x-api-key': key } });
     return (await response.json()) as { requests: Entry[]; next: number | null };
   }
 
   it('has each request of a caller with its outcome, and none of others', async () => {
-    const { url, owner, subscriber } = world;
+    const { url, owner, subscriber } = setup;
     const good = await post(`${url}/api/table-to-image`, svg, subscriber.projectKey);
     const length = (await good.text()).length;
     const bad = await post(`${url}/api/${subscriber.project.endpointPath}`, 'no json', subscriber.key);
@@ -139,7 +139,7 @@ describe('the request log', () => {
   });
 
   it('has the source of a request and the reason for a failure', async () => {
-    const { url, owner } = world;
+    const { url, owner } = setup;
     const n8n = await post(`${url}/api/table-to-image`, '{"data": [1,]}', owner.key, {
       'user-agent': 'n8n',
     });
@@ -156,7 +156,7 @@ describe('the request log', () => {
   });
 
   it('can be read without the read requests of the web app', async () => {
-    const { browser } = await registered(world.url);
+    const { browser } = await registered(setup.url);
     await browser.get('/api/user');
     await browser.post('/api/pictable/projects', { name: 'Weekly orders' });
     const { apiKey } = (await (
@@ -171,12 +171,12 @@ describe('the request log', () => {
     expect(await routesOf('?via=session&without=app-reads')).toEqual(writes);
     expect(await routesOf('?without=app-reads')).toContain('GET /api/pictable/user/requests');
     const headers = { 'x-api-key': apiKey };
-    const rejected = await fetch(`${world.url}/api/pictable/user/requests?without=nothing`, { headers });
+    const rejected = await fetch(`${setup.url}/api/pictable/user/requests?without=nothing`, { headers });
     expect((await errorOf(rejected)).message).toMatch(/without must be app-reads/);
   });
 
   it('can be filtered by status and project, and has pages', async () => {
-    const { subscriber } = world;
+    const { subscriber } = setup;
     expect((await readLog(subscriber.key, '?status=4xx')).requests.map(({ status }) => status)).toEqual([
       403, 400,
     ]);

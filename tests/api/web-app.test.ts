@@ -8,12 +8,12 @@ import { listen, openWorld, type World } from './world.ts';
 
 const themeScript = 'document.documentElement.dataset.theme = "dark";\n';
 
-let world: World;
+let setup: World;
 let webFolder: string;
 let service: Awaited<ReturnType<typeof listen>>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   webFolder = await mkdtemp(path.join(tmpdir(), 'pictable-web-'));
   await mkdir(path.join(webFolder, 'assets'));
   await mkdir(path.join(webFolder, 'about'));
@@ -22,12 +22,12 @@ beforeAll(async () => {
   await writeFile(path.join(webFolder, '404.html'), '<title>404</title>');
   await writeFile(path.join(webFolder, 'assets/main-3f9a.js'), 'void 0;');
   await writeFile(path.join(webFolder, 'theme.js'), themeScript);
-  service = await listen({ ...world.platform, webFolder });
+  service = await listen({ ...setup.platform, webFolder });
 });
 
 afterAll(async () => {
   await service?.close();
-  await world?.close();
+  await setup?.close();
   await rm(webFolder, { recursive: true });
 });
 
@@ -92,9 +92,9 @@ describe('the web app of a service with a public URL', () => {
     await writeFile(path.join(folder, 'documentation.html'), html);
     const publicUrl = 'https://tables.example.com';
     const own = await listen({
-      ...world.platform,
+      ...setup.platform,
       webFolder: folder,
-      config: { ...world.platform.config, publicUrl },
+      config: { ...setup.platform.config, publicUrl },
     });
     try {
       const headers = { 'x-forwarded-host': 'evil.example' };
@@ -130,9 +130,9 @@ describe('the web app of a service with its own plans', () => {
 
   const serve = () =>
     listen({
-      ...world.platform,
+      ...setup.platform,
       webFolder: folder,
-      config: { ...world.platform.config, planCatalogue: plans },
+      config: { ...setup.platform.config, planCatalogue: plans },
     });
 
   it('serves pages that are generated with them', async () => {

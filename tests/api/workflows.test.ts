@@ -14,11 +14,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
+  setup = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const ofPlatform = (platform: Workflow['platform']) =>
   workflows.filter((workflow) => workflow.platform === platform);
@@ -27,15 +27,15 @@ const ofPlatform = (platform: Workflow['platform']) =>
 async function storedImage(response: Response): Promise<{ contentType: string; title: string | null }> {
   const body = (await response.json()) as { url: string; image: { title: string | null } };
   expect(response.status, JSON.stringify(body)).toBe(200);
-  const image = await fetch(world.url + new URL(body.url).pathname);
+  const image = await fetch(setup.url + new URL(body.url).pathname);
   expect(image.status).toBe(200);
   return { contentType: image.headers.get('content-type')!, title: body.image.title };
 }
 
 function send(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(world.url + path, {
+  return fetch(setup.url + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-API-Key': world.owner.key, ...headers },
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': setup.owner.key, ...headers },
     body,
   });
 }
@@ -45,11 +45,11 @@ const ofN8n = ofPlatform('n8n').filter((workflow) => workflow !== agent);
 
 describe.each(ofN8n)('n8n: $name', (workflow) => {
   test('its expression creates the table of the card, which is rendered', async () => {
-    const file = JSON.parse(workflowFile(workflow, world.url).text) as {
+    const file = JSON.parse(workflowFile(workflow, setup.url).text) as {
       nodes: { name: string; parameters: { url: string; jsonBody: string; headerParameters?: object } }[];
     };
     const { parameters } = file.nodes.find(({ name }) => name === requestNodeName)!;
-    expect(parameters.url).toBe(world.url + servicePaths.n8n);
+    expect(parameters.url).toBe(setup.url + servicePaths.n8n);
     const body = evaluate(parameters.jsonBody, inputOf(workflow));
     expect(JSON.parse(body)).toEqual(sampleTable(workflow));
     if (!parameters.headerParameters) {
@@ -63,11 +63,11 @@ describe.each(ofN8n)('n8n: $name', (workflow) => {
 });
 
 test('n8n: the tool of the agent renders the table of the card', async () => {
-  const file = JSON.parse(workflowFile(agent, world.url).text) as {
+  const file = JSON.parse(workflowFile(agent, setup.url).text) as {
     nodes: { name: string; parameters: { endpointUrl: string; includeTools: string[] } }[];
   };
   const { endpointUrl, includeTools } = file.nodes.find(({ name }) => name === requestNodeName)!.parameters;
-  expect(endpointUrl).toBe(world.url + mcpPath);
+  expect(endpointUrl).toBe(setup.url + mcpPath);
   const callMcp = async (method: string, params: object) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     const response = await send(mcpPath, body, { Accept: 'application/json, text/event-stream' });
@@ -79,7 +79,7 @@ test('n8n: the tool of the agent renders the table of the card', async () => {
     name: includeTools[0],
     arguments: { title: agent.look.title, data: agent.sampleRows, return: 'url' },
   });
-  const image = await fetch(world.url + new URL(rendered.structuredContent.url).pathname);
+  const image = await fetch(setup.url + new URL(rendered.structuredContent.url).pathname);
   expect(image.headers.get('content-type')).toBe('image/png');
 });
 
@@ -106,14 +106,14 @@ function evaluate(expression: string, input: object): string {
 
 describe.each(ofPlatform('make'))('Make: $name', (workflow) => {
   test('the body with the rows filled in is the table of the card, which is rendered', async () => {
-    const blueprint = JSON.parse(workflowFile(workflow, world.url).text) as {
+    const blueprint = JSON.parse(workflowFile(workflow, setup.url).text) as {
       flow: {
         metadata: { designer: { name: string } };
         mapper: { url: string; jsonStringBodyContent: string };
       }[];
     };
     const { mapper } = blueprint.flow.find(({ metadata }) => metadata.designer.name === requestLabel)!;
-    expect(mapper.url).toBe(world.url + servicePaths.make);
+    expect(mapper.url).toBe(setup.url + servicePaths.make);
     const body = mapper.jsonStringBodyContent.replace(
       /\{\{\d+\.json\}\}/,
       JSON.stringify(workflow.sampleRows),
@@ -131,7 +131,7 @@ describe.each(ofPlatform('zapier'))('Zapier: $name', (workflow) => {
   test('its code stores the table of the card', async () => {
     const source = await serveJson(issuesOf(workflow));
     const sent: string[] = [];
-    const code = /```javascript\n(.*?)\n```/s.exec(workflowFile(workflow, world.url).text)![1]!;
+    const code = /```javascript\n(.*?)\n```/s.exec(workflowFile(workflow, setup.url).text)![1]!;
     const context = createContext({
       inputData: inputDataOf(workflow),
       fetch: (url: string, init?: RequestInit) => {
@@ -140,7 +140,7 @@ describe.each(ofPlatform('zapier'))('Zapier: $name', (workflow) => {
       },
     });
     const runnable = code
-      .replace('YOUR_API_KEY', world.owner.key)
+      .replace('YOUR_API_KEY', setup.owner.key)
       .replace(/https:\/\/api\.github\.com\S*(?=')/, source.url);
     const [output] = (await runInContext(
       `(async () => { let output; ${runnable}; return output; })()`,
@@ -149,14 +149,14 @@ describe.each(ofPlatform('zapier'))('Zapier: $name', (workflow) => {
     await source.close();
     expect(JSON.parse(sent[0]!)).toEqual(sampleTable(workflow));
     expect(output.title).toBe(workflow.look.title);
-    const image = await fetch(world.url + new URL(output.url).pathname);
+    const image = await fetch(setup.url + new URL(output.url).pathname);
     expect(image.headers.get('content-type')).toBe('image/png');
   });
 });
 
 test('the code of a Zap reports the error message of the service', async () => {
   const workflow = ofPlatform('zapier')[0]!;
-  const code = /```javascript\n(.*?)\n```/s.exec(workflowFile(workflow, world.url).text)![1]!;
+  const code = /```javascript\n(.*?)\n```/s.exec(workflowFile(workflow, setup.url).text)![1]!;
   const context = createContext({ inputData: { a: 1 }, fetch });
   await expect(runInContext(`(async () => { let output; ${code} })()`, context)).rejects.toThrow(/key/i);
 });

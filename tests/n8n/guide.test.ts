@@ -19,18 +19,18 @@ interface NodeType {
   }[];
 }
 
-let world: World;
+let setup: World;
 let n8n: N8n;
 let types: readonly NodeType[];
 beforeAll(async () => {
-  [world, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
   const file = path.join(n8n.home, 'types.json');
   await n8n.run('export:nodes', `--output=${file}`);
   types = JSON.parse(readFileSync(file, 'utf8')) as NodeType[];
 });
 afterAll(async () => {
   await n8n?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 /** A text that the guide tells the reader to copy, by its label. */
@@ -74,11 +74,11 @@ test('a reader who follows the guide gets one image of all rows', async () => {
   const header = { name: copied('Header name'), value: copied('Header value') };
   expect(header.value).toBe('YOUR_API_KEY');
   await n8n.importCredentials([
-    { ...credential, type: 'httpHeaderAuth', data: { ...header, value: world.owner.key } },
+    { ...credential, type: 'httpHeaderAuth', data: { ...header, value: setup.owner.key } },
   ]);
   const request = {
     ...parametersOf('httpRequest', 'HTTP Request'),
-    url: copied('URL').replace('https://pictable.example', world.url),
+    url: copied('URL').replace('https://pictable.example', setup.url),
     jsonBody: `=${copied('JSON')}`,
   };
   const node = (name: string, type: string, parameters: object) => ({

@@ -5,20 +5,20 @@ import { type ExecutedItem, type N8n, openN8n } from './n8n-program.ts';
 
 const credential = { id: 'pictableApi00001', name: 'Pictable' };
 
-let world: World;
+let setup: World;
 let n8n: N8n;
 beforeAll(async () => {
-  [world, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
   await installNode(n8n.home);
-  await n8n.importCredentials([{ ...credential, type: 'pictableApi', data: connectionOf(world.owner.key) }]);
+  await n8n.importCredentials([{ ...credential, type: 'pictableApi', data: connectionOf(setup.owner.key) }]);
 });
 afterAll(async () => {
   await n8n?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 function connectionOf(apiKey: string): object {
-  return { apiKey, baseUrl: world.url };
+  return { apiKey, baseUrl: setup.url };
 }
 
 /** Runs items through the node. @returns its output items */
@@ -52,8 +52,8 @@ function node(name: string, type: string, typeVersion: number, parameters: objec
 }
 
 async function storedCount(): Promise<number> {
-  const response = await fetch(`${world.url}/api/pictable/user/images`, {
-    headers: { 'X-API-Key': world.owner.key },
+  const response = await fetch(`${setup.url}/api/pictable/user/images`, {
+    headers: { 'X-API-Key': setup.owner.key },
   });
   return ((await response.json()) as unknown[]).length;
 }
@@ -125,7 +125,7 @@ test('n8n tests the credential', async () => {
       });
       return ((await response.json()) as { data: { status: string } }).data.status;
     };
-    expect(await testResult(world.owner.key)).toBe('OK');
+    expect(await testResult(setup.owner.key)).toBe('OK');
     expect(await testResult('pictable_user_wrong')).toBe('Error');
   } finally {
     await server.close();

@@ -17,17 +17,17 @@ const key = { id: 'pictableKey', name: 'Pictable key' };
 const templates = workflows.filter(({ platform }) => platform === 'n8n');
 const pngSignature = '\x89PNG';
 
-let world: World;
+let setup: World;
 let n8n: N8n;
 beforeAll(async () => {
-  [world, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
   await n8n.importCredentials([
-    { ...key, type: 'httpHeaderAuth', data: { name: keyHeader, value: world.owner.key } },
+    { ...key, type: 'httpHeaderAuth', data: { name: keyHeader, value: setup.owner.key } },
   ]);
 });
 afterAll(async () => {
   await n8n?.close();
-  await world?.close();
+  await setup?.close();
 });
 
 interface Template extends N8nFileContent {
@@ -36,7 +36,7 @@ interface Template extends N8nFileContent {
 
 function template(name: string): Template {
   const workflow = templates.find((candidate) => candidate.name === name)!;
-  return JSON.parse(workflowFile(workflow, world.url).text) as Template;
+  return JSON.parse(workflowFile(workflow, setup.url).text) as Template;
 }
 
 /** A template with the credential selected. */

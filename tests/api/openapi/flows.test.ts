@@ -11,10 +11,10 @@ import { runRedocly } from './run-redocly.ts';
 const flows = path.join(import.meta.dirname, 'flows.arazzo.yaml');
 
 it('the API workflows run as written, with documented responses', async () => {
-  const world = await openWorld();
-  const { key } = await addTestUser(world.platform, 'free');
+  const setup = await openWorld();
+  const { key } = await addTestUser(setup.platform, 'free');
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-flows-'));
-  const document = openApiDocument({ version: '1.0.0', origin: world.url });
+  const document = openApiDocument({ version: '1.0.0', origin: setup.url });
   // Redocly reads the bytes of an image as an empty object, which the schema of a file does not allow.
   const withoutFiles = JSON.stringify(document).replaceAll('{"type":"string","format":"binary"}', '{}');
   await writeFile(path.join(folder, 'openapi.json'), withoutFiles);
@@ -22,7 +22,7 @@ it('the API workflows run as written, with documented responses', async () => {
   const inputs = ['--input', `apiKey=${key}`, '--input', `email=${newEmail('flow')}`];
   const { code, output } = await runRedocly(folder, ['respect', 'flows.arazzo.yaml', ...inputs]);
   await rm(folder, { recursive: true });
-  await world.close();
+  await setup.close();
   expect(code, output).toBe(0);
   const steps = (await readFile(flows, 'utf8')).match(/stepId:/g) ?? [];
   expect(output.match(/- step \S+/g), output).toHaveLength(steps.length);

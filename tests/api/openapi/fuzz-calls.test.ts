@@ -9,13 +9,13 @@ import { checkAnswer, requestSchema, requestValidator } from './answer-check.ts'
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
-let world: World;
+let setup: World;
 let caller: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  caller = await addTestUser(world.platform, 'enterprise');
+  setup = await openWorld();
+  caller = await addTestUser(setup.platform, 'enterprise');
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const operations = routeList.flatMap((route) =>
   routePaths(route).map((path) => [route.method, path, route] as const),
@@ -68,7 +68,7 @@ function send(
   if (browser) headers.cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   if (browser) delete headers['x-api-key'];
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const url = `${world.url}${path}${query === '' ? '' : `?${query}`}`;
+  const url = `${setup.url}${path}${query === '' ? '' : `?${query}`}`;
   return fetch(url, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
 }
 
@@ -76,7 +76,7 @@ it.each(operations)(
   '%s %s responds as documented to any request',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
-    const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
+    const browser = route.access === 'session' ? (await registered(setup.url)).browser : undefined;
     const isAllowed = requestValidator(method, path);
     await fc.assert(
       fc.asyncProperty(requestsTo(path, route), async (request) => {

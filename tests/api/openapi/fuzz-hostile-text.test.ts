@@ -11,13 +11,13 @@ import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { type HostileBody, hostileBody, hostileEscapes, hostileHeader } from './hostile-text.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
-let world: World;
+let setup: World;
 let caller: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  caller = await addTestUser(world.platform, 'enterprise');
+  setup = await openWorld();
+  caller = await addTestUser(setup.platform, 'enterprise');
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const operations = routeList.flatMap((route) =>
   routePaths(route).map((path) => [route.method, path, route] as const),
@@ -48,12 +48,12 @@ it.each(operations)(
   '%s %s handles NUL and half surrogate pairs without an internal error',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
-    const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
+    const browser = route.access === 'session' ? (await registered(setup.url)).browser : undefined;
     const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await fc.assert(
       fc.asyncProperty(hostileRequest(path, route), async ({ path: requestPath, query, body, header }) => {
         if (body) expect(body.json).toMatch(/\\u0000|\\ud83d|\\udc00/);
-        const response = await fetch(`${world.url}${requestPath}${query && `?${query}`}`, {
+        const response = await fetch(`${setup.url}${requestPath}${query && `?${query}`}`, {
           method,
           redirect: 'manual',
           headers: {
@@ -98,7 +98,7 @@ it('a table with NUL or half a surrogate pair is rejected, or stored with its co
   await fc.assert(
     fc.asyncProperty(hostileBody(tables), async ({ json, character }) => {
       seen[character === '\0' ? 'nul' : 'half']++;
-      const response = await post(`${world.url}/api/table-to-image`, json, world.owner.key);
+      const response = await post(`${setup.url}/api/table-to-image`, json, setup.owner.key);
       expect(response.status, `${json}\n${await response.clone().text()}`).toBeLessThan(500);
       if (!response.ok) return;
       seen.stored++;

@@ -8,13 +8,13 @@ import { checkAnswer, document, schemaValidator } from './answer-check.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
-let world: World;
+let setup: World;
 let caller: TestUser;
 beforeAll(async () => {
-  world = await openWorld();
-  caller = await addTestUser(world.platform, 'enterprise');
+  setup = await openWorld();
+  caller = await addTestUser(setup.platform, 'enterprise');
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const path = routes.previewImage.path;
 const payload = document.components.schemas.TablePayload ?? {};
@@ -50,7 +50,7 @@ interface Outcome {
 
 /** Sends a body and checks the response against the document. */
 async function sendBody(body: unknown, to = path): Promise<Outcome> {
-  const response = await post(world.url + to, body, caller.key);
+  const response = await post(setup.url + to, body, caller.key);
   const { status } = response;
   const copy = response.clone();
   const violations = await checkAnswer('POST', path, response);

@@ -12,15 +12,15 @@ import { openWorld, type World } from '../world.ts';
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-let world: World;
+let setup: World;
 let folder: string;
 
 /** Generates two clients from the OpenAPI document of the running service. */
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-clients-'));
   const document = path.join(folder, 'openapi.json');
-  await writeFile(document, await (await fetch(`${world.url}/api/openapi.json`)).text());
+  await writeFile(document, await (await fetch(`${setup.url}/api/openapi.json`)).text());
   await writeFile(
     path.join(folder, 'paths.d.ts'),
     astToString(await openapiTypeScript(new URL(`file://${document}`))),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
 });
 afterAll(async () => {
-  await world?.close();
+  await setup?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -83,7 +83,7 @@ const withOpenapiFetch = () => `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './paths.d.ts';
 
-const baseUrl = '${world.url}';
+const baseUrl = '${setup.url}';
 const client = createClient<paths, 'application/json'>({ baseUrl });
 const registered = await client.POST('/api/register', { body: ${credentials()} });
 const cookie = registered.response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');

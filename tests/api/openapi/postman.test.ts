@@ -3,11 +3,11 @@ import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../world.ts';
 
-let world: World;
+let setup: World;
 beforeAll(async () => {
-  world = await openWorld();
+  setup = await openWorld();
 });
-afterAll(() => world?.close());
+afterAll(() => setup?.close());
 
 const items = postmanCollection({ origin: 'https://tables.example' }).item.flatMap(({ item }) => item);
 
@@ -26,12 +26,12 @@ function send({ request }: PostmanItem, key: string): Promise<Response> {
     header.map(({ key: name, value }) => [name, value]),
   );
   if (auth?.type !== 'noauth') headers.authorization = `Bearer ${key}`;
-  const target = url.raw.replace('{{origin}}', world.url).replace(/(?<=\/):\w+/g, '1');
+  const target = url.raw.replace('{{origin}}', setup.url).replace(/(?<=\/):\w+/g, '1');
   return fetch(target, { method, headers, redirect: 'manual', ...(body ? { body: body.raw } : {}) });
 }
 
 it('each request of the Postman collection reaches a route', async () => {
-  const { key } = await addTestUser(world.platform, 'enterprise');
+  const { key } = await addTestUser(setup.platform, 'enterprise');
   for (const item of items) {
     const response = await send(item, key);
     const text = await response.text();
@@ -41,7 +41,7 @@ it('each request of the Postman collection reaches a route', async () => {
 });
 
 it('the table of the Postman collection is rendered', async () => {
-  const { key } = await addTestUser(world.platform, 'enterprise');
+  const { key } = await addTestUser(setup.platform, 'enterprise');
   const store = items.find(({ name }) => name === 'Generate a table image');
   expect((await send(store as PostmanItem, key)).status).toBe(200);
 });
