@@ -26,21 +26,21 @@ const runs = Math.max(6, Math.round(fuzzRuns / 8));
 
 /** A request with hostile text in its URL, its headers and its body, or in the body alone. */
 function hostileRequest(path: string, route: Route) {
-  const escaped = fc.constantFrom(...hostileEscapes);
+  const text = fc.constantFrom(...hostileEscapes);
   const names = [...path.matchAll(/\{\w+\}|:\w+/g)].map(([name]) => name);
   const queryNames = Object.keys(route.query?.def.shape ?? {});
-  const segments = fc.tuple(...names.map(() => (route.body ? fc.oneof(fc.constant('1'), escaped) : escaped)));
-  const query = fc.record(Object.fromEntries(queryNames.map((name) => [name, escaped])), { requiredKeys: [] });
+  const segments = fc.tuple(...names.map(() => (route.body ? fc.oneof(fc.constant('1'), text) : text)));
+  const query = fc.record(Object.fromEntries(queryNames.map((name) => [name, text])), { requiredKeys: [] });
   const body: fc.Arbitrary<HostileBody | undefined> = route.body
     ? hostileBody(allowedBy(requestSchema(route.method, path)))
     : fc.constant(undefined);
-  return fc.record({ segments, query, body, header: hostileHeader }).map((values) => ({
-    path: names.reduce((filled, name, index) => filled.replace(name, () => values.segments[index] ?? ''), path),
-    query: Object.entries(values.query)
+  return fc.record({ segments, query, body, header: hostileHeader }).map((parts) => ({
+    path: names.reduce((filled, name, index) => filled.replace(name, () => parts.segments[index] ?? ''), path),
+    query: Object.entries(parts.query)
       .map(([name, value]) => `${name}=${value}`)
       .join('&'),
-    body: values.body,
-    header: values.header,
+    body: parts.body,
+    header: parts.header,
   }));
 }
 
