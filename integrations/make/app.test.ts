@@ -40,17 +40,17 @@ function withNested(parameter: Parameter): Parameter[] {
   return [parameter, ...(parameter.options ?? []).flatMap(({ nested = [] }) => nested.flatMap(withNested))];
 }
 
-/** The names that a file reads below a word, such as `parameters.title`. */
-function readNames(file: string, word: string): string[] {
-  return [...textOf(file).matchAll(new RegExp(`\\b${word}\\.([\\w.]+)`, 'g'))].map(([, name]) => name!);
+/** Names of the members that a file reads from an object, such as `title` in `parameters.title`. */
+function readNames(file: string, object: string): string[] {
+  return [...textOf(file).matchAll(new RegExp(`\\b${object}\\.([\\w.]+)`, 'g'))].map(([, name]) => name!);
 }
 
-/** Types that Make knows, of those that a field of ours could have. */
+/** Field types of Make that the app may use. */
 const types =
   /^(?:any|array|boolean|collection|date|filename|integer|number|password|select|text|uinteger|url)$/;
 
 describe('the app for Make', () => {
-  it('names only files that are there, all of them JSON', () => {
+  it('refers only to files that exist and are JSON', () => {
     const components = [...Object.values(connection), ...Object.values(module)];
     const files = [manifest, ...components].flatMap((part) =>
       Object.values('codeFiles' in part ? part.codeFiles : part.generalCodeFiles),
@@ -62,31 +62,31 @@ describe('the app for Make', () => {
     }
   });
 
-  it('shows every module in a group and connects it', () => {
+  it('assigns every module to a group and a connection', () => {
     const groups = read<{ modules: string[] }[]>(manifest.generalCodeFiles.groups!);
     expect(groups.flatMap(({ modules }) => modules)).toEqual(Object.keys(module));
     for (const part of Object.values(module)) expect(connection[part.connection!]).toBeDefined();
   });
 
-  it('has fields of types that Make knows, each with a label and a name of its own', () => {
+  it('has fields with a type of Make, a label and a unique name', () => {
     const fields = [...everyParameter, ...connectionParameters, ...read<Parameter[]>(create.interface!)];
     expect(fields.filter(({ type, label }) => !types.test(type) || label === '')).toEqual([]);
     const names = everyParameter.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  it('sends only what a person can fill in, and all of it', () => {
-    const filled = everyParameter.map(({ name }) => name).filter((name) => name !== 'input');
-    expect(readNames(create.communication!, 'parameters').sort()).toEqual(filled.sort());
-    const asked = connectionParameters.map(({ name }) => name);
-    expect(asked).toEqual(expect.arrayContaining(readNames('base.iml.json', 'connection')));
-    expect(asked).toEqual(
+  it('sends the value of every field, and nothing else', () => {
+    const fields = everyParameter.map(({ name }) => name).filter((name) => name !== 'input');
+    expect(readNames(create.communication!, 'parameters').sort()).toEqual(fields.sort());
+    const connectionFields = connectionParameters.map(({ name }) => name);
+    expect(connectionFields).toEqual(expect.arrayContaining(readNames('base.iml.json', 'connection')));
+    expect(connectionFields).toEqual(
       expect.arrayContaining(readNames(connection.pictable!.codeFiles.communication!, 'parameters')),
     );
   });
 
-  // A new theme does not ask for a new release of the app; one that is gone does.
-  it('offers the formats of the service, and no theme that it has not', () => {
+  // A new theme does not require a new release of the app, but a removed theme does.
+  it('offers the formats of the service, and only themes of the service', () => {
     const choices = (name: string) =>
       parameters.find((parameter) => parameter.name === name)!.options!.map(({ value }) => value);
     expect(choices('format')).toEqual([...imageFormats]);
@@ -94,13 +94,13 @@ describe('the app for Make', () => {
     expect(tableThemes.map(({ name }) => name)).toEqual(expect.arrayContaining(choices('theme')));
   });
 
-  it('reads only what the service answers', () => {
-    const answered = shapeOf(storedImageSchema.def.shape);
-    expect(answered).toEqual(expect.arrayContaining(readNames(create.communication!, 'body')));
+  it('reads only members of the response', () => {
+    const members = shapeOf(storedImageSchema.def.shape);
+    expect(members).toEqual(expect.arrayContaining(readNames(create.communication!, 'body')));
     expect(Object.keys(userSchema.def.shape)).toContain('email');
   });
 
-  it('has a sample and a description of each value it puts out', () => {
+  it('has a sample and a description of every output value', () => {
     const { response } = read<{ response: { output: object } }>(create.communication!);
     const described = read<Parameter[]>(create.interface!).map(({ name }) => name);
     expect(Object.keys(response.output)).toEqual(described);

@@ -17,33 +17,33 @@ afterAll(() => setup?.close());
 
 const create = (inputData, auth = authData) => run(perform, { authData: auth, inputData });
 
-/** The app as Zapier stores it: functions become marks with their number of arguments. */
-function stored(part) {
+/** The app as Zapier stores it: functions become placeholders with their number of arguments. */
+function serialised(part) {
   if (typeof part === 'function') return `$func$${part.length}$f$`;
-  if (Array.isArray(part)) return part.map(stored);
+  if (Array.isArray(part)) return part.map(serialised);
   if (typeof part !== 'object' || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, stored(inner)]));
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, serialised(inner)]));
 }
 
 describe('the definition', () => {
-  const faults = (definition) => schema.validateAppDefinition(stored(definition)).errors;
+  const errorsOf = (definition) => schema.validateAppDefinition(serialised(definition)).errors;
 
-  it('is what Zapier accepts', () => {
-    expect(faults(app)).toEqual([]);
+  it('is valid for Zapier', () => {
+    expect(errorsOf(app)).toEqual([]);
   });
 
-  it('would not be, without the noun of its action', () => {
-    const { noun: _noun, ...nameless } = app.creates.table_image;
-    expect(faults({ ...app, creates: { table_image: nameless } })).not.toEqual([]);
+  it('is invalid without the noun of its action', () => {
+    const { noun: _noun, ...withoutNoun } = app.creates.table_image;
+    expect(errorsOf({ ...app, creates: { table_image: withoutNoun } })).not.toEqual([]);
   });
 });
 
 describe('the connection', () => {
-  it('is named by the e-mail of the key', async () => {
+  it('has the e-mail address of the key as its label', async () => {
     expect((await run(app.authentication.test, { authData })).email).toBe(setup.owner.user.email);
   });
 
-  it('refuses another key in the words of the service', async () => {
+  it('rejects an invalid key with the message of the service', async () => {
     await expect(run(app.authentication.test, { authData: { ...authData, apiKey: 'no' } })).rejects.toThrow(
       /key/i,
     );
@@ -51,7 +51,7 @@ describe('the connection', () => {
 });
 
 describe('Create Table Image', () => {
-  it('draws line items, with numbers as numbers', async () => {
+  it('renders line items, with numbers as numbers', async () => {
     const image = await create({
       title: 'Order',
       heading1: 'Item',
@@ -64,11 +64,11 @@ describe('Create Table Image', () => {
     });
     expect(image).toMatchObject({ title: 'Order', format: 'png', width: 1200 });
     expect(Object.keys(image)).toEqual(Object.keys(app.creates.table_image.operation.sample));
-    const picture = await fetch(image.url);
-    expect(picture.headers.get('content-type')).toBe('image/png');
+    const file = await fetch(image.url);
+    expect(file.headers.get('content-type')).toBe('image/png');
   });
 
-  it('draws JSON, in another format', async () => {
+  it('renders JSON, in another format', async () => {
     const image = await create({ json: '[{"a":1,"b":null}]', format: 'pdf' });
     expect(image).toMatchObject({ format: 'pdf', title: null });
   });
@@ -81,22 +81,22 @@ describe('Create Table Image', () => {
     expect(second.id).toBe(first.id);
   });
 
-  it('says what is wrong with the input, before it calls', async () => {
+  it('reports invalid input before it sends a request', async () => {
     await expect(create({ json: '[{' })).rejects.toThrow(/not well-formed/);
     await expect(create({})).rejects.toThrow(/Line Items/);
   });
 
-  it('says what the service says', async () => {
+  it('reports the error message of the service', async () => {
     await expect(create({ json: '[]' })).rejects.toThrow(/data/);
     const auth = { apiKey: setup.exhausted.key, baseUrl: setup.url };
     await expect(create({ json: '[{"a":1}]' }, auth)).rejects.toThrow(/limit/i);
   });
 
-  it('asks Zapier to wait as long as the service says', async () => {
+  it('makes Zapier wait for the time in Retry-After', async () => {
     const auth = { apiKey: setup.owner.key, baseUrl: setup.limitedUrl };
-    const calls = [await create({ json: '[{"a":1}]' }, auth).catch((error) => error)];
-    calls.push(await create({ json: '[{"a":2}]' }, auth).catch((error) => error));
-    const throttled = calls.find(({ name }) => name === 'ThrottledError');
+    const results = [await create({ json: '[{"a":1}]' }, auth).catch((error) => error)];
+    results.push(await create({ json: '[{"a":2}]' }, auth).catch((error) => error));
+    const throttled = results.find(({ name }) => name === 'ThrottledError');
     expect(JSON.parse(throttled.message).delay).toBeGreaterThan(60);
   });
 });

@@ -1,11 +1,14 @@
 import { serviceUrl } from './http.js';
 
 async function test(z, bundle) {
-  const answer = await z.request({ url: serviceUrl(bundle, '/api/pictable/user') });
-  return answer.data;
+  const response = await z.request({ url: serviceUrl(bundle, '/api/pictable/user') });
+  return response.data;
 }
 
-/** A key, tried by asking whose it is; the answer names the connection. */
+/**
+ * Authentication with an API key. The test request returns the user, whose e-mail address labels the
+ * connection.
+ */
 export const authentication = {
   type: 'custom',
   test,
@@ -20,11 +23,11 @@ export const authentication = {
     },
     {
       key: 'baseUrl',
-      label: 'Service Address',
+      label: 'Service URL',
       type: 'string',
       required: true,
       default: 'https://pictable.example',
-      helpText: 'Where the service runs. Change it only if you run your own.',
+      helpText: 'Origin of the service. Change it only if you host your own.',
     },
   ],
 };

@@ -1,9 +1,9 @@
-/** An address of the service that the connection names. */
+/** URL of a path at the service of the connection. */
 export function serviceUrl({ authData }, path) {
   return authData.baseUrl.replace(/\/+$/, '') + path;
 }
 
-/** Sends the key to the service, and to no one else. */
+/** Adds the API key to requests to the service, and to no others. */
 export function addKey(request, _z, { authData }) {
   if (authData.apiKey && authData.baseUrl && request.url.startsWith(serviceUrl({ authData }, '/')))
     request.headers = { ...request.headers, 'X-API-Key': authData.apiKey };
@@ -12,17 +12,17 @@ export function addKey(request, _z, { authData }) {
 
 const defaultWaitSeconds = 60;
 
-/** Tells Zapier what kind of failure an answer is, in the words of the service. */
+/** Throws the error class of Zapier for a failed response, with the message of the service. */
 export function explain(response, z) {
   if (response.status < 400) return response;
   const detail = readDetail(response.content);
-  const message = detail.message ?? `The service answered with status ${response.status}.`;
+  const message = detail.message ?? `The service responded with status ${response.status}.`;
   if (response.status === 429 || response.status === 503) {
     const waitSeconds = Number(response.getHeader('retry-after')) || defaultWaitSeconds;
     throw new z.errors.ThrottledError(message, waitSeconds);
   }
-  const kind = response.status === 401 ? 'AuthenticationError' : (detail.type ?? 'ServiceError');
-  throw new z.errors.Error(message, kind, response.status);
+  const name = response.status === 401 ? 'AuthenticationError' : (detail.type ?? 'ServiceError');
+  throw new z.errors.Error(message, name, response.status);
 }
 
 function readDetail(content) {

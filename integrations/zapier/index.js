@@ -9,7 +9,7 @@ export default {
   version,
   platformVersion: dependencies['zapier-platform-core'],
   authentication,
-  // Zapier would drop empty cells and empty rows.
+  // By default, Zapier removes empty cells and empty rows.
   flags: { cleanInputData: false },
   beforeRequest: [addKey],
   afterResponse: [explain],

@@ -1,15 +1,15 @@
-/** How many columns line items can have: Zapier maps each into a field of its own. */
+/** Maximum number of columns of line items. Zapier maps each column to a separate field. */
 export const columnCount = 8;
 
 const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
 
-/** The fields a person fills in; `tableOf` reads them. */
+/** Input fields of the action. `tableOf` reads their values. */
 export const inputFields = [
   {
     key: 'title',
     label: 'Title',
     type: 'string',
-    helpText: 'Stands above the table, and is the alternative text of the picture.',
+    helpText: 'Title above the table, and alternative text of the image.',
   },
   {
     key: 'json',
@@ -55,7 +55,7 @@ export const inputFields = [
       whatsapp: 'WhatsApp',
     },
     helpText:
-      'Where the picture will be shown. Keeps the limits of that place and splits a long table into several pictures.',
+      'Where the image will be shown. It meets the limits there, and a long table is split into several images.',
   },
   {
     key: 'theme',
@@ -86,17 +86,17 @@ export const inputFields = [
     key: 'width',
     label: 'Width',
     type: 'integer',
-    helpText: 'In pixels, for example 600 for email. Left empty, the picture is as wide as its content.',
+    helpText: 'In pixels, for example 600 for email. If empty, the image is as wide as its content.',
   },
 ];
 
-/** Said to the person who set the step up. */
+/** Invalid input of the action. */
 export class WrongInput extends Error {}
 
-/** The request for what stands in the fields. */
+/** Builds the request body from the input fields. */
 export function tableOf({ title, json, format, theme, width, for: destination, ...rest }) {
   const table = isFilled(json) ? readTable(json) : tableOfLineItems(rest);
-  // A destination knows its own scale.
+  // A destination determines the scale.
   const scale = isFilled(destination) ? {} : { scale: 2 };
   const options = { ...scale, ...table.options, format: format || 'png' };
   if (isFilled(destination)) options.for = destination;
@@ -106,10 +106,10 @@ export function tableOf({ title, json, format, theme, width, for: destination, .
 }
 
 function readTable(json) {
-  const read = typeof json === 'string' ? parse(json) : json;
-  if (Array.isArray(read)) return { data: read };
-  if (typeof read === 'object' && read !== null)
-    return 'data' in read || 'rows' in read ? read : { data: [read] };
+  const table = typeof json === 'string' ? parse(json) : json;
+  if (Array.isArray(table)) return { data: table };
+  if (typeof table === 'object' && table !== null)
+    return 'data' in table || 'rows' in table ? table : { data: [table] };
   throw new WrongInput('Table Data (JSON) must be a list of rows, or an object with headers and rows.');
 }
 
@@ -121,7 +121,7 @@ function parse(json) {
   }
 }
 
-/** Columns without heading and values stay out; a column without heading is called by its number. */
+/** Omits columns without heading and values. A column without heading is named by its number. */
 function tableOfLineItems({ lineItems, ...headings }) {
   const items = lineItems ?? [];
   const used = columns.filter(
@@ -137,7 +137,7 @@ function tableOfLineItems({ lineItems, ...headings }) {
   };
 }
 
-/** Zapier hands line items over as text; what is written as a plain number is one, so that it stands at the right. */
+/** Zapier passes line items as text. Converts plain numbers to numbers, so that they are right-aligned. */
 function cellOf(value) {
   return typeof value === 'string' && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/.test(value)
     ? Number(value)

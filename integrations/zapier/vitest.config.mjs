@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests with Zapier's own platform, which `npm run test:zapier` installs. */
+/** Tests with Zapier's platform packages, which `npm run test:zapier` installs. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

@@ -31,7 +31,7 @@ export class PictableApi implements ICredentialType {
       type: 'string',
       required: true,
       default: 'https://pictable.example',
-      description: 'Where the service runs, without a slash at the end',
+      description: 'Origin of the service, without a trailing slash',
     },
   ];
 

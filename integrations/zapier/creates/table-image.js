@@ -4,17 +4,17 @@ import { inputFields, tableOf, WrongInput } from '../table-input.js';
 async function perform(z, bundle) {
   const table = readInput(z, bundle.inputData);
   const body = JSON.stringify(table);
-  const answer = await z.request({
+  const response = await z.request({
     method: 'POST',
     url: serviceUrl(bundle, '/api/pictable/table-to-image'),
-    // Zapier tries again after failures; the same step with the same table costs one table.
+    // Zapier retries after failures. The same table in the same Zap counts as one table.
     headers: {
       'Content-Type': 'application/json',
       'Idempotency-Key': z.hash('sha256', `${bundle.meta?.zap?.id ?? ''} ${body}`),
     },
     body,
   });
-  const { id, url, shareUrl, image, metadata, images } = answer.data;
+  const { id, url, shareUrl, image, metadata, images } = response.data;
   return {
     id,
     url,
@@ -26,7 +26,7 @@ async function perform(z, bundle) {
     width: metadata.width,
     height: metadata.height,
     size: metadata.size,
-    images: images.map((picture) => ({ url: picture.url, part: picture.part })),
+    images: images.map(({ url, part }) => ({ url, part })),
   };
 }
 
@@ -45,7 +45,7 @@ export const tableImage = {
   noun: 'Table Image',
   display: {
     label: 'Create Table Image',
-    description: 'Creates a picture of a table (PNG, JPEG, SVG or PDF) and returns its public URL.',
+    description: 'Creates an image of a table (PNG, JPEG, SVG or PDF) and returns its public URL.',
   },
   operation: {
     perform,
@@ -81,7 +81,7 @@ export const tableImage = {
       { key: 'size', label: 'Size in Bytes', type: 'integer' },
       {
         key: 'images',
-        label: 'All Pictures',
+        label: 'All Images',
         children: [
           { key: 'url', label: 'URL', type: 'string' },
           { key: 'part', label: 'Number', type: 'integer' },

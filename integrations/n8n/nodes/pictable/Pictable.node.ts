@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 import { createTableImage } from './create-table-image';
 import { parameters } from './parameters';
-import { WrongParameter } from './table-request';
+import { InvalidParameterError } from './table-request';
 
 export class Pictable implements INodeType {
   description: INodeTypeDescription = {
@@ -19,8 +19,8 @@ export class Pictable implements INodeType {
     icon: { light: 'file:../../icons/pictable.svg', dark: 'file:../../icons/pictable.dark.svg' },
     group: ['transform'],
     version: 1,
-    subtitle: '={{ $parameter["source"] === "items" ? "all items as one table" : "a table per item" }}',
-    description: 'Turn items into a picture of a table',
+    subtitle: '={{ $parameter["source"] === "items" ? "all items as one table" : "one table per item" }}',
+    description: 'Turn items into an image of a table',
     defaults: { name: 'Pictable' },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
@@ -36,26 +36,30 @@ export class Pictable implements INodeType {
     for (const item of isOneTable ? items.slice(0, 1) : items) {
       const pairedItem = isOneTable ? items.map((each) => ({ item: each })) : { item };
       try {
-        for (const made of await createTableImage(this, item)) output.push({ ...made, pairedItem });
+        for (const created of await createTableImage(this, item)) output.push({ ...created, pairedItem });
       } catch (error) {
-        const told = sayWhatIsWrong(this, error as Error, item);
-        if (!this.continueOnFail()) throw told;
-        output.push({ json: { error: told.message }, pairedItem });
+        const nodeError = toNodeError(this, error as Error, item);
+        if (!this.continueOnFail()) throw nodeError;
+        output.push({ json: { error: nodeError.message }, pairedItem });
       }
     }
     return [output];
   }
 }
 
-interface Failure {
+interface RequestError {
   httpCode?: string | null;
   context?: { data?: JsonObject & { error?: { message?: string } } };
 }
 
-/** The service names the field and what is allowed; n8n shall say that, not only what the status means. */
-function sayWhatIsWrong(node: IExecuteFunctions, error: Error, itemIndex: number) {
-  if (error instanceof WrongParameter) return new NodeOperationError(node.getNode(), error, { itemIndex });
-  const { httpCode, context } = error as Failure;
+/**
+ * Creates the error to show in n8n. It has the message of the service, which names the field and the allowed
+ * values.
+ */
+function toNodeError(node: IExecuteFunctions, error: Error, itemIndex: number) {
+  if (error instanceof InvalidParameterError)
+    return new NodeOperationError(node.getNode(), error, { itemIndex });
+  const { httpCode, context } = error as RequestError;
   const message = context?.data?.error?.message;
   if (message === undefined) {
     return new NodeApiError(node.getNode(), error as unknown as JsonObject, { itemIndex });

@@ -9,7 +9,7 @@ import { idempotencyKey, tableRequest } from './table-request';
 
 const generatePath = '/api/pictable/table-to-image';
 
-/** One image of a table: most tables have one, and a long one that is split for its destination has several. */
+/** One image of a table. Most tables have one; a long table that is split for its destination has several. */
 interface StoredPart {
   id: number;
   url: string;
@@ -22,8 +22,9 @@ interface StoredPart {
 }
 
 /**
- * Stores one table and returns the items that n8n passes on: the record of the table and, if wanted, the files. A table
- * that was split becomes an item per image, so that the next node sends all of them, or one item with all files.
+ * Stores one table and returns the output items: the record of the table and, if configured, the files. A
+ * split table becomes one item per image, so that the next node sends all of them, or one item with all
+ * files.
  */
 export async function createTableImage(node: IExecuteFunctions, item: number): Promise<INodeExecutionData[]> {
   const { baseUrl } = await node.getCredentials<{ baseUrl: string }>('pictableApi', item);
@@ -36,8 +37,8 @@ export async function createTableImage(node: IExecuteFunctions, item: number): P
     json: true,
     ...(projectId === undefined ? {} : { qs: { projectId } }),
   };
-  const call = node.helpers.httpRequestWithAuthentication;
-  const record = (await call.call(node, 'pictableApi', request)) as IDataObject;
+  const send = node.helpers.httpRequestWithAuthentication;
+  const record = (await send.call(node, 'pictableApi', request)) as IDataObject;
   const images = record.images as unknown as StoredPart[];
   const field =
     node.getNodeParameter('output', item) === 'file'
@@ -54,7 +55,7 @@ export async function createTableImage(node: IExecuteFunctions, item: number): P
   return items;
 }
 
-/** The record of a table as that of one of its images. */
+/** The record of a table with the values of one of its images. */
 function recordOf(record: IDataObject, { id, url, filename, width, height, bytes, part, parts }: StoredPart) {
   return {
     ...record,
@@ -69,7 +70,7 @@ function recordOf(record: IDataObject, { id, url, filename, width, height, bytes
   };
 }
 
-/** The files in `data`, `data2`, `data3` and so on, if the field is `data`. */
+/** Downloads the files into `data`, `data2`, `data3` and so on, if the field is `data`. */
 async function files(node: IExecuteFunctions, images: readonly StoredPart[], field: string) {
   const binary: IBinaryKeyData = {};
   for (const [index, { url, filename }] of images.entries()) {

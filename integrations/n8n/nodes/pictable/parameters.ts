@@ -33,7 +33,7 @@ const tableOptions: INodeProperties = {
       name: 'caption',
       type: 'string',
       default: '',
-      description: 'Small line under the table, for sources and notes',
+      description: 'Small text below the table, for sources and notes',
     },
     {
       displayName: 'Destination',
@@ -51,22 +51,22 @@ const tableOptions: INodeProperties = {
       ],
       default: 'slack',
       description:
-        'Where the picture will be shown: keeps the limits of that place and splits a long table into several pictures',
+        'Where the image will be shown. It meets the limits there, and a long table is split into several images.',
     },
     {
-      displayName: 'Left-Out Columns',
+      displayName: 'Excluded Columns',
       name: 'leftOut',
       type: 'string',
       default: '',
       placeholder: 'row_number, createdTime',
-      description: 'Names of fields that get no column, with commas between',
+      description: 'Comma-separated names of fields to exclude from the table',
     },
     {
       displayName: 'Project ID',
       name: 'projectId',
       type: 'number',
       default: 0,
-      description: 'Project the image belongs to; a project key knows its own',
+      description: 'Project of the image. Not needed with a project key.',
     },
     {
       displayName: 'Quality',
@@ -74,7 +74,7 @@ const tableOptions: INodeProperties = {
       type: 'number',
       typeOptions: { minValue: 1, maxValue: 100 },
       default: 90,
-      description: 'Quality of JPEG; the other formats are lossless',
+      description: 'Quality of JPEG images. The other formats are lossless.',
     },
     {
       displayName: 'Scale',
@@ -82,28 +82,28 @@ const tableOptions: INodeProperties = {
       type: 'number',
       typeOptions: { minValue: 1, maxValue: 4 },
       default: 2,
-      description: 'Device pixels per pixel of PNG and JPEG; 2 is sharp on every screen',
+      description: 'Device pixels per CSS pixel of PNG and JPEG. 2 is sharp on every screen.',
     },
     {
       displayName: 'Show Row Numbers',
       name: 'showRowNumbers',
       type: 'boolean',
       default: false,
-      description: 'Whether a first column counts the rows',
+      description: 'Whether to show row numbers in the first column',
     },
     {
       displayName: 'Styles',
       name: 'styles',
       type: 'json',
       default: '{}',
-      description: 'Styles as in the documentation, such as {"headerBg": "#0b6b45"}',
+      description: 'Styles as described in the documentation, such as {"headerBg": "#0b6b45"}',
     },
     {
       displayName: 'Subtitle',
       name: 'subtitle',
       type: 'string',
       default: '',
-      description: 'Smaller line under the title',
+      description: 'Smaller text below the title',
     },
     {
       displayName: 'Theme',
@@ -111,7 +111,7 @@ const tableOptions: INodeProperties = {
       type: 'options',
       options: themes.map((name) => ({ name: name[0].toUpperCase() + name.slice(1), value: name })),
       default: 'default',
-      description: 'A ready-made look; styles change it further',
+      description: 'Appearance of the table. Styles override the theme.',
     },
     {
       displayName: 'Width',
@@ -119,7 +119,7 @@ const tableOptions: INodeProperties = {
       type: 'number',
       typeOptions: { minValue: 100 },
       default: 800,
-      description: 'Width of the picture in pixels; left out, it is as wide as its content',
+      description: 'Width of the image in pixels. Without this option, it is as wide as its content.',
     },
   ],
 };
@@ -134,7 +134,7 @@ export const parameters: INodeProperties[] = [
       {
         name: 'All Input Items',
         value: 'items',
-        description: 'One table of all items; each item is a row and the call is made once',
+        description: 'One table with all items as rows, in one request',
       },
       {
         name: 'JSON',
@@ -150,7 +150,7 @@ export const parameters: INodeProperties[] = [
     type: 'json',
     required: true,
     default: '[]',
-    description: 'Rows as a list of objects, or a whole request with data, or headers and rows',
+    description: 'A list of row objects, or a complete request body with data, or with headers and rows',
     displayOptions: { show: { source: ['json'] } },
   },
   {
@@ -158,7 +158,7 @@ export const parameters: INodeProperties[] = [
     name: 'title',
     type: 'string',
     default: '',
-    description: 'Stands above the table, and is the alternative text of the picture',
+    description: 'Title above the table, and alternative text of the image',
   },
   {
     displayName: 'Format',
@@ -177,8 +177,8 @@ export const parameters: INodeProperties[] = [
     name: 'output',
     type: 'options',
     options: [
-      { name: 'URL', value: 'url', description: 'The public address of the picture, with its measures' },
-      { name: 'URL and File', value: 'file', description: 'The picture itself as binary data as well' },
+      { name: 'URL', value: 'url', description: 'The public URL of the image, and its size' },
+      { name: 'URL and File', value: 'file', description: 'Also the image file as binary data' },
     ],
     default: 'url',
   },
@@ -199,16 +199,16 @@ export const parameters: INodeProperties[] = [
       {
         name: 'One Item per Image',
         value: 'itemPerImage',
-        description: 'The next node runs for each image, so that all of them are sent',
+        description: 'The next node runs once per image, so that it sends all of them',
       },
       {
         name: 'One Item with All Images',
         value: 'oneItem',
-        description: 'The addresses are in images; the files are in data, data2, data3 and so on',
+        description: 'The URLs are in images; the files are in data, data2, data3 and so on',
       },
     ],
     default: 'itemPerImage',
-    description: 'What comes of a long table that its destination splits into several images',
+    description: 'Output of a long table that is split into several images for its destination',
   },
   tableOptions,
 ];

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-/** Said to the person who set the node up. */
-export class WrongParameter extends Error {}
+/** An invalid parameter of the node. */
+export class InvalidParameterError extends Error {}
 
 interface TableOptions {
   leftOut?: string;
@@ -10,7 +10,7 @@ interface TableOptions {
   [option: string]: unknown;
 }
 
-/** The request for one table, from what the node is set to for an item. */
+/** Builds the request for one table from the parameters of the node for an item. */
 export function tableRequest(
   node: IExecuteFunctions,
   item: number,
@@ -42,34 +42,36 @@ function withoutFields(json: IDataObject, leftOut = ''): IDataObject {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !names.has(name)));
 }
 
-/** A list is the rows; an object is a request of its own, or one row. */
+/** A list contains the rows. An object is a complete request body or one row. */
 function readTable(value: unknown): IDataObject {
-  const read = readJson(value, 'JSON');
-  if (Array.isArray(read)) return { data: read as IDataObject[] };
-  if (typeof read !== 'object' || read === null) {
-    throw new WrongParameter('JSON must be a list of rows or an object with data, or with headers and rows.');
+  const table = readJson(value, 'JSON');
+  if (Array.isArray(table)) return { data: table as IDataObject[] };
+  if (typeof table !== 'object' || table === null) {
+    throw new InvalidParameterError(
+      'JSON must be a list of rows or an object with data, or with headers and rows.',
+    );
   }
-  return 'data' in read || 'rows' in read ? (read as IDataObject) : { data: [read as IDataObject] };
+  return 'data' in table || 'rows' in table ? (table as IDataObject) : { data: [table as IDataObject] };
 }
 
 function readJson(value: unknown, name: string): unknown {
   if (typeof value !== 'string') return value;
-  const { read, problem } = parse(value);
-  if (problem !== undefined) throw new WrongParameter(`${name} is not well-formed: ${problem}`);
-  return read;
+  const { parsed, error } = parse(value);
+  if (error !== undefined) throw new InvalidParameterError(`${name} is not well-formed: ${error}`);
+  return parsed;
 }
 
-function parse(text: string): { read?: unknown; problem?: string } {
+function parse(text: string): { parsed?: unknown; error?: string } {
   try {
-    return { read: JSON.parse(text) };
+    return { parsed: JSON.parse(text) };
   } catch (error) {
-    return { problem: (error as Error).message };
+    return { error: (error as Error).message };
   }
 }
 
 /**
- * The same for the same table in the same execution, so that a second try costs no second table. 53 bits suffice: a
- * collision would be answered with 422, not with a wrong picture.
+ * A key that is the same for the same table in the same execution, so that a retry is not charged again. 53
+ * bits suffice: on a collision, the service responds with 422, not with a wrong image.
  */
 export function idempotencyKey(executionId: string, item: number, body: string): string {
   let low = 0xdeadbeef;
