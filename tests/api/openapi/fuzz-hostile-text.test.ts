@@ -35,7 +35,7 @@ function hostileRequest(path: string, route: Route) {
     ? hostileBody(allowedBy(requestSchema(route.method, path)))
     : fc.constant(undefined);
   return fc.record({ segments, query, body, header: hostileHeader }).map((parts) => ({
-    path: names.reduce((filled, name, index) => filled.replace(name, () => parts.segments[index] ?? ''), path),
+    path: names.reduce((url, name, index) => url.replace(name, () => parts.segments[index] ?? ''), path),
     query: Object.entries(parts.query)
       .map(([name, value]) => `${name}=${value}`)
       .join('&'),
