@@ -1,9 +1,9 @@
-/** The copies of public images that a content delivery network keeps in front of the service. */
+/** The content delivery network that caches public images. */
 export interface Cdn {
   /**
-   * Makes the network forget the copies of some addresses.
+   * Purges the cached copies of some URLs.
    *
-   * @throws unless the network has taken the order
+   * @throws Error unless the CDN accepts the request
    */
   purge(urls: readonly string[], signal: AbortSignal): Promise<void>;
 }

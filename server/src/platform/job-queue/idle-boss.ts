@@ -2,9 +2,9 @@ import { type Db, PgBoss } from 'pg-boss';
 import { QUEUE_SCHEMA } from './queues.ts';
 
 /**
- * Does something with pg-boss in a process that runs no jobs: without its supervisor, schedules and registry.
+ * Uses pg-boss without running jobs: without its supervisor, schedules and registry.
  *
- * @param migrate whether to bring its tables up to date first
+ * @param migrate whether to migrate its tables first
  */
 export async function withIdleBoss<Result>(
   { db, migrate }: { readonly db: Db; readonly migrate: boolean },
@@ -18,7 +18,7 @@ export async function withIdleBoss<Result>(
     schedule: false,
     registerInstance: false,
   });
-  // What fails here is thrown too; without a listener the event would end the process.
+  // Errors are also thrown; without a listener, the event would end the process.
   boss.on('error', () => {});
   await boss.start();
   try {

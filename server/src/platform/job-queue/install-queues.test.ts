@@ -29,19 +29,19 @@ async function jobs() {
 }
 
 it.each(Object.keys(queues).filter((name) => name !== DEAD_LETTER_QUEUE))(
-  'adds a job to %s as pg-boss itself does',
+  'enqueues a job to %s as pg-boss does',
   async (queue) => {
     const { pool } = database;
     const db = queueDatabase(database, pino({ level: 'silent' }));
     await withIdleBoss({ db, migrate: false }, async (boss) => {
-      const theirs = await boss.send(queue, { a: 1 }, { startAfter: 60, singletonKey: 'theirs' });
+      const expected = await boss.send(queue, { a: 1 }, { startAfter: 60, singletonKey: 'expected' });
       const { rows } = await pool.query(
-        "select enqueue_job($1, '{\"a\":1}', interval '60 s', 'ours') as id",
+        "select enqueue_job($1, '{\"a\":1}', interval '60 s', 'actual') as id",
         [queue],
       );
       const { rows: both } = await pool.query(
         'select * from pgboss.job where id = any($1) order by singleton_key',
-        [[theirs, rows[0].id]],
+        [[expected, rows[0].id]],
       );
       const [own, sent] = both.map(
         ({ id, singleton_key: _key, created_on, start_after, keep_until, ...rest }) => ({
@@ -89,13 +89,13 @@ describe('the queue of earlier versions', () => {
     },
   ];
 
-  it('is emptied into the queue of today when the service starts', async () => {
+  it('is moved to the current queue when the service starts', async () => {
     const { pool } = database;
-    // As a version before pg-boss left the database.
+    // The database as left by a version before pg-boss.
     await pool.query('drop trigger forward_job on jobs');
     await pool.query(add);
     await pool.query(
-      `insert into jobs (task, payload, attempts, attempts_max) values ('send-mail', '{"to":"given up"}', 12, 12)`,
+      `insert into jobs (task, payload, attempts, attempts_max) values ('send-mail', '{"to":"dead"}', 12, 12)`,
     );
     await install();
     expect(await jobs()).toEqual(moved);
@@ -104,7 +104,7 @@ describe('the queue of earlier versions', () => {
     expect(await jobs()).toEqual(moved);
   });
 
-  it('passes on what an instance of such a version adds, in the transaction that adds it', async () => {
+  it('forwards jobs of an instance of such a version in the same transaction', async () => {
     const { pool } = database;
     const client = await database.connect();
     try {

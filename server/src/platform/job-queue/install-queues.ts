@@ -2,12 +2,16 @@ import type pg from 'pg';
 import { withIdleBoss } from './idle-boss.ts';
 import { QUEUE_SCHEMA, queues } from './queues.ts';
 
-/** The channel on which pg-boss tells its workers of new jobs: its own expression, which depends on the schema only. */
+/**
+ * The channel on which pg-boss notifies workers of new jobs: the expression of pg-boss, which only depends on
+ * the schema.
+ */
 const channel = `'pgboss_' || left(encode(sha224('${QUEUE_SCHEMA}'::bytea), 'hex'), 24)`;
 
 /**
- * Adds a job with the options of its queue, as `send` of pg-boss does, and returns its id, or null when a job with the same key
- * waits or runs. It is a function of the database because some jobs are added by a statement that does more, and by the trigger below.
+ * Enqueues a job with the options of its queue, like `send` of pg-boss, and returns its ID, or null if a job
+ * with the same key is queued or running. It is a database function because larger statements and the trigger
+ * below also enqueue jobs.
  */
 const enqueueFunction = `
   create or replace function enqueue_job(
@@ -33,8 +37,9 @@ const enqueueFunction = `
   $body$`;
 
 /**
- * The queue of versions before 0.2 was the table `jobs`. What waits there is moved, and what an instance of such a version still
- * adds is passed on by a trigger, in the transaction that adds it. Periodic tasks are scheduled anew, so theirs are dropped.
+ * The queue of versions before 0.2 was the table `jobs`. Its jobs are moved, and a trigger forwards jobs that
+ * an instance of such a version still enqueues, in the same transaction. Periodic tasks are scheduled again,
+ * so their old jobs are dropped.
  */
 const moveOldJobs = `
   create or replace function forward_job() returns trigger language plpgsql as $body$
@@ -52,16 +57,16 @@ const moveOldJobs = `
 `;
 
 /**
- * Brings the tables of pg-boss, its queues and what we add to them up to date. Call it under the lock of the migrations, with the
- * table `jobs` in place.
+ * Migrates the tables of pg-boss, its queues and the functions above. Call it under the migration lock, after
+ * the table `jobs` exists.
  */
 export async function installQueues(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   await withIdleBoss({ db, migrate: true }, async (boss) => {
-    const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, options] of Object.entries(queues)) {
       const { policy: _policy, ...changeable } = options;
-      if (there.has(name)) await boss.updateQueue(name, changeable);
+      if (existing.has(name)) await boss.updateQueue(name, changeable);
       else await boss.createQueue(name, options);
     }
     await client.query(enqueueFunction);

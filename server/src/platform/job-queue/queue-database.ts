@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 
 const RECONNECT_MS = 5_000;
 
-/** The connections that pg-boss uses: ours, and where it can be had one more that listens for new jobs. */
+/** Connections for pg-boss: the pool of the service and, if possible, one that listens for new jobs. */
 export function queueDatabase(database: Database, log: Logger): QueueDatabase {
   return {
     executeSql: (text, values) => database.pool.query(text, values),
@@ -16,7 +16,7 @@ export function queueDatabase(database: Database, log: Logger): QueueDatabase {
   };
 }
 
-interface Listening {
+interface ListenOptions {
   readonly database: Database;
   readonly log: Logger;
   readonly channel: string;
@@ -24,8 +24,8 @@ interface Listening {
   readonly onReconnect: () => void;
 }
 
-/** Listens until it is closed. While there is no connection the workers find new jobs by their polls alone. */
-async function listen(options: Listening): Promise<{ close(): Promise<void> }> {
+/** Listens until it is closed. While there is no connection, the workers only find new jobs by polling. */
+async function listen(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   let isClosed = false;
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ async function listen(options: Listening): Promise<{ close(): Promise<void> }> {
   };
   const reconnect = () => {
     connect().catch((error: unknown) => {
-      options.log.debug({ err: error }, 'the connection for new jobs could not be opened');
+      options.log.debug({ err: error }, 'could not open the connection that listens for new jobs');
       if (!isClosed) retry = setTimeout(reconnect, RECONNECT_MS).unref();
     });
   };

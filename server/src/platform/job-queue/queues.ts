@@ -1,33 +1,34 @@
 import type { Queue } from 'pg-boss';
 
-/** Schema of the database in which pg-boss has its tables. */
+/** Database schema of the pg-boss tables. */
 export const QUEUE_SCHEMA = 'pgboss';
-/** The table of pg-boss that holds the jobs of all queues. */
+/** The pg-boss table with the jobs of all queues. */
 export const JOB_TABLE = `${QUEUE_SCHEMA}.job`;
-/** Where a job goes that failed each time it was tried. */
+/** Queue of dead jobs, whose attempts have all failed. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
-/** One queue for all periodic tasks: one of them runs at a time, and one poll serves them all. */
+/** One queue for all periodic tasks, so that one runs at a time and one poll serves all. */
 export const PERIODIC_QUEUE = 'periodic';
 
-/** A worker that sends no heartbeat for so long is dead; pg-boss allows no less. */
+/** Time without a heartbeat after which a job is lost; the minimum that pg-boss allows. */
 export const HEARTBEAT_SECONDS = 10;
 
-/** A failed job runs again after 2, 4, 8 … seconds, or up to twice that, at most an hour later. */
+/** A failed job is retried after 2, 4, 8 … seconds, or up to twice that, but after at most an hour. */
 export const RETRY_DELAY_SECONDS = 2;
 const retries = { retryDelay: RETRY_DELAY_SECONDS, retryBackoff: true, retryDelayMax: 3_600 } as const;
 const common = {
   ...retries,
-  // A job with the key of one that waits or runs is not added; jobs without a key have their own id as one.
+  // A job is not added if one with the same key is queued or running; jobs without a key use their own ID.
   policy: 'exclusive',
   heartbeatSeconds: HEARTBEAT_SECONDS,
   notify: true,
-  // A job that is done is deleted at once, so this is for those that failed: their copy is a dead letter.
+  // Completed jobs are deleted immediately, so this applies to dead jobs, which are copied to the dead-letter
+  // queue.
   deleteAfterSeconds: 60,
 } as const;
 
 const once = { ...common, retryLimit: 11, expireInSeconds: 3_600, deadLetter: DEAD_LETTER_QUEUE } as const;
 
-/** Every queue with its options. The dead letters come first, because the others refer to them. */
+/** Every queue with its options. The dead-letter queue comes first, because the others reference it. */
 export const queues = {
   [DEAD_LETTER_QUEUE]: { policy: 'standard', retentionSeconds: 365 * 86_400 },
   'send-mail': once,

@@ -2,14 +2,14 @@ import type { ImageFetcher } from '../safe-fetch/image-fetcher.ts';
 import { type ImageFetcherOptions, openImageFetcher } from '../safe-fetch/open-image-fetcher.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A fetcher whose pictures are counted and timed. */
+/** Opens an image fetcher that counts and times its images. */
 export function measuredImageFetcher(options: ImageFetcherOptions, metrics: Metrics): ImageFetcher {
   const fetcher = openImageFetcher({ ...options, onEnd: metrics.pictureEnded });
   return {
-    async fetchAll(addresses, order) {
-      const fetched = await fetcher.fetchAll(addresses, order);
+    async fetchAll(urls, order) {
+      const fetched = await fetcher.fetchAll(urls, order);
       const { size } = fetched.images;
-      metrics.picturesLoaded(size, addresses.length - size);
+      metrics.picturesLoaded(size, urls.length - size);
       return fetched;
     },
   };

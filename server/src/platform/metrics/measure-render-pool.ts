@@ -11,19 +11,23 @@ import {
 } from '../render-pool/render-pool.ts';
 import type { Metrics, RenderEnd } from './metrics.ts';
 
-/** The same pool, counted. */
+/** Wraps a render pool to record metrics. */
 export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPool {
-  metrics.watch('pictable_render_workers', 'Threads that draw.', () => pool.load().workers);
-  metrics.watch('pictable_render_waiting', 'Drawings that wait for a thread.', () => pool.load().waiting);
-  metrics.watch('pictable_render_waiting_max', 'Drawings that may wait.', () => pool.load().waitingMax);
+  metrics.watch('pictable_render_workers', 'Number of render workers.', () => pool.load().workers);
+  metrics.watch('pictable_render_waiting', 'Renders that wait for a worker.', () => pool.load().waiting);
+  metrics.watch(
+    'pictable_render_waiting_max',
+    'Maximum number of renders that can wait.',
+    () => pool.load().waitingMax,
+  );
   metrics.watch(
     'pictable_render_visitors',
-    'Threads that draw for visitors.',
+    'Workers that render for visitors.',
     () => pool.load().visitorsRunning,
   );
   metrics.watch(
     'pictable_render_replacements',
-    'How often new threads have taken the place of all.',
+    'Number of times that all workers were replaced.',
     () => pool.load().replacements,
   );
   return {
@@ -33,8 +37,8 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     imageUrls: (payload, order) => pool.imageUrls(payload, order),
     writeTable: (payload, format, order) => pool.writeTable(payload, format, order),
     async render(payload, order) {
-      const begun = performance.now();
-      const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - begun) / 1_000);
+      const startedAt = performance.now();
+      const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - startedAt) / 1_000);
       try {
         const rendering = await pool.render(payload, order);
         end('drawn');

@@ -2,11 +2,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export interface MeasuredRequest {
   readonly method: string;
-  /** The pattern of the route, never the address: each name in it would be a series of its own. */
+  /** Route pattern, never the URL: each file name in a URL would create a time series. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
-  /** The slug of the error that was answered. */
+  /** `error.type` of the response. */
   readonly errorType: string | undefined;
 }
 
@@ -20,29 +20,29 @@ export type RenderEnd =
   | 'aborted'
   | 'crashed';
 
-/** What the service counts of itself, for Prometheus. */
+/** Metrics of the service for Prometheus. */
 export interface Metrics {
   requestBegun(): void;
   requestEnded(request: MeasuredRequest): void;
   renderEnded(end: RenderEnd, seconds: number): void;
   picturesLoaded(loaded: number, missing: number): void;
   pictureEnded(end: 'loaded' | 'missing', seconds: number): void;
-  /** Reads a figure at the moment it is asked for. */
+  /** Registers a metric that is read at each scrape. */
   watch(name: string, help: string, read: () => number): void;
-  /** Reads metrics that differ by one label, such as one per task. One that cannot be read now is left out. */
+  /** Registers metrics that differ by one label, such as one per task. If reading fails, they are omitted. */
   watchEach(
     name: string,
     help: string,
     label: string,
     read: () => Promise<ReadonlyMap<string, number>>,
   ): void;
-  /** All figures in the text format of Prometheus. */
+  /** All metrics in Prometheus text format. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
 const requestSecondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** The last ones are the limits of one picture, and of all of a table. */
+/** The last ones are the time limits of one image and of all images of a table. */
 const pictureSecondBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const renderSecondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 
@@ -52,44 +52,44 @@ export function openMetrics(): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'pictable_http_requests_total',
-    help: 'Answered requests.',
+    help: 'Completed HTTP requests.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const requestSeconds = new Histogram({
     name: 'pictable_http_request_duration_seconds',
-    help: 'From the head of a request to the end of its answer.',
+    help: 'Time from the request headers to the end of the response.',
     labelNames: ['route'],
     buckets: requestSecondBuckets,
     registers,
   });
   const inFlight = new Gauge({
     name: 'pictable_http_requests_in_flight',
-    help: 'Requests without a finished answer.',
+    help: 'Requests whose response is not complete.',
     registers,
   });
   const errors = new Counter({
     name: 'pictable_errors_total',
-    help: 'Answered errors by their type; quota-exceeded are the quotas, internal-error the faults.',
+    help: 'Error responses by type; quota-exceeded means an exhausted quota, internal-error a bug.',
     labelNames: ['type'],
     registers,
   });
   const renderSeconds = new Histogram({
     name: 'pictable_render_duration_seconds',
-    help: 'Of drawings, their time in the queue included.',
+    help: 'Duration of renders, including their time in the queue.',
     labelNames: ['end'],
     buckets: renderSecondBuckets,
     registers,
   });
   const pictures = new Counter({
     name: 'pictable_pictures_total',
-    help: 'Pictures in cells that were to be loaded by address.',
+    help: 'Cell images requested by URL.',
     labelNames: ['end'],
     registers,
   });
   const pictureSeconds = new Histogram({
     name: 'pictable_picture_duration_seconds',
-    help: 'Of pictures in cells that were asked for by address.',
+    help: 'Time to load a cell image by URL.',
     labelNames: ['end'],
     buckets: pictureSecondBuckets,
     registers,
@@ -126,7 +126,7 @@ export function openMetrics(): Metrics {
         registers,
         async collect() {
           this.reset();
-          // Without the database there is nothing to say of it; the other metrics are needed all the more then.
+          // Without the database these are unknown, but the other metrics must still be available.
           const values = await read().catch(() => new Map<string, number>());
           for (const [value, count] of values) this.set({ [label]: value }, count);
         },

@@ -1,23 +1,23 @@
 import { context, propagation, type TracerProvider, trace } from '@opentelemetry/api';
 
 export interface TracingSettings {
-  /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
+  /** URL of a collector for OTLP over HTTP, without `/v1/traces`. */
   readonly endpoint: string;
-  /** Sent along with every batch, such as a token. */
+  /** Headers sent with every batch, such as a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
 }
 
-/** Sends what is traced to a collector. Without it every span is a few empty calls. */
+/** Sends spans to a collector. Without it, spans are no-ops. */
 export interface Tracing {
   readonly provider: TracerProvider;
-  /** Sends what has not been sent yet. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** Makes spans real from now on, for the whole process. */
+/** Enables tracing for the whole process. */
 export async function openTracing({ endpoint, headers, serviceName }: TracingSettings): Promise<Tracing> {
-  // Only those who have a collector pay for loading this.
+  // Load the libraries only if a collector is configured.
   const [
     { BatchSpanProcessor, TracerProvider: SdkTracerProvider },
     { OTLPTraceExporter },

@@ -2,7 +2,10 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('pictable');
 
-/** Runs some work as a span below the one that runs now. What it throws is marked, not described: it may hold what is private. */
+/**
+ * Runs work as a child span of the current one. Only the name of an error is recorded, as its message may
+ * contain private data.
+ */
 export function inSpan<Result>(
   name: string,
   attributes: Attributes,

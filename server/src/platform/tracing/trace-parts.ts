@@ -3,7 +3,7 @@ import type { ImageFetcher } from '../safe-fetch/image-fetcher.ts';
 import type { Storage } from '../storage/storage.ts';
 import { inSpan } from './span.ts';
 
-/** The same pool, each drawing a span. */
+/** Wraps a render pool to record a span per render. */
 export function traceRenderPool(pool: RenderPool): RenderPool {
   return {
     refusal: (tenant) => pool.refusal(tenant),
@@ -22,17 +22,17 @@ export function traceRenderPool(pool: RenderPool): RenderPool {
   };
 }
 
-/** The same fetcher, the pictures of a table one span. */
+/** Wraps an image fetcher to record a span per table. */
 export function traceImageFetcher(fetcher: ImageFetcher): ImageFetcher {
   return {
-    fetchAll: (addresses, order) =>
-      inSpan('load pictures', { 'pictable.pictures': addresses.length }, () =>
-        fetcher.fetchAll(addresses, order),
+    fetchAll: (urls, order) =>
+      inSpan('load pictures', { 'pictable.pictures': urls.length }, () =>
+        fetcher.fetchAll(urls, order),
       ),
   };
 }
 
-/** The same storage, each write a span. */
+/** Wraps a storage to record a span per write. */
 export function traceStorage(storage: Storage): Storage {
   return {
     put: (name, bytes) =>

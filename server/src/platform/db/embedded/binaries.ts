@@ -19,27 +19,27 @@ import { commandAs, type RunAs } from './run-as.ts';
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** Major version, as in a cluster's PG_VERSION. */
+  /** Major version, as in the PG_VERSION file of a cluster. */
   readonly majorVersion: string;
 }
 
 /**
- * The PostgreSQL that came with `npm ci`, ready to be run as that user. Installs that skip scripts leave its library
- * links out: they are made here. Where the folder cannot be written, or not be read by that user (a clone below a
- * private home), a copy is made that can.
+ * Prepares the PostgreSQL installed by `npm ci` to run as the given user. Installs that skip scripts lack its
+ * library links, so they are created here. If the folder is not writable, or not readable by that user (a
+ * clone in a private home folder), it is copied to another folder.
  */
 export function prepareBinaries(runAs: RunAs): Binaries {
   const packaged = findPackage();
   if (linkLibraries(packaged.folder) && isRunnable(runAs, packaged.folder)) return describe(packaged);
-  for (const parent of copyPlaces()) {
+  for (const parent of copyFolders()) {
     const copy = path.join(parent, `pictable-postgres-${packaged.version}-${process.getuid?.() ?? 0}`);
     if (copyOnce(packaged.folder, copy) && isRunnable(runAs, copy)) {
       return describe({ folder: copy, version: packaged.version });
     }
   }
   throw new StartError(
-    `The PostgreSQL in ${packaged.folder} does not run here as user ${runAs.userId}; ` +
-      'set DATABASE_URL to a PostgreSQL server.',
+    `The PostgreSQL in ${packaged.folder} cannot run as user ${runAs.userId} on this machine. ` +
+      'Set DATABASE_URL to a PostgreSQL server.',
   );
 }
 
@@ -67,12 +67,12 @@ function findPackage(): PostgresFolder {
     };
     return { folder: path.join(root, 'native'), version };
   } catch (cause) {
-    const message = `There is no ${name} here; set DATABASE_URL to a PostgreSQL server.`;
+    const message = `The package ${name} is not installed. Set DATABASE_URL to a PostgreSQL server.`;
     throw new StartError(message, { cause });
   }
 }
 
-/** Whether every link the package lists is there at the end. Paths in the list start at the package's root. */
+/** Creates the links that the package lists, relative to its root. @returns whether all of them exist */
 function linkLibraries(folder: string): boolean {
   const root = path.dirname(folder);
   const listFile = path.join(folder, 'pg-symlinks.json');
@@ -94,13 +94,13 @@ function isRunnable(runAs: RunAs, folder: string): boolean {
   return spawnSync(file, args, options).status === 0;
 }
 
-/** Root's copy may stay for good; an ordinary user has only the folder for temporary files. */
-function copyPlaces(): string[] {
+/** Root can keep a permanent copy; other users only have the folder for temporary files. */
+function copyFolders(): string[] {
   const temporary = [tmpdir(), '/var/tmp'];
   return process.getuid?.() === 0 ? ['/var/cache', ...temporary] : temporary;
 }
 
-/** Whether there is a copy at the end which nobody but us could have written. */
+/** Copies the folder unless a copy exists. @returns whether only this user could have written the copy */
 function copyOnce(folder: string, copy: string): boolean {
   try {
     if (!existsSync(copy)) {

@@ -9,18 +9,18 @@ import { handOver } from './folder-handle.ts';
 import { processFacts } from './process-facts.ts';
 import { commandAs, type RunAs } from './run-as.ts';
 
-/** Name of the first database user, whom the socket lets in. */
+/** Name of the first database user, who can connect through the socket. */
 export const CLUSTER_USER = 'pictable';
 
-/** Makes the cluster where there is none yet, and sees to it that its files belong to the user who runs it. */
+/** Creates the cluster if it does not exist, and ensures that its files belong to the user who runs it. */
 export async function prepareCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
-  await removeHalfMade(cluster);
+  await removeIncomplete(cluster);
   const version = await readVersion(cluster);
   if (version === undefined) await createCluster(cluster, binaries, runAs);
   else if (version !== binaries.majorVersion) {
     throw new StartError(
-      `The database in ${cluster} is of PostgreSQL ${version}, and PostgreSQL ${binaries.majorVersion} is ` +
-        'installed here; set DATABASE_URL to a server that has its data.',
+      `The database in ${cluster} is from PostgreSQL ${version}, but PostgreSQL ` +
+        `${binaries.majorVersion} is installed. Set DATABASE_URL to a server with the data.`,
     );
   }
   await takeOwnership(cluster, runAs);
@@ -37,21 +37,23 @@ async function readVersion(cluster: string): Promise<string | undefined> {
   }
 }
 
-/** `initdb` killed half way leaves a folder that never starts. So it works aside, and a rename makes it count. */
+/**
+ * Runs `initdb` in a temporary folder and renames it, because an interrupted `initdb` leaves an unusable
+ * folder.
+ */
 async function createCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
-  const aside = `${cluster}.new-${process.pid}`;
-  await mkdir(aside, { mode: 0o700 });
-  if (runAs.kind === 'other') await chown(aside, runAs.userId, runAs.groupId);
-  await runInitdb(aside, binaries, runAs);
+  const temporary = `${cluster}.new-${process.pid}`;
+  await mkdir(temporary, { mode: 0o700 });
+  if (runAs.kind === 'other') await chown(temporary, runAs.userId, runAs.groupId);
+  await runInitdb(temporary, binaries, runAs);
   try {
-    await rename(aside, cluster);
+    await rename(temporary, cluster);
   } catch (error) {
-    await rm(aside, { recursive: true });
-    // Another start on the same folder was faster: its cluster is as good.
+    await rm(temporary, { recursive: true });
+    // Another process has created the cluster first: use that one.
     if ((await readVersion(cluster)) !== undefined) return;
-    throw new StartError(`${cluster} is in the way: it is not a database folder. Move it away.`, {
-      cause: error,
-    });
+    const message = `${cluster} exists but is not a PostgreSQL data directory. Move or remove it.`;
+    throw new StartError(message, { cause: error });
   }
   await syncFolder(path.dirname(cluster));
 }
@@ -63,48 +65,49 @@ async function runInitdb(folder: string, binaries: Binaries, runAs: RunAs): Prom
   const { file, args, options } = commandAs(runAs, binaries.initdb, initdbArgs);
   const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe', ...handle.handles] });
   handle.close();
-  let complaint = '';
+  let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
+    errorOutput += text;
   });
   const [code] = (await once(child, 'close')) as [number | null];
   if (code === 0) return;
   await rm(folder, { recursive: true, force: true });
-  throw new StartError(`The database could not be made in ${path.dirname(folder)}: ${complaint.trim()}`);
+  throw new StartError(`Could not create the database in ${path.dirname(folder)}: ${errorOutput.trim()}`);
 }
 
-/** Removes what starts that were killed have left, but nothing that another start is working on right now. */
-async function removeHalfMade(cluster: string): Promise<void> {
+/** Removes incomplete clusters of crashed processes, but not those that a running process is creating. */
+async function removeIncomplete(cluster: string): Promise<void> {
   const prefix = `${path.basename(cluster)}.new-`;
   const folder = path.dirname(cluster);
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue;
-    const makerId = Number(name.slice(prefix.length));
-    if (makerId !== process.pid && processFacts(makerId)) continue;
-    // An initdb whose launcher was killed may be writing for another moment.
+    const creatorId = Number(name.slice(prefix.length));
+    if (creatorId !== process.pid && processFacts(creatorId)) continue;
+    // An initdb whose launcher was killed may keep writing for a moment.
     await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 
 /**
- * PostgreSQL insists that the cluster belongs to the user it runs as, and to nobody else. Root gives the files away,
- * the folder itself last: as long as it is root's, a next start knows that the work is not finished.
+ * PostgreSQL requires that the cluster belongs to the user that it runs as, with no access for others. Root
+ * changes the owner of the folder itself last, so that the next start repeats an interrupted change.
  */
 async function takeOwnership(cluster: string, runAs: RunAs): Promise<void> {
   const found = await stat(cluster);
   if (found.uid !== runAs.userId) {
     if (runAs.kind !== 'other') {
-      const message = `${cluster} belongs to user ${found.uid}: start as that user, or set DATA_DIR to another folder.`;
-      throw new StartError(message);
+      throw new StartError(
+        `${cluster} belongs to user ${found.uid}. Start as that user, or set DATA_DIR to another folder.`,
+      );
     }
-    await giveAway(cluster, runAs.userId, runAs.groupId);
+    await changeOwner(cluster, runAs.userId, runAs.groupId);
   }
   if ((found.mode & 0o077) !== 0) await chmod(cluster, 0o700);
 }
 
-async function giveAway(entry: string, userId: number, groupId: number): Promise<void> {
+async function changeOwner(entry: string, userId: number, groupId: number): Promise<void> {
   if ((await lstat(entry)).isDirectory()) {
-    for (const name of await readdir(entry)) await giveAway(path.join(entry, name), userId, groupId);
+    for (const name of await readdir(entry)) await changeOwner(path.join(entry, name), userId, groupId);
   }
   await lchown(entry, userId, groupId);
 }

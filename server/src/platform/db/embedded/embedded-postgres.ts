@@ -9,15 +9,18 @@ import { findPostmaster, isOrphan } from './postmaster-file.ts';
 import { processFacts } from './process-facts.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 
-/** A real PostgreSQL server of our own, reached through a socket in a folder only its user can enter. */
+/**
+ * A PostgreSQL server run by this process, reachable through a socket in a folder that only its user can
+ * enter.
+ */
 export interface EmbeddedPostgres {
   readonly connection: { readonly host: string; readonly user: string; readonly database: string };
   readonly runAs: RunAs['kind'];
-  /** Whether the server was running already when we came. */
+  /** Whether the server was already running. */
   readonly isAdopted: boolean;
-  /** Of the server that runs now; undefined while it is being started again. */
+  /** Process ID of the server; undefined while it restarts. */
   processId(): number | undefined;
-  /** Ends the server cleanly, unless another living process launched it. */
+  /** Stops the server cleanly, unless another running process started it. */
   stop(): Promise<void>;
 }
 
@@ -26,10 +29,9 @@ const RESTART_PAUSE_MAX_MS = 10_000;
 const FAST_STOP_MS = 20_000;
 
 /**
- * Starts PostgreSQL on `pg` in the data folder (made on the first start) and keeps it running: a server that dies is
- * started again.
+ * Starts PostgreSQL on `pg` in the data folder (created on the first start) and restarts it if it crashes.
  *
- * @throws StartError with one sentence for the operator
+ * @throws StartError with a message for the operator
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -59,9 +61,9 @@ function supervise(installation: Installation, first: Running, log: Logger) {
 
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      if (current) await untilGone(current, stopping.signal);
+      if (current) await untilExited(current, stopping.signal);
       if (stopping.signal.aborted) return;
-      log.error({ processId: current?.processId }, 'PostgreSQL ended unexpectedly; starting it again');
+      log.error({ processId: current?.processId }, 'PostgreSQL exited unexpectedly; restarting it');
       current = undefined;
       current = await restart(installation, log, stopping.signal);
     }
@@ -74,7 +76,7 @@ function supervise(installation: Installation, first: Running, log: Logger) {
       stopping.abort();
       await watching;
       await stopServer(installation.cluster, current);
-      // Empty now, and made again by the next start; while the server of another process lives in it, it stays.
+      // Fails if the server of another process still uses the folder; the next start creates it again.
       await rmdir(first.socketFolder).catch(() => {});
     },
   };
@@ -90,23 +92,26 @@ async function restart(
       return await ensureRunning(installation, signal);
     } catch (error) {
       if (signal.aborted) break;
-      log.error({ err: error }, 'PostgreSQL did not start again; trying once more');
+      log.error({ err: error }, 'could not restart PostgreSQL; will retry');
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
     }
   }
   return undefined;
 }
 
-/** Resolves when the server's process has ended, or when the signal says that nobody waits any more. */
-async function untilGone(running: Running, signal: AbortSignal): Promise<void> {
+/** Resolves when the server process has exited or the signal aborts. */
+async function untilExited(running: Running, signal: AbortSignal): Promise<void> {
   const { child } = running;
-  const isGone = () =>
+  const hasExited = () =>
     child ? child.exitCode !== null || child.signalCode !== null : !processFacts(running.processId);
-  while (!isGone() && !signal.aborted)
+  while (!hasExited() && !signal.aborted)
     await sleep(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
 }
 
-/** SIGINT rolls open transactions back and stops cleanly; SIGQUIT, if that takes too long, leaves it to recovery. */
+/**
+ * SIGINT rolls back open transactions and stops cleanly; if that takes too long, SIGQUIT leaves the rest to
+ * recovery.
+ */
 async function stopServer(cluster: string, running: Running | undefined): Promise<void> {
   const found = findPostmaster(cluster);
   if (!found || found.processId !== running?.processId) return;

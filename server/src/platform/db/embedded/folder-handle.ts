@@ -1,19 +1,23 @@
 import { closeSync, openSync } from 'node:fs';
 import type { RunAs } from './run-as.ts';
 
-/** How a program is told of a folder: the path to give it, and what to append to its `stdio` after the first three. */
+/**
+ * A folder passed to a child process: its path there, and the file descriptors to append to `stdio` after the
+ * first three.
+ */
 export interface FolderHandle {
   readonly path: string;
   readonly handles: readonly number[];
-  /** To be called once the program has started. */
+  /** Call this after the program has started. */
   close(): void;
 }
 
 const FIRST_FREE_HANDLE = 3;
 
 /**
- * The other user may own the cluster and still be unable to walk there: below a private home the way is barred. So
- * root opens the folder and hands it over; `/proc/self/fd/3` leads straight to it, and the children inherit it.
+ * The other user may own the cluster and still be unable to walk there: below a private home the way is
+ * barred. So root opens the folder and hands it over; `/proc/self/fd/3` leads straight to it, and the
+ * children inherit it.
  */
 export function handOver(folder: string, runAs: RunAs): FolderHandle {
   if (runAs.kind !== 'other') return { path: folder, handles: [], close: () => {} };

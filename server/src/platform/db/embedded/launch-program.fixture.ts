@@ -4,9 +4,9 @@ import { StartError } from '../../start-error.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
- * Run by the tests as a process of its own, so that it can be another user and can be killed: starts PostgreSQL on
- * the folder given, says so in one line of JSON, then writes a row for each line it is sent and answers with its
- * number once it is committed. SIGTERM stops it.
+ * Runs as a separate process, so that tests can run it as another user and kill it. Starts PostgreSQL on the
+ * given folder and prints one line of JSON, then inserts a row per line of input and prints its number after
+ * the commit. SIGTERM stops it.
  */
 async function main(dataFolder: string): Promise<void> {
   const server = await startEmbeddedPostgres(
@@ -23,7 +23,7 @@ async function main(dataFolder: string): Promise<void> {
     await server.stop();
     process.exit(0);
   });
-  say({
+  print({
     runAs: server.runAs,
     isAdopted: server.isAdopted,
     processId: server.processId(),
@@ -33,16 +33,16 @@ async function main(dataFolder: string): Promise<void> {
   process.stdin.setEncoding('utf8').on('data', async (text: string) => {
     for (const line of text.split('\n').filter(Boolean)) {
       await client.query('insert into kept values ($1)', [Number(line)]);
-      say({ committed: Number(line) });
+      print({ committed: Number(line) });
     }
   });
 }
 
-function say(line: object): void {
+function print(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 main(process.argv[2] ?? '').catch((error) => {
-  say({ refusal: error instanceof StartError ? error.message : String(error?.stack) });
+  print({ error: error instanceof StartError ? error.message : String(error?.stack) });
   process.exit(1);
 });

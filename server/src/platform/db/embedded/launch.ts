@@ -15,7 +15,7 @@ import {
 import { commandAs, type RunAs } from './run-as.ts';
 import { prepareSocketFolder, SOCKET_NAME } from './socket-folder.ts';
 
-/** A cluster and all that is needed to start its server. */
+/** A cluster and everything needed to start its server. */
 export interface Installation {
   readonly dataFolder: string;
   readonly cluster: string;
@@ -25,7 +25,7 @@ export interface Installation {
 }
 
 export interface Running extends Postmaster {
-  /** The process, when we launched it; undefined for a server found running. */
+  /** The child process; undefined if the server was already running. */
   readonly child: ChildProcess | undefined;
 }
 
@@ -34,11 +34,11 @@ const LAUNCHES_MAX = 5;
 const LOG_BYTES_MAX = 8 * 1024 * 1024;
 
 /**
- * The server of this cluster, accepting connections: the one that runs already (its launcher was killed, or another
- * process of ours shares the folder), else a new one. Recovery after a crash may take its time; there is no deadline
- * while the server process lives.
+ * Returns a running server for this cluster that accepts connections: an existing one (its launcher was
+ * killed, or another process of the service shares the folder), otherwise a new one. Crash recovery may take
+ * long, so there is no deadline while the server process runs.
  *
- * @throws StartError when the server ends by itself again and again
+ * @throws StartError if the server repeatedly exits on its own
  */
 export async function ensureRunning(installation: Installation, signal: AbortSignal): Promise<Running> {
   for (let launches = 0; ; ) {
@@ -50,7 +50,7 @@ export async function ensureRunning(installation: Installation, signal: AbortSig
       continue;
     }
     if (launches === LAUNCHES_MAX) throw new StartError(describeFailure(installation.logFile));
-    // Children of a killed server may need a moment to notice; until then PostgreSQL refuses a new one.
+    // Until the children of a killed server have exited, PostgreSQL does not start a new one.
     await sleep(launches * 10 * POLL_MS);
     const running = await launch(installation, signal);
     if (running) return running;
@@ -58,7 +58,7 @@ export async function ensureRunning(installation: Installation, signal: AbortSig
   }
 }
 
-/** Undefined when the server ended before it was ready. */
+/** Returns undefined if the server exited before it was ready. */
 async function launch(installation: Installation, signal: AbortSignal): Promise<Running | undefined> {
   const child = spawnPostgres(installation);
   let hasEnded = false;
@@ -95,7 +95,8 @@ function spawnPostgres(installation: Installation): ChildProcess {
   const settingArgs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = commandAs(runAs, binaries.postgres, ['-D', handle.path, ...settingArgs]);
   const log = openLog(installation.logFile);
-  // A group of its own: Ctrl-C in the terminal is for us, who stop the server after the last request.
+  // A separate process group, so that Ctrl-C only reaches the service, which stops the server after the last
+  // request.
   const options = { ...command.options, detached: true };
   const child = spawn(command.file, command.args, {
     ...options,
@@ -115,5 +116,5 @@ function openLog(logFile: string): number {
 function describeFailure(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   const reason = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
-  return `PostgreSQL does not start: ${reason} (more in ${logFile})`;
+  return `Could not start PostgreSQL: ${reason} (see ${logFile})`;
 }

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { processFacts } from './process-facts.ts';
 
-/** The main process of a running PostgreSQL server, as its lock file `postmaster.pid` describes it. */
+/** The main process of a running PostgreSQL server, as described by its lock file `postmaster.pid`. */
 export interface Postmaster {
   readonly processId: number;
   readonly socketFolder: string;
@@ -12,11 +12,14 @@ export interface Postmaster {
 const SOCKET_FOLDER_LINE = 4;
 const STATUS_LINE = 7;
 
-/** Command line markers, as PostgreSQL settings of our own: postgres ignores them, `findPostmaster` reads them. */
+/**
+ * Markers on the command line in the form of custom settings, which PostgreSQL ignores and `findPostmaster`
+ * reads.
+ */
 export const folderSetting = 'pictable.folder';
 export const launcherSetting = 'pictable.launcher';
 
-/** The live postmaster of this cluster, whoever started it. */
+/** Finds the running postmaster of this cluster, regardless of who started it. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const lines = readLines(path.join(cluster, 'postmaster.pid'));
   const processId = Number(lines[0]);
@@ -30,7 +33,7 @@ export function findPostmaster(cluster: string): Postmaster | undefined {
   };
 }
 
-/** Whether the process that launched this postmaster is gone, so that nobody but us will ever stop it. */
+/** Whether the process that started this postmaster has exited, so that this process must stop it. */
 export function isOrphan(postmaster: Postmaster): boolean {
   const facts = processFacts(postmaster.processId);
   if (!facts) return false;
@@ -39,10 +42,10 @@ export function isOrphan(postmaster: Postmaster): boolean {
 }
 
 /**
- * After a crash a lock file names a process that is gone. When that number has meanwhile gone to a stranger, or the
- * process is a zombie, PostgreSQL takes it for a living server and refuses to start. Deleting the file would help, but
- * would also skip PostgreSQL's own check for surviving children of the old server. So the first line gets our number
- * instead: PostgreSQL does not mind its parent, and checks the rest.
+ * After a crash, the lock file names a process that no longer exists. If its ID was reused, or the process is
+ * a zombie, PostgreSQL assumes a running server and does not start. Deleting the file would also skip its
+ * check for surviving children of the old server. Therefore this writes the ID of the current process:
+ * PostgreSQL ignores its parent and checks the rest.
  */
 export function disownStaleLock(lockFile: string, cluster: string): void {
   const lines = readLines(lockFile);
@@ -54,7 +57,7 @@ export function disownStaleLock(lockFile: string, cluster: string): void {
 function isPostmasterOf(processId: number, cluster: string): boolean {
   const facts = processFacts(processId);
   if (facts?.program !== 'postgres') return false;
-  // A postmaster works in its cluster's folder; only where that is hidden from us the command line has to do.
+  // The working folder of a postmaster is its cluster; if that is not readable, use the command line.
   if (facts.workingFolder !== undefined) return facts.workingFolder === realpathSync(cluster);
   return facts.commandLine.includes(cluster) || facts.commandLine.includes(realpathSync(cluster));
 }

@@ -2,17 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the system tells about a running process. */
+/** Information of the operating system about a running process. */
 export interface ProcessFacts {
   readonly parentId: number;
   /** Name of the program, without folder and arguments. */
   readonly program: string;
   readonly commandLine: string;
-  /** Undefined where the system does not tell: other users' processes, and all of them on macOS. */
+  /** Undefined if the system does not provide it: for processes of other users, and on macOS. */
   readonly workingFolder: string | undefined;
 }
 
-/** Undefined for a process that is gone, and for a zombie: a dead child its parent has not asked about yet. */
+/**
+ * Returns undefined for a process that does not exist and for a zombie, a dead child not yet reaped by its
+ * parent.
+ */
 export function processFacts(id: number): ProcessFacts | undefined {
   if (!Number.isInteger(id) || id <= 0) return undefined;
   return process.platform === 'linux' ? factsFromProc(id) : factsFromPs(id);
@@ -20,7 +23,7 @@ export function processFacts(id: number): ProcessFacts | undefined {
 
 function factsFromProc(id: number): ProcessFacts | undefined {
   try {
-    // "17 (name, which may hold spaces and brackets) S 1 …": state and parent follow the last bracket.
+    // "17 (name, which may contain spaces and brackets) S 1 …": state and parent follow the last bracket.
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
     const nameEnd = stat.lastIndexOf(')');
     const [state, parentId] = stat.slice(nameEnd + 2).split(' ');
@@ -46,17 +49,17 @@ function readWorkingFolder(id: number): string | undefined {
 
 /** Exported for its test, which runs it on Linux too. */
 export function factsFromPs(id: number): ProcessFacts | undefined {
-  const [state, parentId] = askPs(id, 'state=,ppid=').split(/\s+/);
+  const [state, parentId] = runPs(id, 'state=,ppid=').split(/\s+/);
   if (!state || state.startsWith('Z')) return undefined;
   return {
     parentId: Number(parentId),
-    program: path.basename(askPs(id, 'comm=')),
-    commandLine: askPs(id, 'command='),
+    program: path.basename(runPs(id, 'comm=')),
+    commandLine: runPs(id, 'command='),
     workingFolder: undefined,
   };
 }
 
-function askPs(id: number, columns: string): string {
-  const answer = spawnSync('ps', ['-ww', '-o', columns, '-p', String(id)], { encoding: 'utf8' });
-  return (answer.stdout ?? '').trim();
+function runPs(id: number, columns: string): string {
+  const result = spawnSync('ps', ['-ww', '-o', columns, '-p', String(id)], { encoding: 'utf8' });
+  return (result.stdout ?? '').trim();
 }

@@ -31,8 +31,8 @@ async function launch(searchPath?: string): Promise<LaunchProcess> {
 
 async function commit(program: LaunchProcess, numbers: readonly number[]): Promise<void> {
   for (const number of numbers) {
-    program.tell(number);
-    expect(await program.hear()).toEqual({ committed: number });
+    program.send(number);
+    expect(await program.receive()).toEqual({ committed: number });
   }
 }
 
@@ -40,7 +40,7 @@ async function untilGone(processId: number): Promise<void> {
   while (processFacts(processId)) await sleep(20);
 }
 
-async function untilServedBySomeoneElseThan(processId: number): Promise<void> {
+async function untilReplaced(processId: number): Promise<void> {
   const cluster = path.join(clone.dataFolder, 'pg');
   for (let found = findPostmaster(cluster); found?.status !== 'ready' || found.processId === processId; ) {
     await sleep(20);
@@ -50,7 +50,7 @@ async function untilServedBySomeoneElseThan(processId: number): Promise<void> {
 
 const lockFile = () => path.join(clone.dataFolder, 'pg/postmaster.pid');
 
-/** A search path on which `setpriv` is missing, as on macOS: nothing then ends PostgreSQL when we are killed. */
+/** A `PATH` without `setpriv`, as on macOS, so that PostgreSQL survives the death of its launcher. */
 async function pathWithoutSetpriv(): Promise<string> {
   const folder = path.join(clone.folder, 'bin');
   await mkdir(folder);
@@ -59,146 +59,146 @@ async function pathWithoutSetpriv(): Promise<string> {
   return folder;
 }
 
-it('keeps every committed row when node is killed, again and again', async () => {
+it('keeps every committed row when Node.js is killed repeatedly', async () => {
   const kept: number[] = [];
   for (let round = 0; round < 4; round++) {
     const program = await launch();
-    expect((await program.hear()).kept).toEqual(kept);
+    expect((await program.receive()).kept).toEqual(kept);
     const numbers = [round * 10, round * 10 + 1, round * 10 + 2];
     await commit(program, numbers);
     kept.push(...numbers);
     await program.end('SIGKILL');
   }
-  expect((await (await launch()).hear()).kept).toEqual(kept);
+  expect((await (await launch()).receive()).kept).toEqual(kept);
 });
 
-it('keeps every committed row when node and all of PostgreSQL are killed', async () => {
+it('keeps every committed row when Node.js and PostgreSQL are killed', async () => {
   const program = await launch();
-  const { processId = 0 } = await program.hear();
+  const { processId = 0 } = await program.receive();
   await commit(program, [1, 2, 3]);
   process.kill(processId, 'SIGSTOP');
   program.child.kill('SIGKILL');
   process.kill(processId, 'SIGKILL');
   await untilGone(processId);
   expect(existsSync(lockFile())).toBe(true);
-  expect(await (await launch()).hear()).toMatchObject({ isAdopted: false, kept: [1, 2, 3] });
+  expect(await (await launch()).receive()).toMatchObject({ isAdopted: false, kept: [1, 2, 3] });
 });
 
-it('starts PostgreSQL again when it is killed, and loses nothing', async () => {
+it('restarts PostgreSQL when it is killed, and loses nothing', async () => {
   const program = await launch();
-  const { processId = 0 } = await program.hear();
+  const { processId = 0 } = await program.receive();
   await commit(program, [1, 2]);
   process.kill(processId, 'SIGKILL');
-  await untilServedBySomeoneElseThan(processId);
+  await untilReplaced(processId);
   await commit(program, [3]);
-  expect(await (await launch()).hear()).toMatchObject({ isAdopted: true, kept: [1, 2, 3] });
+  expect(await (await launch()).receive()).toMatchObject({ isAdopted: true, kept: [1, 2, 3] });
 });
 
 it('takes over a server whose launcher was killed, and stops it at the end', async () => {
   const searchPath = await pathWithoutSetpriv();
   const first = await launch(searchPath);
-  const { processId = 0 } = await first.hear();
+  const { processId = 0 } = await first.receive();
   await commit(first, [5]);
   await first.end('SIGKILL');
   const second = await launch(searchPath);
-  expect(await second.hear()).toMatchObject({ isAdopted: true, processId, kept: [5] });
+  expect(await second.receive()).toMatchObject({ isAdopted: true, processId, kept: [5] });
   await second.end('SIGTERM');
   expect(processFacts(processId)).toBeUndefined();
 });
 
-it('leaves a server running that another living process launched', async () => {
+it('does not stop a server that another running process started', async () => {
   const first = await launch();
-  const { processId = 0 } = await first.hear();
+  const { processId = 0 } = await first.receive();
   const second = await launch();
-  expect(await second.hear()).toMatchObject({ isAdopted: true, processId });
+  expect(await second.receive()).toMatchObject({ isAdopted: true, processId });
   expect(await second.end('SIGTERM')).toBe(0);
   await commit(first, [1]);
 });
 
-it('starts the server again when the process that launched it stops and another goes on', async () => {
+it('restarts the server when the process that started it stops and another continues', async () => {
   const first = await launch();
-  const { processId = 0 } = await first.hear();
+  const { processId = 0 } = await first.receive();
   const second = await launch();
-  expect(await second.hear()).toMatchObject({ isAdopted: true, processId });
+  expect(await second.receive()).toMatchObject({ isAdopted: true, processId });
   expect(await first.end('SIGTERM')).toBe(0);
-  await untilServedBySomeoneElseThan(processId);
+  await untilReplaced(processId);
   await commit(second, [4]);
 });
 
-it('starts once when two processes begin at the same moment on an empty folder', async () => {
+it('starts once when two processes start concurrently on an empty folder', async () => {
   const both = await Promise.all([launch(), launch()]);
-  const sayings = await Promise.all(both.map((program) => program.hear()));
-  expect(sayings.map((saying) => saying.refusal)).toEqual([undefined, undefined]);
-  expect(sayings[0]?.processId).toBe(sayings[1]?.processId);
-  expect(sayings.filter((saying) => saying.isAdopted)).toHaveLength(1);
+  const messages = await Promise.all(both.map((program) => program.receive()));
+  expect(messages.map((message) => message.error)).toEqual([undefined, undefined]);
+  expect(messages[0]?.processId).toBe(messages[1]?.processId);
+  expect(messages.filter((message) => message.isAdopted)).toHaveLength(1);
 });
 
-it('starts when the lock file of a crash names a living stranger', async () => {
+it('starts when the lock file of a crash names an unrelated process', async () => {
   const program = await launch();
-  const { processId = 0 } = await program.hear();
+  const { processId = 0 } = await program.receive();
   await commit(program, [1]);
   const lock = readFileSync(lockFile(), 'utf8');
   const socketLock = readFileSync(path.join(clone.dataFolder, 'run/.s.PGSQL.5432.lock'), 'utf8');
   await program.end('SIGTERM');
-  const stranger = spawn('sleep', ['100']);
-  await writeFile(lockFile(), lock.replace(String(processId), String(stranger.pid)));
+  const unrelated = spawn('sleep', ['100']);
+  await writeFile(lockFile(), lock.replace(String(processId), String(unrelated.pid)));
   await mkdir(path.join(clone.dataFolder, 'run'), { mode: 0o700 });
-  const strangerLock = socketLock.replace(String(processId), String(stranger.pid));
-  await writeFile(path.join(clone.dataFolder, 'run/.s.PGSQL.5432.lock'), strangerLock);
-  expect(await (await launch()).hear()).toMatchObject({ isAdopted: false, kept: [1] });
-  stranger.kill();
+  const unrelatedLock = socketLock.replace(String(processId), String(unrelated.pid));
+  await writeFile(path.join(clone.dataFolder, 'run/.s.PGSQL.5432.lock'), unrelatedLock);
+  expect(await (await launch()).receive()).toMatchObject({ isAdopted: false, kept: [1] });
+  unrelated.kill();
 });
 
 it('starts when the lock file of a crash names a zombie', async () => {
   const program = await launch();
-  const { processId = 0 } = await program.hear();
+  const { processId = 0 } = await program.receive();
   const lock = readFileSync(lockFile(), 'utf8');
   await program.end('SIGTERM');
-  // The inner shell ends at once; the sleep it is the child of never asks about it.
+  // The inner shell exits immediately; its parent, the sleep, never reaps it.
   const parent = spawn('sh', ['-c', 'sh -c "exit 0" & echo $!; exec sleep 100']);
   const [line] = await once(parent.stdout, 'data');
   const zombie = Number(String(line));
   await untilGone(zombie);
   await writeFile(lockFile(), lock.replace(String(processId), String(zombie)));
-  expect(await (await launch()).hear()).toMatchObject({ isAdopted: false });
+  expect(await (await launch()).receive()).toMatchObject({ isAdopted: false });
   parent.kill();
 });
 
-it('recovers from an initdb that was killed half way', async () => {
+it('recovers from an interrupted initdb', async () => {
   const program = await launch();
   while (!(await readdir(clone.dataFolder)).some((name) => name.startsWith('pg.new-'))) await sleep(5);
   await sleep(50);
   await program.end('SIGKILL');
   expect(existsSync(path.join(clone.dataFolder, 'pg'))).toBe(false);
-  expect(await (await launch()).hear()).toMatchObject({ isAdopted: false, kept: [] });
+  expect(await (await launch()).receive()).toMatchObject({ isAdopted: false, kept: [] });
   expect((await readdir(clone.dataFolder)).filter((name) => name.startsWith('pg.new-'))).toEqual([]);
 });
 
-it('touches no folder that is not a cluster', async () => {
+it('does not touch a folder that is not a cluster', async () => {
   await mkdir(path.join(clone.dataFolder, 'pg'));
   await writeFile(path.join(clone.dataFolder, 'pg/diary.txt'), 'mine');
-  const { refusal } = await (await launch()).hear();
-  expect(refusal).toMatch(/pg is in the way: it is not a database folder\. Move it away\.$/);
+  const { error } = await (await launch()).receive();
+  expect(error).toMatch(/pg exists but is not a PostgreSQL data directory\. Move or remove it\.$/);
   expect(readFileSync(path.join(clone.dataFolder, 'pg/diary.txt'), 'utf8')).toBe('mine');
 });
 
-it('refuses a cluster of another version of PostgreSQL', async () => {
+it('rejects a cluster of another PostgreSQL version', async () => {
   const program = await launch();
-  await program.hear();
+  await program.receive();
   await program.end('SIGTERM');
   await writeFile(path.join(clone.dataFolder, 'pg/PG_VERSION'), '14\n');
-  expect((await (await launch()).hear()).refusal).toMatch(
-    /is of PostgreSQL 14, and PostgreSQL 18 is installed/,
+  expect((await (await launch()).receive()).error).toMatch(
+    /is from PostgreSQL 14, but PostgreSQL 18 is installed/,
   );
 });
 
-it('tells what PostgreSQL said when it does not start', async () => {
+it('reports the error of PostgreSQL if it does not start', async () => {
   const program = await launch();
-  await program.hear();
+  await program.receive();
   await program.end('SIGTERM');
   await writeFile(path.join(clone.dataFolder, 'pg/postgresql.conf'), 'max_connections = banana\n');
-  expect((await (await launch()).hear()).refusal).toMatch(
-    /^PostgreSQL does not start: .*banana|configuration file/,
+  expect((await (await launch()).receive()).error).toMatch(
+    /^Could not start PostgreSQL: .*banana|configuration file/,
   );
 });
 

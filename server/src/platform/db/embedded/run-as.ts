@@ -4,10 +4,12 @@ import { userInfo } from 'node:os';
 import { StartError } from '../../start-error.ts';
 
 /**
- * Who PostgreSQL runs as. It refuses to run as root, and `initdb` refuses a user without a name.
- * - `self`: an ordinary user; nothing to do.
- * - `namespace`: inside a user namespace of one user, where root looks like an ordinary user. Files stay root's own.
- * - `other`: root gives up its rights for this process and becomes another user, who owns the cluster.
+ * The user that PostgreSQL runs as. It does not run as root, and `initdb` does not run as a user without a
+ * name.
+ * - `self`: an ordinary user.
+ * - `namespace`: a user namespace with one user, where root appears as an ordinary user. Files still belong
+ * to root.
+ * - `other`: root drops its rights for this process and becomes another user, who owns the cluster.
  */
 export type RunAs =
   | { readonly kind: 'self'; readonly userId: number }
@@ -15,8 +17,9 @@ export type RunAs =
   | { readonly kind: 'other'; readonly userId: number; readonly groupId: number };
 
 /**
- * @param cluster the cluster's folder: when root finds one that belongs to somebody, that somebody runs it
- * @throws StartError when this process may do none of the three
+ * @param cluster the folder of the cluster; if this process is root and the folder belongs to another user,
+ * that user runs it
+ * @throws StartError if none of the three is possible
  */
 export function chooseRunAs(cluster: string): RunAs {
   const userId = process.getuid?.() ?? 0;
@@ -29,17 +32,17 @@ export function chooseRunAs(cluster: string): RunAs {
     return { kind: 'namespace', userId, insideUserId: nobody.userId };
   }
   if (!isRoot) return { kind: 'self', userId };
-  if (!nobody) throw new StartError(`There is no user in /etc/passwd beside root. ${otherWays}`);
+  if (!nobody) throw new StartError(`/etc/passwd has no user except root. ${alternatives}`);
   return becomeOther(nobody.userId, nobody.groupId);
 }
 
-const otherWays =
-  'PostgreSQL does not run as root: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.';
+const alternatives =
+  'PostgreSQL does not run as root. Start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.';
 
 function becomeOther(userId: number, groupId: number): RunAs {
   const trial = spawnSync('true', { uid: userId, gid: groupId });
   if (process.platform !== 'linux' || trial.error) {
-    throw new StartError(`This process may not become user ${userId}. ${otherWays}`);
+    throw new StartError(`This process is not allowed to become user ${userId}. ${alternatives}`);
   }
   return { kind: 'other', userId, groupId };
 }
@@ -78,7 +81,7 @@ function enterNamespace(insideUserId: number): [string, ...string[]] {
   return ['unshare', '--user', `--map-user=${insideUserId}`, `--map-group=${insideUserId}`, '--'];
 }
 
-/** With this in front a program gets SIGINT when the process that launched it dies, by whatever death. */
+/** Command prefix that sends SIGINT to the program when the process that launched it exits or is killed. */
 const dieWithLauncher = ['setpriv', '--pdeathsig', 'INT', '--'] as const;
 
 export interface Command {
@@ -87,7 +90,7 @@ export interface Command {
   readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'env' | 'cwd'>;
 }
 
-/** The command that runs a program as that user. */
+/** Returns the command that runs a program as the given user. */
 export function commandAs(runAs: RunAs, program: string, args: readonly string[]): Command {
   const words = [program, ...args];
   if (runAs.kind === 'namespace') words.unshift(...enterNamespace(runAs.insideUserId));
@@ -95,7 +98,7 @@ export function commandAs(runAs: RunAs, program: string, args: readonly string[]
     words.unshift(...dieWithLauncher);
   }
   const [file = program, ...rest] = words;
-  // Nothing of our own environment: PGDATA, PGOPTIONS, locales and secrets are not PostgreSQL's business.
+  // Do not pass on the environment: it may contain PGDATA, PGOPTIONS, locales and secrets.
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' };
   const identity = runAs.kind === 'other' ? { uid: runAs.userId, gid: runAs.groupId } : {};
   return { file, args: rest, options: { env, cwd: '/', ...identity } };

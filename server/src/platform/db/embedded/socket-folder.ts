@@ -7,13 +7,13 @@ import type { RunAs } from './run-as.ts';
 
 export const SOCKET_NAME = '.s.PGSQL.5432';
 
-/** Kernels hold a socket's path in a field of 108 bytes (macOS: 104), the last of which is zero. */
+/** Kernels store a socket path in 108 bytes (macOS: 104), including a terminating zero. */
 const SOCKET_PATH_BYTES_MAX = process.platform === 'darwin' ? 103 : 107;
 
 /**
- * Makes the folder of the socket, which only that user can enter: whoever reaches the socket is let in without a
- * password. It is `run` in the data folder, unless that is too long for a socket's path or not that user's to enter;
- * then it has a short name below the folder for temporary files, always the same for the same data folder.
+ * Creates the folder of the socket, which only the given user can enter, because the socket requires no
+ * password. It is `run` in the data folder. If that path is too long for a socket or the user cannot enter
+ * it, the folder is in the folder for temporary files, with a short name derived from the data folder.
  */
 export function prepareSocketFolder(dataFolder: string, runAs: RunAs): string {
   const inside = path.join(dataFolder, 'run');
@@ -23,7 +23,7 @@ export function prepareSocketFolder(dataFolder: string, runAs: RunAs): string {
   const me = process.getuid?.();
   if (!found.isDirectory() || (found.uid !== me && found.uid !== runAs.userId)) {
     throw new StartError(
-      `${folder} is in the way: it belongs to user ${found.uid}. Remove it and start again.`,
+      `The socket folder ${folder} belongs to user ${found.uid}. Remove it and start again.`,
     );
   }
   if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
