@@ -81,17 +81,17 @@ export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowl
     }
   };
 
-  const callers = [
+  const clients = [
     ...Array.from({ length: READERS }, read),
     ...Array.from({ length: WRITERS }, () => store(false)),
     ...Array.from({ length: KEYED_WRITERS }, () => store(true)),
   ];
   return {
     sent,
-    callers: callers.length,
+    callers: clients.length,
     async stop() {
       stopping.abort();
-      await Promise.all(callers);
+      await Promise.all(clients);
     },
   };
 }

@@ -35,14 +35,14 @@ ${instances.map((address, index) => `	server instance-${index} ${address}`).join
 `,
   );
   const child: ChildProcess = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
-  const endpoint = { url: `http://127.0.0.1:${port}`, host: 'localhost' };
+  const balancerEndpoint = { url: `http://127.0.0.1:${port}`, host: 'localhost' };
   for (let tries = 0; tries < 100; tries++, await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`haproxy exited with code ${child.exitCode}.`);
-    const response = await ask(endpoint, '/readyz').catch(() => undefined);
+    const response = await ask(balancerEndpoint, '/readyz').catch(() => undefined);
     if (response?.status === 200) break;
   }
   return {
-    entrance: endpoint,
+    entrance: balancerEndpoint,
     async close() {
       child.kill('SIGTERM');
       await once(child, 'exit');

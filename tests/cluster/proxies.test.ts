@@ -144,19 +144,19 @@ describe.each(programs)('behind $name', (program) => {
   });
 
   it('serves images during a database outage, and stores tables afterwards', async () => {
-    const storeInVain = () => {
+    const tryStore = () => {
       unacknowledged++;
       return store(SMALL);
     };
     const unfreeze = await cluster.freezeDatabase();
     try {
-      await expect.poll(async () => (await storeInVain()).status, { timeout: 30_000 }).toBe(503);
+      await expect.poll(async () => (await tryStore()).status, { timeout: 30_000 }).toBe(503);
       const paths = [...acknowledged.keys()].slice(0, READS);
       const responses = await Promise.all(paths.map((image) => ask(endpoint, image)));
       const failed = responses.filter(({ status }) => status !== 200).length;
       table.addCounts(program.name, 'reads during a database outage', READS, `${failed}`, 0);
       expect([responses.length, failed]).toEqual([READS, 0]);
-      const rejected = await storeInVain();
+      const rejected = await tryStore();
       expect([rejected.status, JSON.parse(rejected.body.toString()).success]).toEqual([503, false]);
     } finally {
       unfreeze();

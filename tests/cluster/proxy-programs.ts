@@ -148,17 +148,17 @@ export async function startProxy(program: Program, instances: readonly string[])
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const origin = program.isSecure ? `https://${HOST}` : `http://${HOST}:${port}`;
-  const endpoint = {
+  const proxyEndpoint = {
     url: `${program.isSecure ? 'https' : 'http'}://127.0.0.1:${port}`,
     host: new URL(origin).host,
     ...(program.isSecure && { ca: await readFile(certificate.cert, 'utf8') }),
   };
-  await untilReady(endpoint, child).catch((error: unknown) => {
+  await untilReady(proxyEndpoint, child).catch((error: unknown) => {
     child.kill('SIGKILL');
     throw new Error(`${program.name} does not forward requests: ${output.join('')}`, { cause: error });
   });
   return {
-    entrance: endpoint,
+    entrance: proxyEndpoint,
     origin,
     ...(program.isSecure && { plain: { url: `http://127.0.0.1:${plainPort}`, host: HOST } }),
     async stop() {

@@ -25,18 +25,21 @@ const readingPages = [
   '/zapier-integration',
 ];
 
-/** What depends on colours; everything else is the same in both schemes, and looked for in the light one. */
+/**
+ * Rules that depend on colours. All others have the same result in both schemes, so they run only in the
+ * light one.
+ */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The code that finds one text of each look, as one script. */
-const looksFinder = bundleForPage('find-looks.ts', 'looks');
+/** Bundled script that finds examples of each distinct text style. */
+const styleFinder = bundleForPage('find-text-styles.ts', 'finder');
 
-/** What is wrong on a page as it stands. */
+/** All accessibility violations on the current page. */
 async function violations(page: Page): Promise<string[]> {
   return [...(await violationsAtRest(page)), ...(await hindrances(page))];
 }
 
-/** The same without moving the focus, in the light scheme and then in the dark one. */
+/** Violations that axe finds without moving the focus, in the light and the dark scheme. */
 async function violationsAtRest(page: Page): Promise<string[]> {
   await layOutAll(page);
   const inAny = await axe(page).withTags(rules).disableRules(colorRules).analyze();
@@ -44,33 +47,36 @@ async function violationsAtRest(page: Page): Promise<string[]> {
   await switchTo(page, 'dark');
   const inDark = await colorsOf(page);
   await switchTo(page, 'light');
-  return [...said('any', inAny), ...said('light', inLight), ...said('dark', inDark)];
+  return [...linesOf('any', inAny), ...linesOf('light', inLight), ...linesOf('dark', inDark)];
 }
 
-/** Pages hold no frame of another origin, for which alone each run would need a page of its own. */
+/**
+ * Legacy mode, because our pages have no cross-origin frames and the default mode opens a new page per run.
+ */
 function axe(page: Page): Axe {
   return new Axe({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 }
 
 /**
- * Thousands of words of code and cells of tables look alike, and to try one takes a hundredth of a second.
- * A toast that goes between the two steps moves what stands behind it, and the page is looked at once more.
+ * Checks the colours of a few examples per text style: pages have thousands of equal words and cells, and
+ * each check takes ten milliseconds. Retries, because a toast that closes between the two steps changes the
+ * selectors.
  */
 async function colorsOf(page: Page): ReturnType<Axe['analyze']> {
   let found: Awaited<ReturnType<Axe['analyze']>> | undefined;
   await expect(async () => {
-    const looks: string[] = await page.evaluate(`${looksFinder}; looks.findLooks()`);
-    expect(looks.length).toBeGreaterThan(0);
-    found = await looks
-      .reduce((some, look) => some.include(look), axe(page))
+    const selectors: string[] = await page.evaluate(`${styleFinder}; finder.findTextStyles()`);
+    expect(selectors.length).toBeGreaterThan(0);
+    found = await selectors
+      .reduce((builder, selector) => builder.include(selector), axe(page))
       .withRules(colorRules)
       .analyze();
   }).toPass({ timeout: 30_000 });
-  if (!found) throw new Error('axe said nothing.');
+  if (!found) throw new Error('axe returned no results.');
   return found;
 }
 
-/** Colours go over into each other, however short the way is made. */
+/** Switches the colour scheme and waits for the colour transitions, which run even with reduced motion. */
 async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
@@ -78,14 +84,14 @@ async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   );
 }
 
-function said(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>>): string[] {
+function linesOf(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>>): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${scheme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
 
-/** Tables of an article that must be scrolled sideways to be read. */
-function tablesCutOff(page: Page): Promise<(string | null)[]> {
+/** Labels of the tables of an article that need horizontal scrolling. */
+function overflowingTables(page: Page): Promise<(string | null)[]> {
   return page
     .locator('.article .scroll')
     .evaluateAll((tables) =>
@@ -93,13 +99,13 @@ function tablesCutOff(page: Page): Promise<(string | null)[]> {
     );
 }
 
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await layOutAll(page);
   for (const widthPx of [320, 390, 768]) {
     await page.setViewportSize({ width: widthPx, height: 800 });
-    const takenPx = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(takenPx, `at ${widthPx} px`).toBeLessThanOrEqual(widthPx);
-    if (widthPx === 390) expect(await tablesCutOff(page)).toEqual([]);
+    const scrollWidthPx = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(scrollWidthPx, `at ${widthPx} px`).toBeLessThanOrEqual(widthPx);
+    if (widthPx === 390) expect(await overflowingTables(page)).toEqual([]);
   }
 }
 
@@ -107,7 +113,7 @@ test.describe('in both schemes', () => {
   test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
 
-  test('the landing page has no violation, at rest and awake', async ({ page }) => {
+  test('the landing page has no violation, before and after the demo is opened', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await violationsAtRest(page)).toEqual([]);
@@ -137,7 +143,7 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the create page has no violation with notes, an import and a slip', async ({ page }) => {
+  test('the create page has no violation with hints, an import and a syntax error', async ({ page }) => {
     const field = await openCreatePage(page);
     await pasteJson(field, 'a\tb\n\uE0F0\t2');
     await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
@@ -152,7 +158,7 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the pages of a visitor have no violation', async ({ page }) => {
+  test('public pages have no violation', async ({ page }) => {
     for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -166,7 +172,7 @@ test.describe('in both schemes', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    // The browser itself writes the status of this page to the console.
+    // The browser logs the 404 status of this page to the console.
     page.removeAllListeners('console');
     await page.goto('/nothing/here');
     await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toBeVisible();
@@ -174,11 +180,11 @@ test.describe('in both schemes', () => {
   });
 
   for (const path of readingPages) {
-    test(`${path} has no violation and does not scroll sideways`, async ({ page }) => {
+    test(`${path} has no violation and does not scroll horizontally`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      await expectNoSidewaysScroll(page);
+      await expectNoHorizontalScroll(page);
     });
   }
 
@@ -204,7 +210,7 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('the pages of a user have no violation', async ({ page }) => {
+  test('pages for signed-in users have no violation', async ({ page }) => {
     await signUp(page, 'axe');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
@@ -238,16 +244,16 @@ test.describe('in both schemes', () => {
 });
 
 for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms']) {
-  test(`${path} does not scroll sideways at 320, 390 and 768 px`, async ({ page }) => {
+  test(`${path} does not scroll horizontally at 320, 390 and 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
   });
 }
 
-test('the pages of a user do not scroll sideways at 320 px', async ({ page }) => {
+test('pages for signed-in users do not scroll horizontally at 320 px', async ({ page }) => {
   await signUp(page, 'narrow');
   await page.setViewportSize({ width: 320, height: 800 });
   for (const path of [
@@ -264,7 +270,7 @@ test('the pages of a user do not scroll sideways at 320 px', async ({ page }) =>
   }
 });
 
-test('pages can be read without JavaScript, and what cannot says so', async ({ browser, baseURL }) => {
+test('pages can be read without JavaScript, or say that they need it', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
@@ -273,7 +279,7 @@ test('pages can be read without JavaScript, and what cannot says so', async ({ b
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await page.goto('/make-integration');
-  // What stands behind the tabs otherwise.
+  // Without JavaScript all tab panels are visible.
   await expect(page.getByRole('tabpanel')).toHaveCount(3);
   for (const path of ['/auth', '/app', '/dashboard']) {
     await page.goto(path);
@@ -285,7 +291,7 @@ test('pages can be read without JavaScript, and what cannot says so', async ({ b
   await context.close();
 });
 
-test('the demo and the menu work by keyboard alone', async ({ page }) => {
+test('the demo and the menu work with the keyboard only', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

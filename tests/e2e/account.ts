@@ -5,42 +5,47 @@ import { dataFolder } from './server-origin.ts';
 
 export const password = 'correct horse 77';
 
-/** An address nobody has used. */
+/** An email address that is not registered. */
 export function newAddress(name: string): string {
   return `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 }
 
-/** As from a house of its own: the service lets few accounts be opened from one address, and the tests open many. */
+/**
+ * A random client IP address, because the service limits registrations per address and the tests need many.
+ */
 export function elsewhere(): Record<string, string> {
-  const part = () => Math.floor(Math.random() * 254) + 1;
-  return { 'x-forwarded-for': `10.${part()}.${part()}.${part()}` };
+  const octet = () => Math.floor(Math.random() * 254) + 1;
+  return { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` };
 }
 
-/** Registers through the call and signs this browser in, as after a registration on the page. */
+/**
+ * Registers through the API and signs in this browser, as a registration on the page does. @returns the
+ * email
+ */
 export async function signUp(page: Page, name: string): Promise<string> {
   const email = newAddress(name);
-  const answer = await page.request.post('/api/register', {
+  const response = await page.request.post('/api/register', {
     data: { email, password },
     headers: elsewhere(),
   });
-  expect(answer.status(), await answer.text()).toBe(201);
+  expect(response.status(), await response.text()).toBe(201);
   await page.addInitScript(() => localStorage.setItem('pictable-signed-in', 'yes'));
   return email;
 }
 
-/** A project made by the call, for tests of what comes after. */
+/** Creates a project through the API. */
 export async function makeProject(
   page: Page,
   name = 'Weekly orders',
 ): Promise<{ id: number; apiKey: string; endpointPath: string }> {
-  const answer = await page.request.post('/api/pictable/projects', { data: { name } });
-  return answer.json();
+  const response = await page.request.post('/api/pictable/projects', { data: { name } });
+  return response.json();
 }
 
-/** The field of a form by its label; labels of buttons beside it do not count. */
+/** A form field by its exact label. */
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-/** The newest link that was mailed to an address. */
+/** Waits for the newest magic link that was sent to an email address. */
 export async function mailedLink(email: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -56,7 +61,7 @@ function readLink(email: string): string | undefined {
   const folder = path.join(dataFolder, 'outbox');
   if (!existsSync(folder)) return undefined;
   const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
-  const mails = names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
-  const mail = mails.findLast((text) => text.startsWith(`To: ${email}\n`));
-  return mail?.match(/http\S+\/auth\/verify\?token=\S+/)?.[0];
+  const emails = names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  const newest = emails.findLast((text) => text.startsWith(`To: ${email}\n`));
+  return newest?.match(/http\S+\/auth\/verify\?token=\S+/)?.[0];
 }

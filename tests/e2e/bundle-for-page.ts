@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** A file of `in-page/` as one script, whose exports stand in a variable of that name. */
+/** Bundles a file of `in-page/` as one script with its exports in a global variable. */
 export function bundleForPage(file: string, globalName: string): string {
   const { outputFiles } = buildSync({
     entryPoints: [path.join(import.meta.dirname, 'in-page', file)],

@@ -3,72 +3,72 @@ import { makeProject, signUp } from './account.ts';
 import { openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
-const words = (page: Page) => page.getByRole('combobox', { name: 'Search for' });
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search for' });
+const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Opens the palette by its keys. Pressed before the page has its code they do nothing, and are pressed again. */
+/** Opens the palette by its shortcut, and presses it again if the scripts of the page had not loaded. */
 async function openPalette(page: Page) {
   await expect(async () => {
-    if (await words(page).isHidden()) await page.keyboard.press('ControlOrMeta+k');
-    await expect(words(page)).toBeVisible({ timeout: 2_000 });
+    if (await searchField(page).isHidden()) await page.keyboard.press('ControlOrMeta+k');
+    await expect(searchField(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
 }
 
-async function take(page: Page, typed: string, name: string) {
+async function runCommand(page: Page, typed: string, name: string) {
   await openPalette(page);
-  await words(page).fill(typed);
+  await searchField(page).fill(typed);
   await expect(page.getByRole('option').first()).toContainText(name);
   await page.keyboard.press('Enter');
-  await expect(words(page)).toBeHidden();
+  await expect(searchField(page)).toBeHidden();
 }
 
-test('the palette of a visitor: pages, themes, the way in, by keyboard alone', async ({ page }) => {
+test('the palette of a visitor: pages, themes and sign-in, with the keyboard only', async ({ page }) => {
   await page.goto('/about');
   await openPalette(page);
   await expect(page.getByRole('group', { name: 'Go to' })).toContainText('Sign in');
-  for (const own of ['Dashboard', 'Sign out', 'New project', 'Generate the table'])
-    await expect(page.getByRole('option', { name: own })).toHaveCount(0);
-  // From the last one around to the first, which is told to be the active one.
+  for (const name of ['Dashboard', 'Sign out', 'New project', 'Generate the table'])
+    await expect(page.getByRole('option', { name })).toHaveCount(0);
+  // The selection wraps from the last option to the first, which becomes the active descendant.
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
-  await expect(words(page)).toHaveAttribute(
+  await expect(searchField(page)).toHaveAttribute(
     'aria-activedescendant',
     (await page.getByRole('option').first().getAttribute('id')) ?? '',
   );
   await page.keyboard.press('Escape');
-  await take(page, 'dark', 'Dark theme');
+  await runCommand(page, 'dark', 'Dark theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await take(page, 'use system', 'Use system theme');
+  await runCommand(page, 'use system', 'Use system theme');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  await take(page, 'zap', 'Zapier');
+  await runCommand(page, 'zap', 'Zapier');
   await expect(page).toHaveURL('/zapier-integration');
-  await take(page, 'create acc', 'Create account');
+  await runCommand(page, 'create acc', 'Create account');
   await expect(page).toHaveURL('/auth?tab=register');
 });
 
-test('the palette of a user: a new project, the way to an old one, the way out', async ({ page }) => {
+test('the palette of a user: create a project, open a project, sign out', async ({ page }) => {
   await signUp(page, 'palette');
   await page.goto('/terms');
-  await take(page, 'new proj', 'New project');
+  await runCommand(page, 'new proj', 'New project');
   await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
   await page.keyboard.press('Escape');
   const { id } = await makeProject(page);
   await page.goto('/settings');
-  await take(page, 'weekly', 'Weekly orders');
+  await runCommand(page, 'weekly', 'Weekly orders');
   await expect(page).toHaveURL(`/dashboard#project-${id}`);
   const card = page.getByRole('button', { name: /^Weekly orders/ });
   await expect(card).toBeFocused();
   await expect(card).toHaveAttribute('aria-expanded', 'true');
-  await take(page, 'new image in', 'New image in Weekly orders');
+  await runCommand(page, 'new image in', 'New image in Weekly orders');
   await expect(page).toHaveURL(`/app?projectId=${id}`);
-  await take(page, 'sign out', 'Sign out');
+  await runCommand(page, 'sign out', 'Sign out');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('the first entry is the chosen one, also if it arrives last', async ({ page }) => {
+test('the first entry is selected, even if it arrives last', async ({ page }) => {
   await signUp(page, 'palette-late');
   await makeProject(page);
   let release = () => {};
@@ -81,7 +81,7 @@ test('the first entry is the chosen one, also if it arrives last', async ({ page
   });
   await page.goto('/terms');
   await openPalette(page);
-  await words(page).fill('weekly');
+  await searchField(page).fill('weekly');
   const first = page.getByRole('option').first();
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await expect(first).not.toContainText('Weekly orders');
@@ -90,14 +90,14 @@ test('the first entry is the chosen one, also if it arrives last', async ({ page
   await expect(first).toHaveAttribute('aria-selected', 'true');
 });
 
-test('what the editor can do is in the palette, as long as it can', async ({ page, context }) => {
+test('the palette has the available commands of the editor', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, 'palette-editor');
   const field = await openCreatePage(page);
   await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
-  await take(page, 'copy image', 'Copy the image');
+  await runCommand(page, 'copy image', 'Copy the image');
   await expect(page.locator('.toast')).toContainText('Image copied');
-  await take(page, 'gen', 'Generate the table');
+  await runCommand(page, 'gen', 'Generate the table');
   await expect(page.locator('.toast')).toContainText('Table Generated');
   await pasteJson(field, '{"data":');
   await expect(page.getByRole('button', { name: 'Generate Table' })).toBeDisabled();
@@ -106,24 +106,24 @@ test('what the editor can do is in the palette, as long as it can', async ({ pag
   await expect(page.getByRole('option', { name: 'Generate the table' })).toHaveCount(0);
 });
 
-test('the list of keys opens on every page by a key that can be switched off', async ({ page }) => {
+test('a key that can be disabled opens the list of shortcuts on every page', async ({ page }) => {
   await page.goto('/privacy');
   await expect(async () => {
     await page.keyboard.press('?');
-    await expect(sheet(page)).toBeVisible({ timeout: 2_000 });
+    await expect(shortcuts(page)).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await expect(sheet(page)).toContainText('Generate the table');
+  await expect(shortcuts(page)).toContainText('Generate the table');
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
-  await expect(sheet(page)).toBeHidden();
+  await expect(shortcuts(page)).toBeHidden();
   await page.reload();
   await openPalette(page);
   await page.keyboard.press('Escape');
-  await expect(words(page)).toBeHidden();
+  await expect(searchField(page)).toBeHidden();
   await page.keyboard.press('?');
-  await take(page, 'shortcuts', 'Keyboard shortcuts');
+  await runCommand(page, 'shortcuts', 'Keyboard shortcuts');
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).click();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await expect(sheet(page)).toBeVisible();
+  await expect(shortcuts(page)).toBeVisible();
 });

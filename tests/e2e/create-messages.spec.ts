@@ -1,111 +1,111 @@
-// Not watched: browsers write to the console themselves when an answer is an error.
+// These tests ignore the console, because browsers log error responses to it.
 import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './account.ts';
 import { openCreatePage } from './editor.ts';
 import { developmentKey, serverOrigin } from './server-origin.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
-const notice = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
-const storing = /\/api\/pictable\/json-to-png(\?|$)/;
-const previewing = '**/api/pictable/json-to-png/preview*';
+const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const storeUrl = /\/api\/pictable\/json-to-png(\?|$)/;
+const previewUrl = '**/api/pictable/json-to-png/preview*';
 
-/** Opens the page with a project of a new user. */
+/** Opens the create page with a project of a new user. @returns the id of the project */
 async function openProject(page: Page, name: string): Promise<number> {
   await signUp(page, name);
-  const answer = await page.request.post('/api/pictable/projects', { data: { name } });
-  const { id } = (await answer.json()) as { id: number };
+  const response = await page.request.post('/api/pictable/projects', { data: { name } });
+  const { id } = (await response.json()) as { id: number };
   await openCreatePage(page, `/app?projectId=${id}`);
   await expect(page.getByRole('combobox', { name: 'Project' })).toContainText(name);
   return id;
 }
 
-/** An endpoint path that another user has. */
+/** Creates a project of another user. @returns its endpoint path */
 async function takenPath(): Promise<string> {
   const endpointPath = `taken-${Date.now().toString(36)}`;
-  const answer = await fetch(`${serverOrigin}/api/pictable/projects`, {
+  const response = await fetch(`${serverOrigin}/api/pictable/projects`, {
     method: 'POST',
     headers: { authorization: `Bearer ${developmentKey()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Theirs', endpointPath }),
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   return endpointPath;
 }
 
-/** The error stands in the toast and, longer, in a panel. */
+/** Expects the error in a toast and in a panel, which stays longer. */
 async function expectError(page: Page, text: string | RegExp) {
   await expect(page.locator('.toast').filter({ hasText: 'Error' }).filter({ hasText: text })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
 }
 
-test('a preview that fails says what the service says, then that it is unknown, then that it was not reached', async ({
+test('a failed preview shows the error of the service, an unknown error or a connection error', async ({
   page,
   context,
 }) => {
   const id = await openProject(page, 'gone');
-  // Somebody deletes the project elsewhere.
+  // The project is deleted in another client.
   expect((await page.request.delete(`/api/pictable/projects/${id}`)).ok()).toBe(true);
   await generate(page);
   await expectError(page, /project/i);
-  let answer = () => {};
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let respond = () => {};
+  const responding = new Promise<void>((resolve) => {
+    respond = resolve;
   });
-  await page.route(previewing, async (route) => {
-    await isAnswered;
+  await page.route(previewUrl, async (route) => {
+    await responding;
     await route.fulfill({ status: 500, body: '' });
   });
   await generate(page);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  answer();
+  respond();
   await expectError(page, 'Unknown error occurred');
-  await page.unroute(previewing);
+  await page.unroute(previewUrl);
   await context.setOffline(true);
   await generate(page);
   await expectError(page, 'Invalid JSON format or server error');
 });
 
-test('an answer without an address is named, and so is the error of the service', async ({ page }) => {
-  await openProject(page, 'answers');
-  const answers = ['{"success":false}', '{"success":true,"image":{}}'];
-  for (const body of answers) {
-    await page.route(storing, (route) => route.fulfill({ contentType: 'application/json', body }));
+test('a response without a URL and an error of the service are shown', async ({ page }) => {
+  await openProject(page, 'responses');
+  const bodies = ['{"success":false}', '{"success":true,"image":{}}'];
+  for (const body of bodies) {
+    await page.route(storeUrl, (route) => route.fulfill({ contentType: 'application/json', body }));
     await generate(page);
     await expectError(page, 'Invalid response format');
-    await page.unroute(storing);
+    await page.unroute(storeUrl);
     await generate(page);
-    await expect(notice(page, 'Table Generated')).toContainText('Preview Generated. Public URL Generated.');
+    await expect(toast(page, 'Table Generated')).toContainText('Preview Generated. Public URL Generated.');
   }
   const error = { code: 402, message: 'Your plan is used up.' };
-  const refusal = {
+  const rejection = {
     status: 402,
     contentType: 'application/json',
     body: JSON.stringify({ success: false, error }),
   };
-  await page.route(storing, (route) => route.fulfill(refusal));
+  await page.route(storeUrl, (route) => route.fulfill(rejection));
   await generate(page);
   await expectError(page, 'Your plan is used up.');
 });
 
-test('without a picture there is nothing to download', async ({ page }) => {
+test('there is nothing to download without an image', async ({ page }) => {
   await page.route(/draw\.worker.*\.js/, (route) => route.abort());
   await page.goto('/app');
   await expect(page.getByText('The preview could not start in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Download PNG' }).click();
-  await expect(notice(page, 'No preview available to download')).toBeVisible();
+  await expect(toast(page, 'No preview available to download')).toBeVisible();
 });
 
-test('settings that could not be saved say so', async ({ page }) => {
+test('an error while saving settings is shown', async ({ page }) => {
   await openProject(page, 'settings');
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
-  await expect(notice(page, 'Reset Complete')).toBeVisible();
-  // The session ends elsewhere.
+  await expect(toast(page, 'Reset Complete')).toBeVisible();
+  // The session ends in another client.
   expect((await page.request.post('/api/logout')).ok()).toBe(true);
   await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(notice(page, 'Failed to save settings')).toBeVisible();
+  await expect(toast(page, 'Failed to save settings')).toBeVisible();
 });
 
-test('a project is made, and where it is not, the reason is given', async ({ page }) => {
+test('a project is created, and errors are shown', async ({ page }) => {
   await signUp(page, 'maker');
   await openCreatePage(page);
   const dialog = page.getByRole('dialog', { name: 'Create project' });
@@ -123,20 +123,20 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
   await dialog.getByLabel('Description').fill('');
   await page.route('**/api/pictable/projects', (route) => route.fulfill({ status: 500, body: '' }));
   await submit.click();
-  await expect(notice(page, 'Failed to create project')).toContainText(
+  await expect(toast(page, 'Failed to create project')).toContainText(
     'There was an error creating your project.',
   );
   await page.unroute('**/api/pictable/projects');
   await dialog.getByLabel('Endpoint path').fill(await takenPath());
   await submit.click();
-  await expect(notice(page, 'Failed to create project')).toContainText('already taken');
+  await expect(toast(page, 'Failed to create project')).toContainText('already taken');
   await dialog.getByLabel('Endpoint path').fill('');
   await submit.click();
-  await expect(notice(page, 'Project Created')).toBeVisible();
+  await expect(toast(page, 'Project Created')).toBeVisible();
   await page.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(page.getByRole('combobox', { name: 'Project' })).toContainText('Weekly');
 
-  // The whole key is still known, so the request can be run as it stands.
+  // The page still has the full key, so the request can be run unchanged.
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   const curl = page.getByRole('region', { name: 'cURL' });
   await expect(curl).toContainText(/Bearer [\w-]{30,}"/);
@@ -151,30 +151,30 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
     await page.getByRole('tab', { name: language }).click();
     await expect(page.getByRole('region', { name: language })).toContainText('Q3 pipeline by region');
   }
-  // The language is kept, as on every page with requests.
+  // The language is remembered, as on every page with requests.
   await page.reload();
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   await expect(page.getByRole('region', { name: 'n8n' })).toBeVisible();
 });
 
-test('what is copied is said, and what could not be copied too', async ({ page, context }) => {
+test('copying shows a message, and so does a copy error', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProject(page, 'copies');
   await generate(page);
   await page.getByRole('button', { name: 'Copy Public URL' }).click();
-  await expect(notice(page, 'URL Copied')).toBeVisible();
+  await expect(toast(page, 'URL Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/api\/images\/.+\.png$/);
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   await page.getByRole('button', { name: 'Copy Endpoint URL' }).click();
-  await expect(notice(page, 'Copied!')).toContainText('Endpoint URL copied to clipboard');
+  await expect(toast(page, 'Copied!')).toContainText('Endpoint URL copied to clipboard');
   await page.evaluate(() => {
     navigator.clipboard.writeText = () =>
       Promise.reject(new DOMException('No permission', 'NotAllowedError'));
     navigator.clipboard.write = () => Promise.reject(new DOMException('No permission', 'NotAllowedError'));
   });
   await page.getByRole('button', { name: 'Copy Request format' }).click();
-  await expect(notice(page, 'Failed to copy to clipboard')).toBeVisible();
+  await expect(toast(page, 'Failed to copy to clipboard')).toBeVisible();
   await page.getByRole('tab', { name: 'Preview' }).click();
   await page.getByRole('button', { name: 'Copy image' }).click();
-  await expect(notice(page, 'Failed to copy to clipboard')).toBeVisible();
+  await expect(toast(page, 'Failed to copy to clipboard')).toBeVisible();
 });

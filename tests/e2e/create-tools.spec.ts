@@ -7,20 +7,20 @@ import { expect, test } from './watched-page.ts';
 
 const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
 
-/** The newest notice, once it has this title. */
-const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+/** The toast with this text. */
+const toast = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
 
-test('the image is copied as a png of twice the size', async ({ page, context }) => {
+test('the image is copied as a PNG at twice the size', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const field = await openCreatePage(page);
   await pasteJson(field, rows);
   await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
   await field.press('ControlOrMeta+Shift+c');
-  await expect(notice(page, 'Image copied')).toBeVisible();
+  await expect(toast(page, 'Image copied')).toBeVisible();
   const size = await page.evaluate(async () => {
     const [item] = await navigator.clipboard.read();
-    const picture = await createImageBitmap((await item?.getType('image/png')) as Blob);
-    return { width: picture.width, types: item?.types };
+    const image = await createImageBitmap((await item?.getType('image/png')) as Blob);
+    return { width: image.width, types: item?.types };
   });
   expect(size).toEqual({ width: 1_600, types: ['image/png'] });
 });
@@ -30,7 +30,7 @@ const longTable = JSON.stringify({
   data: Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row })),
 });
 
-test('every picture of a split table is copied, one at a time', async ({ page, context }) => {
+test('each image of a split table can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const field = await openCreatePage(page);
   await pasteJson(field, longTable);
@@ -38,8 +38,8 @@ test('every picture of a split table is copied, one at a time', async ({ page, c
   const copied = () =>
     page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
-      const picture = (await item?.getType('image/png')) as Blob;
-      const bytes = await picture.arrayBuffer();
+      const image = (await item?.getType('image/png')) as Blob;
+      const bytes = await image.arrayBuffer();
       return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
     });
   await page.getByRole('button', { name: 'Copy image' }).click();
@@ -48,24 +48,24 @@ test('every picture of a split table is copied, one at a time', async ({ page, c
   expect(parts).toBeGreaterThan(2);
   await expect(items.last()).toHaveText('Download all images');
   await page.getByRole('menuitem', { name: `Image 2 of ${parts}` }).click();
-  await expect(notice(page, `Image 2 of ${parts} copied`)).toBeVisible();
+  await expect(toast(page, `Image 2 of ${parts} copied`)).toBeVisible();
   const second = await copied();
   await page.getByRole('button', { name: 'Copy image 3' }).click();
-  await expect(notice(page, `Image 3 of ${parts} copied`)).toBeVisible();
+  await expect(toast(page, `Image 3 of ${parts} copied`)).toBeVisible();
   const third = await copied();
   await field.press('ControlOrMeta+Shift+c');
-  await expect(notice(page, `Image 1 of ${parts} copied`)).toBeVisible();
+  await expect(toast(page, `Image 1 of ${parts} copied`)).toBeVisible();
   expect(new Set([await copied(), second, third]).size).toBe(3);
 });
 
-test('a browser that cannot copy pictures says what else to do', async ({ page }) => {
+test('a browser that cannot copy images suggests an alternative', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
   await openCreatePage(page);
   await page.getByRole('button', { name: 'Copy image' }).click();
-  await expect(notice(page, "This browser can't copy images. Download the file instead.")).toBeVisible();
+  await expect(toast(page, "This browser can't copy images. Download the file instead.")).toBeVisible();
 });
 
-test('a phone hands the picture to another program, and every picture of a split table', async ({
+test('a phone shares the image, and all images of a split table', async ({
   browser,
   baseURL,
 }) => {
@@ -99,27 +99,27 @@ test('a phone hands the picture to another program, and every picture of a split
   await context.close();
 });
 
-test('a phone shows where the table was stored, below the notice and above the bar', async ({ page }) => {
+test('a phone shows the URL of the stored table below the toast and above the bar', async ({ page }) => {
   await signUp(page, 'phone');
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/app');
   await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.getByRole('button', { name: 'Generate Table' }).click();
-  await expect(notice(page, 'Table Generated')).toBeVisible();
-  const tops = (name: string) => page.getByRole('button', { name: `Copy ${name}` }).boundingBox();
+  await expect(toast(page, 'Table Generated')).toBeVisible();
+  const boxOf = (name: string) => page.getByRole('button', { name: `Copy ${name}` }).boundingBox();
   const [above, first, last, below] = await Promise.all([
-    notice(page, 'Table Generated').boundingBox(),
-    tops('Public URL'),
-    tops('Share page'),
+    toast(page, 'Table Generated').boundingBox(),
+    boxOf('Public URL'),
+    boxOf('Share page'),
     page.locator('.output-bar').boundingBox(),
   ]);
-  if (!above || !first || !last || !below) throw new Error('Something is not on the screen.');
+  if (!above || !first || !last || !below) throw new Error('An element is not on the screen.');
   expect(first.y).toBeGreaterThan(above.y + above.height);
   expect(last.y + last.height).toBeLessThan(below.y);
 });
 
-test('a link carries the table, its look and its name, and no server sees them', async ({
+test('a share link contains the table, its style and its name, and no server receives them', async ({
   page,
   context,
 }) => {
@@ -132,13 +132,13 @@ test('a link carries the table, its look and its name, and no server sees them',
   await page.getByRole('option', { name: 'SVG' }).click();
   await page.getByLabel('Custom filename').fill('städer');
   await page.getByRole('button', { name: 'Copy share link' }).click();
-  await expect(notice(page, 'Link copied')).toBeVisible();
+  await expect(toast(page, 'Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/app#d=[\w-]+$/);
 
   const other = await context.newPage();
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  const requests: string[] = [];
+  other.on('request', (request) => requests.push(request.url() + (request.postData() ?? '')));
   await other.evaluate(() => localStorage.clear()).catch(() => undefined);
   await openCreatePage(other, link);
   await expect.poll(() => editorText(other)).toBe(rows);
@@ -146,34 +146,34 @@ test('a link carries the table, its look and its name, and no server sees them',
   await expect(other.getByRole('button', { name: 'Download SVG' })).toBeVisible();
   await other.getByRole('tab', { name: 'Style Settings' }).click();
   await expect(other.getByRole('radio', { name: 'ocean' })).toBeChecked();
-  expect(asked.filter((request) => request.includes('d=') || request.includes('Kiruna'))).toEqual([]);
-  // What was there before is one step back.
+  expect(requests.filter((request) => request.includes('d=') || request.includes('Kiruna'))).toEqual([]);
+  // Undo leads back to the previous table.
   await other.getByRole('tab', { name: 'Preview' }).click();
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect(other.getByRole('radio', { name: 'ocean' })).toBeHidden();
 });
 
-test('a link that is too long, and one that is damaged, say so', async ({ page }) => {
+test('a link that is too long and a damaged link show an error', async ({ page }) => {
   const field = await openCreatePage(page);
   const noise = Array.from({ length: 3_000 }, (_, index) => ({ n: Math.sin(index).toString(36) }));
   await pasteJson(field, JSON.stringify(noise));
   await expect(page.getByRole('img', { name: 'Table preview: 3,000 rows, 1 column' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy share link' }).click();
-  await expect(notice(page, 'Too long for a link')).toBeVisible();
+  await expect(toast(page, 'Too long for a link')).toBeVisible();
   for (const from of ['/app', 'about:blank']) {
     await page.goto(from);
     await page.goto('/app#d=broken');
-    await expect(notice(page, 'Invalid link')).toBeVisible();
+    await expect(toast(page, 'Invalid link')).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
   }
 });
 
-test('the arrow keys go through the themes, and the pictures are drawn here', async ({ page }) => {
+test('the arrow keys select themes, whose images are rendered in the browser', async ({ page }) => {
   await openCreatePage(page);
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Theme' }).locator('img')).toHaveCount(themeNames.length);
   await page.getByRole('radio', { name: 'default' }).focus();
-  // Held down as a finger does: the focus moves while the key is still pressed.
+  // Held down like a real key press: the focus moves while the key is still down.
   await page.keyboard.press('ArrowRight', { delay: 200 });
   await expect(page.getByRole('radio', { name: 'light' })).toBeChecked();
   await page.keyboard.press('ArrowRight', { delay: 200 });
@@ -188,7 +188,7 @@ test('the arrow keys go through the themes, and the pictures are drawn here', as
   expect(readFileSync(await (await download).path(), 'utf8')).toContain('#475569');
 });
 
-test('a header that is hard to read is mended with one click; odd keys and characters are counted', async ({
+test('a header that is hard to read is fixed with one click; unknown keys and characters are counted', async ({
   page,
 }) => {
   const field = await openCreatePage(page);
@@ -209,13 +209,13 @@ test('a header that is hard to read is mended with one click; odd keys and chara
   await expect(page.getByText('Very wide. Text will look small in chats and emails.')).toBeVisible();
 });
 
-test('clicking the picture selects headers, rows and cells of lists', async ({ page }) => {
+test('clicking the image selects headers, rows and cells of lists', async ({ page }) => {
   const field = await openCreatePage(page);
   const clickAt = async (right: number, down: number) => {
-    const picture = page.getByRole('img', { name: /^Table preview: 2 rows, 2 columns/ });
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('The picture is not on the screen.');
-    await picture.click({ position: { x: box.width * right, y: box.height * down } });
+    const image = page.getByRole('img', { name: /^Table preview: 2 rows, 2 columns/ });
+    const box = await image.boundingBox();
+    if (!box) throw new Error('The image is not on the screen.');
+    await image.click({ position: { x: box.width * right, y: box.height * down } });
   };
   const selected = () => page.evaluate(() => getSelection()?.toString());
   await pasteJson(field, '{"headers":["City","Count"],"rows":[["Ume",12],["Kir",7]]}');
@@ -231,79 +231,79 @@ test('clicking the picture selects headers, rows and cells of lists', async ({ p
   await expect.poll(selected).toBe('"Kir"');
 });
 
-test('the keys of the page: the list, generate, save', async ({ page }) => {
+test('keyboard shortcuts: list, generate, save', async ({ page }) => {
   await signUp(page, 'keys');
   const field = await openCreatePage(page);
   await page.locator('body').press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet).toBeVisible();
-  await expect(sheet.getByText('Generate the table')).toBeVisible();
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts).toBeVisible();
+  await expect(shortcuts.getByText('Generate the table')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(shortcuts).toBeHidden();
   await pasteJson(field, '["a","b"]');
   await field.press('?');
-  await expect(sheet).toBeHidden();
+  await expect(shortcuts).toBeHidden();
   await pasteJson(field, rows);
   await field.press('ControlOrMeta+s');
-  await expect(notice(page, 'Settings saved successfully!')).toBeVisible();
+  await expect(toast(page, 'Settings saved successfully!')).toBeVisible();
   await field.press('ControlOrMeta+Enter');
-  await expect(notice(page, 'Table Generated')).toBeVisible();
+  await expect(toast(page, 'Table Generated')).toBeVisible();
   expect(await editorText(page)).toBe(rows);
 });
 
-test('a field whose list is not loaded yet opens when it is, and keeps the focus', async ({ page }) => {
-  let letListsCome = () => {};
-  let listsCome = Promise.resolve();
+test('a select field opens as soon as its list has loaded, and keeps the focus', async ({ page }) => {
+  let releaseLists = () => {};
+  let released = Promise.resolve();
   const holdLists = () => {
-    listsCome = new Promise((resolve) => {
-      letListsCome = resolve;
+    released = new Promise((resolve) => {
+      releaseLists = resolve;
     });
   };
   await page.route(/select-list/, async (route) => {
-    await listsCome;
+    await released;
     await route.continue();
   });
   holdLists();
   const format = page.getByRole('combobox', { name: /^Format/ });
   await page.goto('/app');
   await format.press('ArrowDown');
-  letListsCome();
+  releaseLists();
   await page.getByRole('option', { name: 'JPEG' }).click();
   await expect(format).toHaveText('JPEG');
   holdLists();
   await page.reload();
   await format.focus();
-  letListsCome();
+  releaseLists();
   await expect(format).toHaveAttribute('data-state', 'closed');
   await expect(format).toBeFocused();
 });
 
-/** How much wider a field is than what stands in it while it is empty. */
-function spareForPlaceholder(field: HTMLInputElement): number {
+/** How many pixels wider a field is than its placeholder. */
+function widthBesidePlaceholder(field: HTMLInputElement): number {
   const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-  pen.font = font;
-  const roomPx = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return roomPx - pen.measureText(field.placeholder).width;
+  const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  context.font = font;
+  const contentPx = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return contentPx - context.measureText(field.placeholder).width;
 }
 
-test('a phone shows the picture first, the text next, and Generate always', async ({ page }) => {
+test('a phone shows the image first, then the editor button, and always the Generate button', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
   await page.goto('/app');
-  const picture = page.getByRole('img', { name: /^Table preview/ });
-  await expect(picture).toBeVisible();
+  const image = page.getByRole('img', { name: /^Table preview/ });
+  await expect(image).toBeVisible();
   for (const width of [375, 320]) {
     await page.setViewportSize({ width, height: 700 });
     expect(
-      await page.getByLabel('Custom filename').evaluate(spareForPlaceholder),
+      await page.getByLabel('Custom filename').evaluate(widthBesidePlaceholder),
       `${width}`,
     ).toBeGreaterThan(0);
   }
-  expect(scripts.filter((url) => /json-editor/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /json-editor/.test(url))).toEqual([]);
   const edit = page.getByRole('button', { name: 'Edit JSON' });
-  const [above, below] = [await picture.boundingBox(), await edit.boundingBox()];
+  const [above, below] = [await image.boundingBox(), await edit.boundingBox()];
   expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);
   await expect(page.getByRole('button', { name: 'Generate Table' })).toBeInViewport({ ratio: 1 });
   await edit.click();

@@ -4,23 +4,23 @@ import { expect, test } from './watched-page.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('a project is made, its key is shown once, and stores an image', async ({ page, request }) => {
+test('a project is created, its key is shown once and can store an image', async ({ page, request }) => {
   await signUp(page, 'project');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Create Project' }).first().click();
-  const making = page.getByRole('dialog', { name: 'Create project' });
-  await expect(making.getByLabel('Name')).toBeFocused();
-  await making.getByRole('button', { name: 'Create Project' }).click();
-  await expect(making.getByText('Project name is required')).toBeVisible();
-  await making.getByLabel('Name').fill('n'.repeat(51));
-  await making.getByLabel(/^Description/).fill('d'.repeat(201));
-  await making.getByRole('button', { name: 'Create Project' }).click();
-  await expect(making.getByText('Project name is too long')).toBeVisible();
-  await expect(making.getByText('Description is too long')).toBeVisible();
-  await making.getByLabel('Name').fill('Weekly orders');
-  await making.getByLabel(/^Description/).fill('For the warehouse');
-  await making.getByRole('button', { name: 'Create Project' }).click();
+  const creating = page.getByRole('dialog', { name: 'Create project' });
+  await expect(creating.getByLabel('Name')).toBeFocused();
+  await creating.getByRole('button', { name: 'Create Project' }).click();
+  await expect(creating.getByText('Project name is required')).toBeVisible();
+  await creating.getByLabel('Name').fill('n'.repeat(51));
+  await creating.getByLabel(/^Description/).fill('d'.repeat(201));
+  await creating.getByRole('button', { name: 'Create Project' }).click();
+  await expect(creating.getByText('Project name is too long')).toBeVisible();
+  await expect(creating.getByText('Description is too long')).toBeVisible();
+  await creating.getByLabel('Name').fill('Weekly orders');
+  await creating.getByLabel(/^Description/).fill('For the warehouse');
+  await creating.getByRole('button', { name: 'Create Project' }).click();
 
   await expect(page.getByText('Project created', { exact: true }).first()).toBeVisible();
   const key = page.getByRole('dialog', { name: 'API key' });
@@ -35,7 +35,7 @@ test('a project is made, its key is shown once, and stores an image', async ({ p
   await key.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
   await expect(page.getByText('Your plan includes 1 project.')).toBeVisible();
-  // The button that opened the dialog is off: the next one near it has the focus.
+  // The button that opened the dialog is disabled, so an element near it gets the focus.
   await expect(page.getByRole('region', { name: 'Projects' }).locator(':focus')).toBeVisible();
 
   const data = { title: 'Öppna ordrar', data: [{ Order: 'A-1042', Antal: 3 }] };
@@ -84,7 +84,7 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
   await remove();
 });
 
-test('images are found by words and format', async ({ page, request }) => {
+test('images are filtered by words and format', async ({ page, request }) => {
   await signUp(page, 'search');
   const { apiKey } = await makeProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -110,7 +110,7 @@ test('images are found by words and format', async ({ page, request }) => {
   await expect(rows).toHaveCount(2);
 });
 
-test('the statistics show today and every day as a table', async ({ page, request }) => {
+test('the statistics include today and can be shown as a table', async ({ page, request }) => {
   await signUp(page, 'statistics');
   const { apiKey } = await makeProject(page);
   await page.goto('/dashboard');
@@ -128,7 +128,7 @@ test('the statistics show today and every day as a table', async ({ page, reques
   await expect(page.getByRole('row', { name: `${today} 2` })).toBeVisible();
 });
 
-test('a project is renamed, gets another key, and is deleted', async ({ page, request }) => {
+test('a project is renamed, gets a new key and is deleted', async ({ page, request }) => {
   await signUp(page, 'ending');
   const { apiKey } = await makeProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -159,7 +159,7 @@ test('a project is renamed, gets another key, and is deleted', async ({ page, re
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
 });
 
-test('the editor makes a project and stores into it', async ({ page }) => {
+test('the editor creates a project and stores a table in it', async ({ page }) => {
   await signUp(page, 'editor');
   await page.goto('/app');
   await page.getByRole('button', { name: 'New Project' }).click();
@@ -182,7 +182,7 @@ test('the editor makes a project and stores into it', async ({ page }) => {
   await expect(page.getByText('1 of 25')).toBeVisible();
 });
 
-/** Saves the name; with nothing left to be saved the keyboard is where it was. */
+/** Saves the first name; the button keeps the focus although it is then disabled. */
 async function saveFirstName(page: Page, name: string) {
   const save = page.getByRole('button', { name: 'Save profile' });
   await field(page, 'First name').fill(name);
@@ -200,7 +200,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(field(page, 'Email')).not.toBeEditable();
   await field(page, 'First name').fill('Ada');
   await expect(page.getByText('You have unsaved changes.')).toBeVisible();
-  // Neither another tab nor a link loses what was typed.
+  // Neither another tab nor a link discards the input.
   await page.getByRole('tab', { name: 'API Keys' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
   await expect(field(page, 'First name')).toHaveValue('Ada');
@@ -238,7 +238,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(page.getByText('Your current key will stop working immediately.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
-  // What holds for this browser holds on every page.
+  // Settings of the browser apply on every page.
   await page.getByRole('tab', { name: 'Profile' }).click();
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
   await page.getByRole('combobox', { name: 'Language of code examples' }).selectOption('Python');
@@ -252,7 +252,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
-test('without billing the plans say so', async ({ page }) => {
+test('the plan pages say that billing is disabled', async ({ page }) => {
   await signUp(page, 'plans');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Manage Subscription' }).click();

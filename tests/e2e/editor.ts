@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The text field of the JSON editor, once its code is there. */
+/** The text field of the JSON editor. */
 export function jsonField(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name });
 }
 
-/** Replaces all JSON by a paste, as a person would. */
+/** Replaces all text of the editor by pasting. */
 export async function pasteJson(field: Locator, text: string): Promise<void> {
   await pasteInto(field, { 'text/plain': text });
 }
 
-/** Replaces all text by what was copied elsewhere, in every form it lies on the clipboard. */
+/** Replaces all text by pasting clipboard data, given as text per MIME type. */
 export async function pasteInto(field: Locator, forms: Record<string, string>): Promise<void> {
   await field.click();
   await field.press('ControlOrMeta+a');
@@ -21,13 +21,13 @@ export async function pasteInto(field: Locator, forms: Record<string, string>): 
   }, forms);
 }
 
-/** What stands in the editor of `/app`; for tables short enough to be on the screen. */
+/** The text in the editor of `/app`, for texts short enough to be fully rendered. */
 export async function editorText(page: Page): Promise<string> {
   const lines = await page.locator('.cm-content .cm-line').allTextContents();
   return lines.join('\n');
 }
 
-/** Opens `/app` and waits for editor and first picture. */
+/** Opens `/app` and waits for the editor and the first preview. @returns the text field */
 export async function openCreatePage(page: Page, path = '/app'): Promise<Locator> {
   await page.goto(path);
   await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();

@@ -1,56 +1,56 @@
 import { expect, test } from './watched-page.ts';
 
-test('examples are found by words and by topic, and the address finds them again', async ({ page }) => {
+test('examples are filtered by words and by topic, and the URL keeps the filters', async ({ page }) => {
   await page.goto('/examples');
   const count = page.getByRole('search', { name: 'Find an example' }).getByRole('status');
   const tables = page.getByRole('list', { name: 'Sample tables' }).getByRole('button');
-  const words = page.getByRole('searchbox', { name: 'Search tables and workflows' });
+  const search = page.getByRole('searchbox', { name: 'Search tables and workflows' });
   await expect(count).toHaveText('10 tables and 17 workflows');
-  await words.pressSequentially('gmail AIRTABLE');
+  await search.pressSequentially('gmail AIRTABLE');
   await expect(count).toHaveText('0 tables and 1 workflow');
   await expect(page.getByRole('heading', { name: 'Airtable view by e-mail' })).toBeVisible();
   await expect(tables).toHaveCount(0);
-  // Digits stay as they are typed: an address reads 1.0 as a number.
-  await words.fill('1.0');
-  await expect(words).toHaveValue('1.0');
-  await words.fill('');
+  // Digits stay as they are typed, although the URL parser reads 1.0 as a number.
+  await search.fill('1.0');
+  await expect(search).toHaveValue('1.0');
+  await search.fill('');
   const merged = page.getByRole('button', { name: 'Merged cells' });
   await merged.focus();
   await page.keyboard.press('Enter');
   await expect(merged).toHaveAttribute('aria-pressed', 'true');
   await expect(tables).toHaveText(['Event Schedule']);
   await expect(page.getByRole('heading', { name: 'Workflows' })).toHaveCount(0);
-  await words.pressSequentially('key');
+  await search.pressSequentially('key');
   await expect(page).toHaveURL('/examples?q=key&show=merged');
 
   await page.reload();
   await expect(tables).toHaveText(['Event Schedule']);
-  await expect(words).toHaveValue('key');
-  await words.fill('qqqqq');
+  await expect(search).toHaveValue('key');
+  await search.fill('qqqqq');
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await expect(count).toHaveText('0 tables and 0 workflows');
   await page.getByRole('button', { name: 'Show all' }).last().click();
-  await expect(words).toBeFocused();
+  await expect(search).toBeFocused();
   await expect(page).toHaveURL('/examples');
   await expect(count).toHaveText('10 tables and 17 workflows');
 });
 
-test('what is typed before the page has its code is looked for when it has', async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+test('text typed before the scripts have loaded is searched for afterwards', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route('**/assets/app-*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/examples');
   await page.getByRole('searchbox', { name: 'Search tables and workflows' }).fill('gmail AIRTABLE');
-  letGo();
+  release();
   await expect(page.getByText('0 tables and 1 workflow')).toBeVisible();
 });
 
-test('the example that was chosen goes with its card, and comes back with it', async ({ page }) => {
+test('the selected example is hidden and shown together with its card', async ({ page }) => {
   await page.goto('/examples');
   await page.getByRole('button', { name: 'Sales Report' }).click();
   const chosen = page.getByRole('heading', { name: 'Sales Report' });
@@ -61,7 +61,7 @@ test('the example that was chosen goes with its card, and comes back with it', a
   await expect(chosen).toBeVisible();
 });
 
-test('without JavaScript all examples are there, and no filter that does nothing', async ({ browser }) => {
+test('without JavaScript all examples are shown, without the filters', async ({ browser }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto('/examples?q=slack');
   await expect(page.getByRole('list', { name: 'Sample tables' }).getByRole('button')).toHaveCount(10);

@@ -3,7 +3,7 @@ import { expect, test } from './watched-page.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the first steps are ticked off while they happen, and do not come back', async ({ page, request }) => {
+test('the first steps are ticked off as they are done, and stay hidden afterwards', async ({ page, request }) => {
   await signUp(page, 'first-steps');
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });
@@ -31,15 +31,15 @@ test('the first steps are ticked off while they happen, and do not come back', a
   expect((await request.post(url, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
   await expect(steps.getByText('4 of 4 done')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(sent.url()));
+  const urls: string[] = [];
+  page.on('request', (sent) => urls.push(sent.url()));
   await page.reload();
   await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toBeVisible();
   await expect(steps).toBeHidden();
-  expect(asked.filter((address) => address.includes('/user/requests')).length).toBeLessThanOrEqual(1);
+  expect(urls.filter((sentUrl) => sentUrl.includes('/user/requests')).length).toBeLessThanOrEqual(1);
 });
 
-test('the first steps can be hidden, and stay so', async ({ page }) => {
+test('the first steps can be hidden and stay hidden', async ({ page }) => {
   await signUp(page, 'no-steps');
   await makeProject(page);
   await page.goto('/dashboard');

@@ -1,8 +1,8 @@
-import { test as base } from '@playwright/test';
+import { test as testIgnoringConsole } from '@playwright/test';
 import { makeProject, signUp } from './account.ts';
 import { expect, test } from './watched-page.ts';
 
-test('the steps of a guide are ticked off, stay so in this browser, and can be started over', async ({
+test('the steps of a guide are ticked off, remembered in this browser, and can be reset', async ({
   page,
 }) => {
   await page.goto('/n8n-integration');
@@ -28,7 +28,7 @@ test('the steps of a guide are ticked off, stay so in this browser, and can be s
   );
 });
 
-base('steps are ticked off where nothing can be stored', async ({ page }) => {
+testIgnoringConsole('steps are ticked off if local storage is unavailable', async ({ page }) => {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ base('steps are ticked off where nothing can be stored', async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test('a guide tells a visitor to sign in, and a user when his first call has come', async ({
+test('a guide asks a visitor to sign in, and shows users when their first request has arrived', async ({
   page,
   request,
 }) => {
@@ -58,13 +58,13 @@ test('a guide tells a visitor to sign in, and a user when his first call has com
   const { apiKey, endpointPath } = await makeProject(page);
   await page.reload();
   await expect(progress.getByText('Waiting for your first request')).toBeVisible();
-  const address = `/api/pictable/${endpointPath}`;
+  const endpoint = `/api/pictable/${endpointPath}`;
   const headers = { 'x-api-key': apiKey };
-  expect((await request.post(address, { headers, data: { data: 7 } })).status()).toBe(400);
+  expect((await request.post(endpoint, { headers, data: { data: 7 } })).status()).toBe(400);
   const status = progress.getByRole('status').last();
   await expect(status).toHaveText(/ · 400 .*data.*Waiting for a successful request/, {
     timeout: 20_000,
   });
-  expect((await request.post(address, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
+  expect((await request.post(endpoint, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
   await expect(status).toHaveText(/ · 200\s+See the request log$/, { timeout: 20_000 });
 });

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { bundleForPage } from './bundle-for-page.ts';
 
-/** The code that looks for them, as one script. */
-const finder = bundleForPage('find-hindrances.ts', 'finder');
+/** Bundled script that finds the issues in the page. */
+const finder = bundleForPage('find-accessibility-issues.ts', 'finder');
 
 /**
- * What hinders somebody who works by keyboard or by finger, on the page as it stands, wide and narrow: focus that is not seen or lies under
- * something, targets that are too small, and text that must be scrolled sideways.
+ * Finds problems for users of a keyboard or a touch screen on the current page, wide and narrow: focus that
+ * is invisible or covered, targets that are too small, and text that needs horizontal scrolling.
  */
 export async function hindrances(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  // From here on the browser shows where the focus is, also where a script moves it.
+  // After a key press the browser shows the focus ring, even if a script moves the focus.
   await page.keyboard.press('Tab');
   const found: string[] = [];
   for (const widthPx of [1280, 320]) {
     await page.setViewportSize({ width: widthPx, height: 800 });
-    const here: string[] = await page.evaluate(`${finder}; finder.findHindrances()`);
+    const here: string[] = await page.evaluate(`${finder}; finder.findAccessibilityIssues()`);
     found.push(...here.map((text) => `at ${widthPx} px: ${text}`));
   }
   if (before) await page.setViewportSize(before);

@@ -6,7 +6,7 @@ import { expect, test } from './watched-page.ts';
 const cells = `<html><body><table><thead><tr><th>Part</th><th colspan="2">Stock</th></tr></thead>
 <tbody><tr><td>007</td><td>3</td><td>1.10</td></tr><tr><td colspan=2>a<br>b &amp; c</td><td>4</td></tr></tbody></table></body></html>`;
 
-/** Drops a file on the page, as a person would. */
+/** Drops a file on the page. */
 async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   await page.evaluate(
     ([name, bytes]) => {
@@ -23,7 +23,7 @@ async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> 
   );
 }
 
-test('cells of a spreadsheet become JSON with their spans, on the device, and undo brings the text back', async ({
+test('pasted spreadsheet cells become JSON with their spans, on the device, and undo restores the text', async ({
   page,
 }) => {
   const field = await openCreatePage(page);
@@ -46,7 +46,7 @@ test('cells of a spreadsheet become JSON with their spans, on the device, and un
   await expect.poll(() => editorText(page)).toBe(before);
 });
 
-test('tabs, CSV and Markdown are read; JSON and words are pasted as they are', async ({ page }) => {
+test('TSV, CSV and Markdown are converted; JSON and plain text are pasted unchanged', async ({ page }) => {
   const field = await openCreatePage(page);
   for (const [text, kind] of [
     ['Stad\tAntal\nUmeå\t12', 'TSV'],
@@ -59,12 +59,12 @@ test('tabs, CSV and Markdown are read; JSON and words are pasted as they are', a
   }
   await pasteJson(field, '[{"a":1.10}]');
   await expect.poll(() => editorText(page)).toBe('[{"a":1.10}]');
-  // Looks like rows and is none: it arrives as it was typed.
+  // Resembles CSV but is not, so it is pasted unchanged.
   await pasteJson(field, '1, 2\n3');
   await expect.poll(() => editorText(page)).toBe('1, 2\n3');
 });
 
-test('dropped and chosen files are read, and what cannot be read says why', async ({ page }) => {
+test('dropped and selected files are imported, and unreadable files show the reason', async ({ page }) => {
   await openCreatePage(page);
   await drop(page, 'stock.xlsx', smallWorkbook());
   await expect(page.getByText('2 × 4 from Excel, read on this device.').first()).toBeVisible();
@@ -92,7 +92,7 @@ test('dropped and chosen files are read, and what cannot be read says why', asyn
   await expect.poll(() => editorText(page)).toBe('[{"x":1}]');
 });
 
-test('a file over the page says what will happen to it', async ({ page }) => {
+test('dragging a file over the page shows what will happen to it', async ({ page }) => {
   await openCreatePage(page);
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
@@ -102,7 +102,7 @@ test('a file over the page says what will happen to it', async ({ page }) => {
   await expect(page.getByText('Drop to convert to JSON')).toBeVisible();
 });
 
-test('the demo takes a table as it was copied, and undo brings the sample back', async ({ page }) => {
+test('the demo accepts a pasted table, and undo restores the sample', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Edit JSON' }).click();
   const field = jsonField(page, 'Demo JSON');

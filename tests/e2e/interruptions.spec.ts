@@ -1,4 +1,4 @@
-import { test as anyConsole, expect, type Page } from '@playwright/test';
+import { test as testIgnoringConsole, expect, type Page } from '@playwright/test';
 import { field, mailedLink, makeProject, newAddress, password, signUp } from './account.ts';
 import { editorText, openCreatePage, pasteJson } from './editor.ts';
 import { test } from './watched-page.ts';
@@ -6,8 +6,8 @@ import { test } from './watched-page.ts';
 const table = (title: string) => `{"title":"${title}","data":[{"Stad":"Umeå"}]}`;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
 const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate Table' });
-/** The files the page has loaded so far. */
-const codeOf = (page: Page) =>
+/** URLs of the files that the page has loaded so far. */
+const loadedFiles = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -16,20 +16,20 @@ const codeOf = (page: Page) =>
   );
 const imagesOf = async (page: Page) => (await page.request.get('/api/pictable/user/images')).json();
 
-// The browser itself writes requests that came nowhere to the console.
-anyConsole(
-  'without a connection the page stands and says so, and goes on when it is back',
+// Some tests ignore the console, because browsers log failed requests to it.
+testIgnoringConsole(
+  'without a connection the page keeps working, shows an error, and recovers when the connection is back',
   async ({ page }) => {
     await signUp(page, 'offline');
     await openCreatePage(page);
-    // Whoever works on the page has touched it; the code for what may go wrong is loaded then.
+    // The first interaction loads the scripts for error handling.
     await page.keyboard.press('Tab');
-    await expect.poll(() => codeOf(page)).toContain('generate-outcome');
+    await expect.poll(() => loadedFiles(page)).toContain('generate-outcome');
     let before = '';
     await expect
       .poll(
         async () => {
-          const [earlier, now] = [before, await codeOf(page)];
+          const [earlier, now] = [before, await loadedFiles(page)];
           before = now;
           return now === earlier;
         },
@@ -51,7 +51,7 @@ anyConsole(
   },
 );
 
-anyConsole('the status card notices that the connection is gone', async ({ page }) => {
+testIgnoringConsole('the status card notices a lost connection', async ({ page }) => {
   await page.clock.install();
   await page.goto('/app');
   await expect(page.getByText('API Service: Operational')).toBeVisible();
@@ -62,8 +62,8 @@ anyConsole('the status card notices that the connection is gone', async ({ page 
   await expect(page.getByText('API Service: Operational')).toBeVisible();
 });
 
-anyConsole(
-  'a picture whose answer was lost is made once, also when the page was loaded again',
+testIgnoringConsole(
+  'a table whose response was lost is stored once, even if the page was reloaded',
   async ({ page }) => {
     await signUp(page, 'lost');
     await makeProject(page);
@@ -80,13 +80,13 @@ anyConsole(
     await generateButton(page).click();
     await expect(toast(page, 'Table Generated')).toBeVisible();
     expect(await imagesOf(page)).toHaveLength(1);
-    // It has been answered: from here on the same table is another picture.
+    // After a response the same table becomes a new image.
     await generateButton(page).click();
     await expect.poll(async () => (await imagesOf(page)).length).toBe(2);
   },
 );
 
-test('each of two tabs keeps its table of one project', async ({ page, context }) => {
+test('two tabs keep their own tables of a project', async ({ page, context }) => {
   await signUp(page, 'two-tabs');
   const { id } = await makeProject(page);
   const other = await context.newPage();
@@ -108,7 +108,7 @@ test('each of two tabs keeps its table of one project', async ({ page, context }
   await expect.poll(() => editorText(other)).toBe(table('two'));
 });
 
-test('the open tab stands in the address: it outlives a reload, and the way back leads through the tabs', async ({
+test('the URL contains the open tab: it survives a reload, and going back leads through the tabs', async ({
   page,
 }) => {
   await openCreatePage(page);
@@ -131,13 +131,13 @@ test('the open tab stands in the address: it outlives a reload, and the way back
   await tab('Profile').click();
   await expect(page).toHaveURL('/settings');
   await field(page, 'First name').fill('Ada');
-  // What was typed stays there; nobody is asked whether to leave.
+  // The input is kept, and no dialog asks whether to leave.
   await tab('API Keys').click();
   await tab('Profile').click();
   await expect(field(page, 'First name')).toHaveValue('Ada');
 });
 
-test('a magic link can be opened again until it is used, and signs in before it leads on', async ({
+test('a magic link can be reopened until it is used, and signs in before it redirects', async ({
   page,
 }) => {
   const email = newAddress('reload');
@@ -147,11 +147,11 @@ test('a magic link can be opened again until it is used, and signs in before it 
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
   const link = await mailedLink(email);
-  let answering = false;
-  await page.route('**/api/verify-magic-link?*', (route) => (answering ? route.continue() : undefined));
+  let isResponding = false;
+  await page.route('**/api/verify-magic-link?*', (route) => (isResponding ? route.continue() : undefined));
   await page.goto(link);
   await expect(page.getByText('Checking your link…')).toBeVisible();
-  answering = true;
+  isResponding = true;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(page).toHaveURL('/auth/verify');
@@ -159,8 +159,8 @@ test('a magic link can be opened again until it is used, and signs in before it 
   await expect(page).toHaveURL('/dashboard');
 });
 
-anyConsole(
-  'a link that could not be checked is not called invalid, and is checked again',
+testIgnoringConsole(
+  'a link that could not be checked is not called invalid, and can be checked again',
   async ({ page, request }) => {
     const email = newAddress('unreached');
     await request.post('/api/magic-link', { data: { email } });
@@ -173,15 +173,15 @@ anyConsole(
   },
 );
 
-test('who waits for the next page sees that it is on its way', async ({ page }) => {
+test('a page that is loading shows a loading status', async ({ page }) => {
   const email = await signUp(page, 'waiting');
   await page.context().clearCookies();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/dashboard-.*\.js$/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.addInitScript(() => localStorage.removeItem('pictable-signed-in'));
@@ -190,11 +190,11 @@ test('who waits for the next page sees that it is on its way', async ({ page }) 
   await field(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
-  letGo();
+  release();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
 });
 
-test('a browser that refuses cookies is told so before anybody types', async ({ page }) => {
+test('the sign-in page warns if the browser blocks cookies', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
   await page.goto('/auth');
   await expect(page.getByRole('alert')).toContainText('Cookies are blocked.');

@@ -2,18 +2,18 @@ import { jsonField, openCreatePage, pasteJson } from './editor.ts';
 import { developmentKey } from './server-origin.ts';
 import { expect, test } from './watched-page.ts';
 
-test('a visitor turns the demo table into a picture', async ({ page }) => {
+test('a visitor turns the demo table into an image', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Edit JSON' }).click();
   await pasteJson(jsonField(page, 'Demo JSON'), '[{"Stad":"Umeå","Antal":12},{"Stad":"Kiruna","Antal":7}]');
   await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Result' })).toBeDisabled();
   await page.getByRole('button', { name: 'Generate Image' }).click();
-  const made = page.getByRole('tabpanel').getByRole('img', { name: 'The generated table' });
-  await expect(made).toBeVisible();
-  const answer = await page.request.get((await made.getAttribute('src')) ?? '');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toBe('image/png');
+  const generated = page.getByRole('tabpanel').getByRole('img', { name: 'The generated table' });
+  await expect(generated).toBeVisible();
+  const response = await page.request.get((await generated.getAttribute('src')) ?? '');
+  expect(response.status()).toBe(200);
+  expect(response.headers()['content-type']).toBe('image/png');
 
   await page.getByRole('tab', { name: 'JSON Editor' }).click();
   await page.getByRole('combobox', { name: 'Format' }).click();
@@ -25,15 +25,15 @@ test('a visitor turns the demo table into a picture', async ({ page }) => {
   expect((await download).suggestedFilename()).toBe('table.png');
 
   await page.getByRole('button', { name: 'Create Another' }).click();
-  const drawn = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
-  const before = (await drawn.getAttribute('src')) ?? '';
+  const preview = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+  const before = (await preview.getAttribute('src')) ?? '';
   await page.getByRole('radio', { name: 'light' }).click();
-  await expect(drawn).not.toHaveAttribute('src', before);
+  await expect(preview).not.toHaveAttribute('src', before);
   await page.keyboard.press('ArrowRight', { delay: 50 });
   await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
   await page.getByRole('link', { name: 'Open in the app' }).click();
   await expect(page).toHaveURL('/app');
-  await expect(drawn).toBeVisible();
+  await expect(preview).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Format' })).toHaveText('SVG');
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
@@ -41,7 +41,7 @@ test('a visitor turns the demo table into a picture', async ({ page }) => {
 
 const contentTypes = { PNG: 'image/png', JPEG: 'image/jpeg', SVG: 'image/svg+xml', PDF: 'application/pdf' };
 
-test('a person with an API key stores a table in every format', async ({ page }) => {
+test('a user with an API key stores a table in every format', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '{"title":"Öppna ordrar","data":[{"Order":"A-1042","Antal":3}]}');
   await page.getByRole('button', { name: 'Generate Table' }).click();
@@ -61,13 +61,13 @@ test('a person with an API key stores a table in every format', async ({ page })
     const url = (await link.getAttribute('href')) ?? '';
     expect(url).not.toBe(before);
     before = url;
-    const answer = await page.request.get(url);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toBe(contentType);
+    const response = await page.request.get(url);
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe(contentType);
   }
 });
 
-test('the downloaded file has the name and the format that were chosen', async ({ page }) => {
+test('the downloaded file has the chosen name and format', async ({ page }) => {
   await openCreatePage(page);
   await page.getByLabel('Custom filename').fill('Q3: Über Report!');
   await page.getByRole('combobox', { name: 'Format' }).click();

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-// Where each page leads, as the specification of the pages has it. Read without JavaScript, as a visitor's browser gets them.
+// Checks the links of each page against the specification of the pages, without JavaScript.
 
-/** Pages below the documentation, each of which leads to all of them. */
+/** Pages below the documentation, which all link to each other. */
 const topics = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'].map(
   (name) => `/documentation/${name}`,
 );
 const guides = ['/make-integration', '/n8n-integration', '/zapier-integration'];
 
-/** Links in the middle of a page, by its path. */
+/** Links in the main part of each page, by path. */
 const linksOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['/auth', '/api-reference-page', '/auth?tab=register'],
   '/documentation': ['/api-reference', ...guides, ...topics],
@@ -43,43 +43,43 @@ const inFooter = [
 
 test.use({ javaScriptEnabled: false });
 
-test('every page leads where it should', async ({ page }) => {
+test('every page has the specified links, and none is broken', async ({ page }) => {
   for (const [path, links] of Object.entries(linksOf)) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect(await missing(page.getByRole('banner'), inHeader), path).toEqual([]);
     expect(await missing(page.getByRole('main'), links), path).toEqual([]);
     expect(await missing(page.getByRole('contentinfo'), inFooter), path).toEqual([]);
-    expect(await deadAnchors(page), path).toEqual([]);
-    expect(await deadPlaces(page), path).toEqual([]);
+    expect(await brokenAnchors(page), path).toEqual([]);
+    expect(await brokenFragments(page), path).toEqual([]);
   }
 });
 
-/** Those of the links that a part of the page does not have. */
+/** The given links that a part of the page lacks. */
 async function missing(part: Locator, links: readonly string[]): Promise<readonly string[]> {
-  const there = await part
+  const present = await part
     .locator('a')
     .evaluateAll((found) =>
       found.map((link) => (link.getAttribute('href') ?? '').replace(/^mailto:.*/, 'mailto:')),
     );
-  return links.filter((link) => !there.includes(link));
+  return links.filter((link) => !present.includes(link));
 }
 
-/** Links to a place on another page of ours that it does not have. */
-async function deadPlaces(page: Page): Promise<readonly string[]> {
+/** Links to another page of ours whose fragment does not exist there. */
+async function brokenFragments(page: Page): Promise<readonly string[]> {
   const links = await page
     .locator('main a[href^="/"][href*="#"]')
     .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
-  const dead: string[] = [];
+  const broken: string[] = [];
   for (const link of links) {
     const [path = '', id] = link.split('#');
     const html = await (await page.request.get(path)).text();
-    if (!html.includes(`id="${id}"`)) dead.push(link);
+    if (!html.includes(`id="${id}"`)) broken.push(link);
   }
-  return dead;
+  return broken;
 }
 
-/** Links within the page to a place that it does not have. */
-function deadAnchors(page: Page): Promise<readonly (string | null)[]> {
+/** Links within the page whose target does not exist. */
+function brokenAnchors(page: Page): Promise<readonly (string | null)[]> {
   return page
     .locator('a[href^="#"]')
     .evaluateAll((links) =>

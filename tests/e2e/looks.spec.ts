@@ -5,17 +5,18 @@ import { signUp } from './account.ts';
 import { layOutAll } from './lay-out-all.ts';
 import { expect, test } from './watched-page.ts';
 
-// What a page looks like, as facts: where its headings, fields and buttons stand, how large they are, and in which colours. Pixels
-// differ from one machine to the next by their processor and their font settings; these facts do not, for the fonts are ours, and a
-// difference reads as a sentence. `UPDATE_LOOKS=1` keeps what is seen: look at the pages first.
+// Page snapshots: the position, size and colours of the headings, fields and buttons of a page. Unlike pixels
+// these values do not depend on the processor and the font settings of a machine, because the pages bring
+// their own fonts, and a difference is readable. `UPDATE_PAGE_SNAPSHOTS=1` stores the current values: review
+// the pages first.
 
-const keeping = process.env.UPDATE_LOOKS === '1';
-/** Another version of the browser may break a line a little elsewhere. */
+const isUpdating = process.env.UPDATE_PAGE_SNAPSHOTS === '1';
+/** Browser versions differ slightly in line breaks. */
 const tolerancePx = 3;
 
-/** Left, top, width and height in whole pixels, then text colour and background. */
-type Look = readonly [number, number, number, number, string, string];
-type Looks = Readonly<Record<string, Look>>;
+/** Left, top, width and height in whole pixels, then text colour and background colour. */
+type ElementSnapshot = readonly [number, number, number, number, string, string];
+type PageSnapshot = Readonly<Record<string, ElementSnapshot>>;
 
 const screens = {
   light: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
@@ -26,55 +27,55 @@ const screens = {
 const visitorPages = { landing: '/', 'sign-in': '/auth', terms: '/terms', 'not-found': '/nothing/here' };
 const userPages = { dashboard: '/dashboard', settings: '/settings', plans: '/subscribe' };
 
-async function readLooks(page: Page): Promise<Looks> {
+async function takeSnapshot(page: Page): Promise<PageSnapshot> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await layOutAll(page);
   return page.evaluate(() => {
-    const shown = 'header, h1, h2, main button, main input, main [class*="rounded-md"], footer';
-    const looks: Record<string, [number, number, number, number, string, string]> = {};
-    for (const element of document.querySelectorAll<HTMLElement>(shown)) {
+    const selector = 'header, h1, h2, main button, main input, main [class*="rounded-md"], footer';
+    const snapshot: Record<string, [number, number, number, number, string, string]> = {};
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || element.closest('[data-part="editor"]')) continue;
-      const words = (element.getAttribute('aria-label') ?? element.textContent)
+      const label = (element.getAttribute('aria-label') ?? element.textContent)
         .slice(0, 30)
         .replace(/\s+/g, ' ');
       const style = getComputedStyle(element);
       const [left, top] = [box.left + scrollX, box.top + scrollY];
       const sizes = [left, top, box.width, box.height].map(Math.round) as [number, number, number, number];
-      const name = `${element.tagName.toLowerCase()} ${words}`.trim();
-      looks[name] ??= [...sizes, style.color, style.backgroundColor];
+      const name = `${element.tagName.toLowerCase()} ${label}`.trim();
+      snapshot[name] ??= [...sizes, style.color, style.backgroundColor];
     }
-    return looks;
+    return snapshot;
   });
 }
 
-function differences(before: Looks, now: Looks): string[] {
+function differences(before: PageSnapshot, now: PageSnapshot): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...names].flatMap((name) => {
-    const [old, look] = [before[name], now[name]];
+    const [old, current] = [before[name], now[name]];
     if (!old) return [`${name} is new`];
-    if (!look) return [`${name} is gone`];
+    if (!current) return [`${name} is missing`];
     const isMoved = [0, 1, 2, 3].some(
-      (side) => Math.abs(Number(old[side]) - Number(look[side])) > tolerancePx,
+      (side) => Math.abs(Number(old[side]) - Number(current[side])) > tolerancePx,
     );
-    const isRecoloured = old[4] !== look[4] || old[5] !== look[5];
-    return isMoved || isRecoloured ? [`${name} was ${old.join(' ')}, is ${look.join(' ')}`] : [];
+    const isRecoloured = old[4] !== current[4] || old[5] !== current[5];
+    return isMoved || isRecoloured ? [`${name} was ${old.join(' ')}, is ${current.join(' ')}`] : [];
   });
 }
 
-/** Compares with what was kept, or keeps what is seen: JSON, a line an element. */
-function check(name: string, now: Looks): void {
-  const file = path.join(import.meta.dirname, 'looks', `${name}.looks`);
-  if (keeping) {
+/** Compares with the stored snapshot, or stores a new one: JSON with one line per element. */
+function checkSnapshot(name: string, now: PageSnapshot): void {
+  const file = path.join(import.meta.dirname, 'page-snapshots', `${name}.snapshot`);
+  if (isUpdating) {
     mkdirSync(path.dirname(file), { recursive: true });
     const lines = Object.entries(now).map(
-      ([key, look]) => `  ${JSON.stringify(key)}: ${JSON.stringify(look)}`,
+      ([key, element]) => `  ${JSON.stringify(key)}: ${JSON.stringify(element)}`,
     );
     writeFileSync(file, `{\n${lines.join(',\n')}\n}\n`);
   }
-  const before: Looks = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const before: PageSnapshot = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   expect(differences(before, now), name).toEqual([]);
 }
 
@@ -82,30 +83,30 @@ for (const [screen, use] of Object.entries(screens)) {
   test.describe(`on a ${screen} screen`, () => {
     test.use({ ...use, userAgent: devices['Desktop Chrome'].userAgent, reducedMotion: 'reduce' });
 
-    test('the pages of a visitor look as they did', async ({ page }) => {
-      for (const [name, address] of Object.entries(visitorPages)) {
-        // The browser itself writes the status of that page to the console.
+    test('public pages match their snapshots', async ({ page }) => {
+      for (const [name, url] of Object.entries(visitorPages)) {
+        // The browser logs the 404 status of that page to the console.
         if (name === 'not-found') page.removeAllListeners('console');
-        await page.goto(address);
-        check(`${name}-${screen}`, await readLooks(page));
+        await page.goto(url);
+        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page));
       }
     });
 
-    test('the pages of a user look as they did', async ({ page }) => {
-      await signUp(page, 'looks');
-      // Names and dates are those of the day.
+    test('pages for signed-in users match their snapshots', async ({ page }) => {
+      await signUp(page, 'snapshots');
+      // Names and dates differ between runs.
       await page.route('**/api/user', async (route) => {
         const user = await (await route.fetch()).json();
-        const steady = {
+        const fixed = {
           email: 'ada@example.com',
           first_name: 'Ada',
           usage_reset_date: '2030-01-02T03:04:05Z',
         };
-        await route.fulfill({ json: { ...user, ...steady } });
+        await route.fulfill({ json: { ...user, ...fixed } });
       });
-      for (const [name, address] of Object.entries(userPages)) {
-        await page.goto(address);
-        check(`${name}-${screen}`, await readLooks(page));
+      for (const [name, url] of Object.entries(userPages)) {
+        await page.goto(url);
+        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page));
       }
     });
   });

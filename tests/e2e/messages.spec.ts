@@ -1,27 +1,29 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { elsewhere, field, mailedLink, makeProject, newAddress, password, signUp } from './account.ts';
 
-// What goes wrong is said in the words of the service, or in our own where it has none. The service is brought to fail where it
-// can be; where it cannot, its answer is replaced. The browser itself writes refused calls to the console.
+// Errors are shown with the message of the service, or with a default if it has none. The tests make the
+// service fail if possible and replace its response otherwise. They ignore the console, because browsers log
+// error responses to it.
 
-/** The toast of that title says this. */
+/** Expects a toast with this title and text. */
 async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
-  // Not by its role: an open dialog hides from the tree of roles what is beside it, and the toast is read out elsewhere.
+  // Not by its role: an open dialog hides everything else from the accessibility tree, and a live region
+  // reads the toast.
   const toast = page.locator('.toast');
   await expect(toast.getByText(title, { exact: true }).first()).toBeVisible();
   await expect(toast.getByText(text).last()).toBeVisible();
-  // Where nothing more is known than what failed, it is said once.
+  // If there is no text but the title, it is shown once.
   if (text === title) await expect(toast.getByText(title)).toHaveCount(1);
 }
 
-/** Lets calls be answered with nothing but a status, as by something between us and the service. */
-async function breakCalls(page: Page, method: string, path: string): Promise<void> {
+/** Makes requests fail with a status and no body, as a proxy may respond. */
+async function failRequests(page: Page, method: string, path: string): Promise<void> {
   await page.route(path, (route) =>
     route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
   );
 }
 
-async function answer(context: BrowserContext, path: string, json: object): Promise<void> {
+async function respond(context: BrowserContext, path: string, json: object): Promise<void> {
   await context.route(path, (route) => route.fulfill({ json }));
 }
 
@@ -30,8 +32,8 @@ async function pressMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Everything that can be done about a project, with what is said when it cannot. */
-const projectActs = [
+/** Actions of a project, each with the title of its error and the default text. */
+const projectActions = [
   {
     title: 'Failed to rename project',
     fallback: 'Failed to rename project',
@@ -68,33 +70,33 @@ const projectActs = [
   },
 ];
 
-/** By its button: Escape closes the toast first. */
+/** Closes the dialog with its button, because Escape closes the toast first. */
 async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('what cannot be done about a project and an image is told', async ({ page }) => {
+test('errors of project and image actions are shown', async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, 'gone');
   const { id } = await makeProject(page);
   const added = await page.request.post(`/api/pictable/projects/${id}/examples`, { data: {} });
   const { image } = await added.json();
-  const away = { success: false, error: { code: 503, message: 'The images are away.' } };
-  await page.route('**/user/images*', (route) => route.fulfill({ status: 503, json: away }));
+  const unavailable = { success: false, error: { code: 503, message: 'The images are unavailable.' } };
+  await page.route('**/user/images*', (route) => route.fulfill({ status: 503, json: unavailable }));
   await page.goto('/dashboard');
-  await expect(page.getByRole('alert').getByText('The images are away.')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('The images are unavailable.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Statistics' }).getByText('–')).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toBeVisible();
 
-  await breakCalls(page, 'PATCH', '**/projects/*');
-  await breakCalls(page, 'DELETE', '**/projects/*');
-  await breakCalls(page, 'POST', '**/examples');
-  await breakCalls(page, 'POST', '**/regenerate-key');
-  await breakCalls(page, 'DELETE', '**/images/*');
-  for (const { title, fallback, act } of projectActs) {
+  await failRequests(page, 'PATCH', '**/projects/*');
+  await failRequests(page, 'DELETE', '**/projects/*');
+  await failRequests(page, 'POST', '**/examples');
+  await failRequests(page, 'POST', '**/regenerate-key');
+  await failRequests(page, 'DELETE', '**/images/*');
+  for (const { title, fallback, act } of projectActions) {
     await act(page);
     await expectToast(page, title, fallback);
     await closeDialog(page);
@@ -113,20 +115,20 @@ test('what cannot be done about a project and an image is told', async ({ page }
   await expectToast(page, 'Failed to delete image', 'Image does not exist or was deleted.');
   await closeDialog(page);
   await page.request.delete(`/api/pictable/projects/${id}`);
-  for (const { title, act } of projectActs) {
+  for (const { title, act } of projectActions) {
     await act(page);
     await expectToast(page, title, 'Project does not exist or was deleted.');
     await closeDialog(page);
   }
 });
 
-test('a project that cannot be made is told, by the service or in our words', async ({ page }) => {
+test('errors while creating a project are shown', async ({ page }) => {
   await signUp(page, 'full');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create Project' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create project' });
   await dialog.getByLabel('Name').fill('One too many');
-  await breakCalls(page, 'POST', '**/projects');
+  await failRequests(page, 'POST', '**/projects');
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Failed to create project', 'There was an error creating your project.');
   await page.unrouteAll();
@@ -135,15 +137,15 @@ test('a project that cannot be made is told, by the service or in our words', as
   await expectToast(page, 'Failed to create project', /^Project limit of the plan reached: 1\./);
 });
 
-test('what fails in the settings is told', async ({ page }) => {
+test('errors in the settings are shown', async ({ page }) => {
   await signUp(page, 'settings-fail');
   await page.addInitScript(() => {
-    // A browser that has been told not to let pages write there.
+    // The browser denies access to the clipboard.
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
   });
   await page.goto('/settings');
   await field(page, 'First name').fill('Ada');
-  await breakCalls(page, 'PATCH', '**/user');
+  await failRequests(page, 'PATCH', '**/user');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expectToast(page, 'Update Failed', 'Update Failed');
 
@@ -153,7 +155,7 @@ test('what fails in the settings is told', async ({ page }) => {
   await field(page, 'Confirm new password').fill('quiet river 88');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectToast(page, 'Password Change Failed', 'The current password is incorrect.');
-  await breakCalls(page, 'POST', '**/change-password');
+  await failRequests(page, 'POST', '**/change-password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectToast(page, 'Password Change Failed', 'Password Change Failed');
 
@@ -168,7 +170,7 @@ test('what fails in the settings is told', async ({ page }) => {
   await expectToast(page, 'Error', 'Failed to copy to clipboard');
 });
 
-test('what fails on the way in and out is told', async ({ page, context }) => {
+test('errors while signing in and out are shown', async ({ page, context }) => {
   const email = newAddress('again');
   await context.request.post('/api/register', { data: { email, password }, headers: elsewhere() });
   await context.clearCookies();
@@ -178,12 +180,12 @@ test('what fails on the way in and out is told', async ({ page, context }) => {
   await field(page, 'Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', /If you already have an account with this email address/);
-  await breakCalls(page, 'POST', '**/api/register');
+  await failRequests(page, 'POST', '**/api/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', 'Registration failed');
 
   await page.getByRole('tab', { name: 'Magic Link' }).click();
-  await breakCalls(page, 'POST', '**/api/magic-link');
+  await failRequests(page, 'POST', '**/api/magic-link');
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(
     page.getByRole('alert').getByText('Failed to send magic link. Please try again.'),
@@ -191,21 +193,21 @@ test('what fails on the way in and out is told', async ({ page, context }) => {
 
   await page.getByRole('tab', { name: 'Password' }).click();
   await field(page, 'Password').fill(password);
-  await breakCalls(page, 'POST', '**/api/login');
+  await failRequests(page, 'POST', '**/api/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Login failed', 'Login failed');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
 
-  await breakCalls(page, 'POST', '**/api/logout');
+  await failRequests(page, 'POST', '**/api/logout');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expectToast(page, 'Logout failed', 'Logout failed');
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
 });
 
-test('a link that was used elsewhere is told, and a new one is sent to the same address', async ({
+test('a link that was used elsewhere shows an error, and a new one is sent to the same address', async ({
   page,
 }) => {
   const email = newAddress('used');
@@ -216,16 +218,16 @@ test('a link that was used elsewhere is told, and a new one is sent to the same 
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   const link = await mailedLink(email);
   const token = new URL(link).searchParams.get('token');
-  // Used up between the look at it and the press.
+  // The link is used between its check and the click.
   await page.context().clearCookies();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Your link works' })).toBeVisible();
-  const elsewhere = await fetch(new URL('/api/confirm-magic-link', link), {
+  const confirmation = await fetch(new URL('/api/confirm-magic-link', link), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   });
-  expect(elsewhere.status).toBe(200);
+  expect(confirmation.status).toBe(200);
   await page.getByRole('button', { name: 'Sign in here' }).click();
   await expect(page.getByRole('heading', { name: 'Failed to confirm magic link' })).toBeVisible();
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
@@ -239,9 +241,9 @@ test('a link that was used elsewhere is told, and a new one is sent to the same 
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
-test('what fails in the demo is told', async ({ page }) => {
+test('errors in the demo are shown', async ({ page }) => {
   await page.goto('/');
-  await breakCalls(page, 'POST', '**/api/demo/generate-image');
+  await failRequests(page, 'POST', '**/api/demo/generate-image');
   await page.getByRole('button', { name: 'Generate Image' }).click();
   await expect(page.getByText('Failed to generate image')).toBeVisible();
   await page.route('**/api/demo/generate-image', (route) => route.fulfill({ json: { success: true } }));
@@ -257,7 +259,7 @@ test('what fails in the demo is told', async ({ page }) => {
   await expect(page.getByText('Invalid JSON format. Please check your syntax.')).toBeVisible();
 });
 
-/** The user as the service knows him, on another plan: plans are sold by a payment provider. */
+/** Changes the plan of the user in responses, because tests cannot buy plans. */
 async function onPlan(page: Page, tier: string, change: object = {}): Promise<void> {
   await page.route('**/api/user', async (route) => {
     const user = await (await route.fetch()).json();
@@ -265,7 +267,7 @@ async function onPlan(page: Page, tier: string, change: object = {}): Promise<vo
   });
 }
 
-test('the buttons about plans follow the plan', async ({ page }) => {
+test('the plan buttons depend on the plan', async ({ page }) => {
   await signUp(page, 'tiers');
   await makeProject(page);
   await onPlan(page, 'basic');
@@ -297,11 +299,11 @@ test('the buttons about plans follow the plan', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeHidden();
 });
 
-test('Google and GitHub are offered where their keys are set, and their failure is told', async ({
+test('Google and GitHub are offered if they are configured, and their errors are shown', async ({
   page,
   context,
 }) => {
-  await answer(context, '**/api/auth/providers', {
+  await respond(context, '**/api/auth/providers', {
     success: true,
     magicLink: true,
     google: true,
@@ -317,40 +319,40 @@ test('Google and GitHub are offered where their keys are set, and their failure 
   await expect(page.getByText(/Sign-in with the other provider failed/)).toBeVisible();
 });
 
-test('where payments are taken, plans can be bought and managed', async ({ page, context }) => {
+test('plans can be bought and managed if billing is enabled', async ({ page, context }) => {
   await signUp(page, 'buyer');
   const { plans } = await (await page.request.get('/api/pictable/plans')).json();
   const billing = { success: true, isSetUp: true, message: '', plan: plans[0], offers: plans.slice(1, 4) };
-  await answer(context, '**/api/pictable/billing', { ...billing, hasSubscription: false });
+  await respond(context, '**/api/pictable/billing', { ...billing, hasSubscription: false });
   await page.goto('/subscribe');
   await expect(page.getByText("Billing isn't enabled on this server")).toBeHidden();
-  // No payments are set up on this server, which is what the call says.
+  // This server has no billing, so the request fails.
   await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
   await expectToast(page, "Couldn't open the payment page", 'Billing is not configured on this server.');
-  await answer(context, '**/billing/checkout', { success: true, url: '/about?paid' });
+  await respond(context, '**/billing/checkout', { success: true, url: '/about?paid' });
   await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
   await expect(page).toHaveURL('/about?paid');
 
-  await answer(context, '**/api/pictable/billing', { ...billing, hasSubscription: true, plan: plans[2] });
-  await answer(context, '**/billing/portal', { success: true, url: '/about?portal' });
+  await respond(context, '**/api/pictable/billing', { ...billing, hasSubscription: true, plan: plans[2] });
+  await respond(context, '**/billing/portal', { success: true, url: '/about?portal' });
   await page.goto('/manage-subscription');
   await expect(page.getByText('Professional')).toBeVisible();
   await page.getByRole('button', { name: 'Open the customer portal' }).click();
   await expect(page).toHaveURL('/about?portal');
 });
 
-test('the status card says whether the service works, and asks again after a minute', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+test('the status card shows the status of the service and checks it every minute', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await page.clock.install();
   await page.goto('/app');
   await expect(page.getByText('API Service: Operational')).toBeVisible();
   await page.route('**/api/pictable/status', (route) => route.abort());
   await page.clock.runFor(61_000);
   await expect(page.getByText('API Service: Unavailable')).toBeVisible();
-  expect(said.join('\n')).toContain('Error checking API status');
+  expect(logged.join('\n')).toContain('Error checking API status');
   await page.unrouteAll();
-  await page.route('**/api/pictable/status', (route) => route.fulfill({ json: { status: 'tired' } }));
+  await page.route('**/api/pictable/status', (route) => route.fulfill({ json: { status: 'degraded' } }));
   await page.clock.runFor(61_000);
   await expect(page.getByText('API Service: Unavailable')).toBeVisible();
   await page.unrouteAll();

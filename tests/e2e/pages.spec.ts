@@ -5,21 +5,21 @@ import { expect, test } from '@playwright/test';
 import { serverOrigin } from './server-origin.ts';
 import { test as silentTest } from './watched-page.ts';
 
-test('an unknown address shows the not-found page', async ({ page }) => {
-  const answer = await page.goto('/nothing/here');
-  expect(answer?.status()).toBe(404);
+test('an unknown URL shows the not-found page', async ({ page }) => {
+  const response = await page.goto('/nothing/here');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  // The address names nothing of ours: it is no search.
+  // The URL resembles no page of ours, so it does not become a search.
   await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toHaveValue('');
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Try It Now' })).toBeVisible();
 });
 
-test('choosing a plan remembers it and goes to the registration, from wherever the plans were looked for', async ({
+test('choosing a plan stores it and opens the registration, also after following Pricing from another page', async ({
   page,
 }) => {
-  // It has a heading for plans of its own.
+  // This page has its own heading about plans.
   await page.goto('/documentation');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
@@ -28,20 +28,20 @@ test('choosing a plan remembers it and goes to the registration, from wherever t
   expect(await page.evaluate(() => localStorage.getItem('selected-plan'))).toBe('premium');
 });
 
-test('the theme that was chosen is remembered', async ({ page }) => {
+test('the chosen theme is remembered', async ({ page }) => {
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const day = await background();
+  const light = await background();
   await page.getByRole('button', { name: 'Switch colour theme' }).click();
-  // The press waits for the code of the page, and the colours go over into each other.
-  await expect.poll(background).not.toBe(day);
+  // The click waits for the scripts of the page, and the colours have transitions.
+  await expect.poll(background).not.toBe(light);
   await page.waitForFunction(() => document.getAnimations().length === 0);
-  const night = await background();
+  const dark = await background();
   await page.reload();
-  await expect.poll(background).toBe(night);
+  await expect.poll(background).toBe(dark);
 });
 
-test('a page whose script is gone shows a page of ours that can load it again', async ({ page }) => {
+test('a page whose script is missing shows an error page with a reload button', async ({ page }) => {
   await page.route(/\/assets\/examples-/, (route) => route.fulfill({ status: 404 }));
   await page.goto('/about');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Examples' }).click();
@@ -51,30 +51,30 @@ test('a page whose script is gone shows a page of ours that can load it again', 
   await expect(page.getByRole('heading', { name: 'Examples', level: 1 })).toBeVisible();
 });
 
-test('what is pressed before a page has its code is done when it has', async ({ page }) => {
-  let letCodeCome = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
+test('a click before the scripts have loaded takes effect afterwards', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/shell-/, async (route) => {
-    await pressed;
+    await released;
     await route.continue();
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
-  letCodeCome();
+  release();
   await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
 });
 
-test('what is pressed while a page takes over is done once', async ({ page }) => {
+test('a click during hydration takes effect once', async ({ page }) => {
   await page.addInitScript(() => {
     const schedule = window.setTimeout;
-    const isTakenOver = () =>
+    const isHydrated = () =>
       Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react'));
-    // A page that has been taken over puts off, without a delay, what was pressed before.
+    // After hydration the page replays earlier clicks in a timer without a delay.
     Object.assign(window, {
       setTimeout(...task: Parameters<typeof schedule>) {
-        if (isTakenOver() && task[1] === undefined) {
+        if (isHydrated() && task[1] === undefined) {
           window.setTimeout = schedule;
           schedule(() => document.querySelector<HTMLElement>('[aria-label="Switch colour theme"]')?.click());
         }
@@ -90,7 +90,7 @@ test('what is pressed while a page takes over is done once', async ({ page }) =>
   expect(await theme()).toBe('dark');
 });
 
-test('a part of a long page that is jumped to is in view, whatever nobody has scrolled to', async ({
+test('a jump within a long page reaches its target, although parts have not been laid out', async ({
   page,
 }) => {
   await page.goto('/documentation');
@@ -102,7 +102,7 @@ test('a part of a long page that is jumped to is in view, whatever nobody has sc
   await expect(current).toHaveText('Getting started');
   await link.click();
   await expect(page.locator('#json-guide')).toBeInViewport();
-  // Close under the header, which is 56 px high.
+  // Directly below the header, which is 56 px high.
   expect((await page.locator('#json-guide').boundingBox())?.y).toBeLessThan(100);
   await expect(current).toHaveText('JSON guide');
   expect(await isLaidOut()).toBe(true);
@@ -110,25 +110,26 @@ test('a part of a long page that is jumped to is in view, whatever nobody has sc
   await expect(page.locator('#json-guide')).toBeInViewport();
 });
 
-for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
-  test(`${address} can be painted before a second file has come`, async ({ request }) => {
-    const html = await (await request.get(address)).text();
+for (const url of ['/', '/documentation', '/terms', '/nothing/here']) {
+  test(`${url} can be painted before a second file has loaded`, async ({ request }) => {
+    const html = await (await request.get(url)).text();
     expect(html).not.toMatch(/<link[^>]* rel="stylesheet"|<link rel="stylesheet"/);
     const fetched = html.match(/<script[^>]* src=[^>]*>|<link rel="modulepreload"[^>]*>/g) ?? [];
     expect(fetched.length).toBeGreaterThan(2);
     expect(fetched.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
     expect(fetched.filter((tag) => tag.startsWith('<script') && !tag.includes('type="module"'))).toEqual([]);
-    // The code of the page waits in a template, whose links are fetched by nobody before the first paint.
-    const [asked = '', waiting = ''] = html.split('<template id="needed">');
-    expect(asked).not.toContain('/assets/shell-');
-    expect(waiting).toContain('/assets/shell-');
+    // The scripts of the page are in a template, whose links the browser does not fetch before the first
+    // paint.
+    const [immediate = '', deferred = ''] = html.split('<template id="needed">');
+    expect(immediate).not.toContain('/assets/shell-');
+    expect(deferred).toContain('/assets/shell-');
   });
 }
 
-test('pages name the address of this service without JavaScript too', async ({ browser, request }) => {
-  for (const address of ['/', '/documentation', '/documentation/sdk', '/docs', '/make-integration']) {
-    const html = await (await request.get(address)).text();
-    expect(html.includes(placeholderOrigin), address).toBe(false);
+test('pages contain the URL of this service, also without JavaScript', async ({ browser, request }) => {
+  for (const url of ['/', '/documentation', '/documentation/sdk', '/docs', '/make-integration']) {
+    const html = await (await request.get(url)).text();
+    expect(html.includes(placeholderOrigin), url).toBe(false);
   }
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: serverOrigin });
   const page = await context.newPage();
@@ -137,7 +138,7 @@ test('pages name the address of this service without JavaScript too', async ({ b
   await context.close();
 });
 
-test('the landing page is about as tall before it is scrolled as after', async ({ page }) => {
+test('the estimated height of the landing page is close to its height after layout', async ({ page }) => {
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/');
@@ -148,17 +149,17 @@ test('the landing page is about as tall before it is scrolled as after', async (
   }
 });
 
-for (const slow of [false, true]) {
-  test(`a click into the demo puts the caret there, ${slow ? 'also before the editor has come' : 'at once'}`, async ({
+for (const isSlow of [false, true]) {
+  test(`a click in the demo sets the caret, ${isSlow ? 'also before the editor has loaded' : 'immediately'}`, async ({
     page,
   }) => {
-    let come = () => {};
-    const code = new Promise<void>((resolve) => {
-      come = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    if (slow)
+    if (isSlow)
       await page.route(/assets\/json-editor/, async (route) => {
-        await code;
+        await released;
         await route.continue();
       });
     await page.goto('/');
@@ -167,18 +168,18 @@ for (const slow of [false, true]) {
       const text = element.firstChild as Text;
       const range = document.createRange();
       range.setStart(text, text.data.indexOf('Iberia') + 3);
-      const [there, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
-      return { x: there.x - box.x, y: there.y + there.height / 2 - box.y };
+      const [caret, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { x: caret.x - box.x, y: caret.y + caret.height / 2 - box.y };
     });
     await line.click({ position: at });
-    come();
+    release();
     await expect(page.locator('.cm-focused')).toBeVisible();
     await page.keyboard.type('!');
     await expect(page.locator('.cm-line').filter({ hasText: 'Ibe!ria' })).toBeVisible();
   });
 }
 
-test('the not-found page finds what an address may have meant', async ({ page }) => {
+test('the not-found page suggests pages for the URL', async ({ page }) => {
   await page.goto('/guide/n8n.html');
   const found = page.getByRole('list', { name: 'Pages' });
   await expect(found.getByRole('link')).toHaveText([/^n8n/]);
@@ -192,7 +193,7 @@ test('the not-found page finds what an address may have meant', async ({ page })
   await expect(page).toHaveURL('/examples');
 });
 
-/** The pages and texts that a server with these plans hands out in place of those of the build. */
+/** The pages and texts that a server with these plans serves instead of those of the build. */
 function pagesWith(plans: PlanCatalogue): Record<string, string> {
   const program = path.resolve(import.meta.dirname, '../../web/dist/prerender/write-pages.mjs');
   const output = execFileSync(process.execPath, [program], {
@@ -202,12 +203,12 @@ function pagesWith(plans: PlanCatalogue): Record<string, string> {
   return JSON.parse(output.toString());
 }
 
-const ownPlans = planCatalogues.dashboard.map((plan) =>
+const customPlans = planCatalogues.dashboard.map((plan) =>
   plan.tier === 'premium' ? { ...plan, name: 'Studio </script>', priceUsdPerMonth: 23 } : plan,
 );
 
-silentTest('plans of the operator stand on every page, and are taken over silently', async ({ page }) => {
-  const pages = pagesWith(ownPlans);
+silentTest('pages show the plans of the operator and hydrate without console messages', async ({ page }) => {
+  const pages = pagesWith(customPlans);
   await page.route('/', (route) =>
     route.fulfill({ contentType: 'text/html', body: pages['index.html'] ?? '' }),
   );
@@ -220,17 +221,17 @@ silentTest('plans of the operator stand on every page, and are taken over silent
   await expect(page.getByText('You chose the Studio </script> plan.')).toBeVisible();
 });
 
-test('plans of the operator stand in the documentation, in every form it is read in', () => {
-  const pages = pagesWith(ownPlans);
+test('the documentation contains the plans of the operator in every format', () => {
+  const pages = pagesWith(customPlans);
   const cells = ['Studio &lt;/script&gt;', '$23', '100', '5'];
   const html = cells.map((cell) => `<td>${cell}</td>\n`).join('');
-  const words = 'Studio </script> $23 100 5';
+  const searchText = 'Studio </script> $23 100 5';
   for (const [file, line] of [
     ['documentation.html', html],
     ['generated/articles/documentation.html', html],
     ['documentation.md', '| Studio </script> | $23 | 100 | 5 |'],
     ['llms-full.txt', '| Studio </script> | $23 | 100 | 5 |'],
-    ['search.json', words],
+    ['search.json', searchText],
   ] as const) {
     expect(pages[file], file).toContain(line);
     expect(pages[file], file).not.toMatch(/Professional(?:<\/td>\n<td>| \| | )\$19/);
@@ -238,17 +239,17 @@ test('plans of the operator stand in the documentation, in every form it is read
 });
 
 test('plans of the operator can be read without JavaScript', async ({ browser, baseURL }) => {
-  const pages = pagesWith(ownPlans);
+  const pages = pagesWith(customPlans);
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
-  for (const [address, file] of [
+  for (const [url, file] of [
     ['/', 'index.html'],
     ['/terms', 'terms.html'],
   ] as const) {
-    await page.route(address, (route) =>
+    await page.route(url, (route) =>
       route.fulfill({ contentType: 'text/html', body: pages[file] ?? '' }),
     );
-    await page.goto(address);
+    await page.goto(url);
     await expect(page.getByText(/Studio <\/script>/).first()).toBeVisible();
     await expect(page.getByText(/\$23/).first()).toBeVisible();
   }

@@ -9,59 +9,66 @@ import { withStyles } from '../../web/src/lib/request-body.ts';
 import { expect, test } from './watched-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Real tables, one that has every script, colour emoji and both directions, and one of ideographs whose file has CFF outlines. */
+/**
+ * Real tables, one with every script, colour emoji and both directions, and one of ideographs in a font
+ * with CFF outlines.
+ */
 const payloads = [
   ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
   'engine/golden/text/every-script/payload.json',
   'engine/golden/text/rare-ideographs/payload.json',
-  // With lines that lists of words break, and scripts of few readers.
+  // With lines that are broken by dictionaries, and rare scripts.
   'engine/golden/reported/t-scripts-wrap/payload.json',
 ];
 const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 
-test('Chromium draws every example byte for byte as Node does, in every format', async ({ page }) => {
+test('Chromium renders the same bytes as Node for every example and format', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.addInitScript(keepWorker);
+  await page.addInitScript(exposeWorker);
   await page.goto('/app');
   await page.waitForFunction(() => 'pageWorker' in globalThis, undefined, { timeout: 60_000 });
   const engine = await createEngine(nodeHost());
   for (const payload of payloads) {
     const text = readFileSync(path.join(root, payload), 'utf8');
     for (const format of formats) {
-      const drawn = await page.evaluate(drawInWorker, { text, styles: {}, format });
-      expect(drawn, `${payload} as ${format}`).toEqual(await drawInNode(engine, text, format));
+      const rendered = await page.evaluate(renderInWorker, { text, styles: {}, format });
+      expect(rendered, `${payload} as ${format}`).toEqual(await renderInNode(engine, text, format));
     }
   }
 });
 
 /** Length and SHA-256 of a file. */
-interface FileMark {
+interface FileDigest {
   readonly length: number;
   readonly sha256: string;
 }
 
-async function drawInNode(engine: Engine, text: string, format: (typeof formats)[number]): Promise<FileMark> {
+async function renderInNode(
+  engine: Engine,
+  text: string,
+  format: (typeof formats)[number],
+): Promise<FileDigest> {
   const body = withStyles(parseJson(text, { depthMax: 64 }), {});
   const { bytes } = await engine.render(body, { format });
   return { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Runs in the page: keeps hold of the worker that draws. */
-function keepWorker() {
+/** Runs in the page: exposes the render worker. */
+function exposeWorker() {
   const Original = Worker;
   globalThis.Worker = class extends Original {
-    constructor(...given: ConstructorParameters<typeof Original>) {
-      super(...given);
+    constructor(...args: ConstructorParameters<typeof Original>) {
+      super(...args);
       Object.assign(globalThis, { pageWorker: this });
     }
   };
 }
 
-/** Runs in the page: asks its worker for a file, with a number that the page itself never reaches. */
-async function drawInWorker(request: DrawingRequest): Promise<FileMark> {
+/** Runs in the page: renders a file in its worker, under a job id that the page itself never uses. */
+async function renderInWorker(request: DrawingRequest): Promise<FileDigest> {
   const { pageWorker } = globalThis as unknown as { pageWorker: Worker };
   const id = 1_000_000_000;
-  const answer = new Promise<WorkerReport>((resolve) => {
+  const response = new Promise<WorkerReport>((resolve) => {
     const listen = ({ data }: MessageEvent<WorkerReport>) => {
       if (data.id !== id) return;
       pageWorker.removeEventListener('message', listen);
@@ -70,8 +77,8 @@ async function drawInWorker(request: DrawingRequest): Promise<FileMark> {
     pageWorker.addEventListener('message', listen);
   });
   pageWorker.postMessage({ id, request } satisfies WorkerJob);
-  const { result } = await answer;
-  if (result?.drawn !== true) throw new Error(`The worker drew nothing: ${JSON.stringify(result)}`);
+  const { result } = await response;
+  if (result?.drawn !== true) throw new Error(`The worker rendered nothing: ${JSON.stringify(result)}`);
   const bytes = await result.drawing.file.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { serverOrigin } from './server-origin.ts';
 
-/** A Chromium of the system, where there is one; else the one Playwright has installed. */
+/** Path of a Chromium of the system; undefined if there is none, so that Playwright uses its own. */
 function chromiumPath(): string | undefined {
   const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
   const known = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${name}`)];
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../out/e2e',
   fullyParallel: true,
-  // With more, a machine of two cores runs into timeouts.
+  // More workers cause timeouts on a machine with two cores.
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: serverOrigin,
-    // To record every test takes a good part of its time; the second try of one that failed is recorded.
+    // Recording slows tests down, so only retries of failed tests are recorded.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -37,16 +37,16 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--force-color-profile=srgb',
-        // The shell would else round the width of every letter, which the whole Chromium does not.
+        // Without it the headless shell rounds glyph widths, unlike the full Chromium.
         '--font-render-hinting=none',
       ],
     },
   },
   webServer: {
-    command: 'node serve-fresh.mjs',
+    command: 'node start-empty-server.mjs',
     url: `${serverOrigin}/readyz`,
     timeout: 240_000,
-    // A server that is being worked on may be tested as it runs: start serve-fresh.mjs by hand.
+    // During development the tests can use a running server: start start-empty-server.mjs manually.
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { signUp } from './account.ts';
 import { expect, test } from './watched-page.ts';
 
-test('the documentation copies a block as it stands, with the address of this service', async ({
+test('the documentation copies a code block with the URL of this service', async ({
   page,
   context,
 }) => {
@@ -14,13 +14,13 @@ test('the documentation copies a block as it stands, with the address of this se
   expect(copied).toContain(`curl ${new URL(page.url()).origin}/api/pictable/table-to-image`);
 });
 
-test('the short address of the JSON guide leads to its part of the documentation', async ({ page }) => {
+test('the short URL of the JSON guide redirects to its section of the documentation', async ({ page }) => {
   await page.goto('/json-guide');
   await expect(page).toHaveURL('/documentation#json-guide');
   await expect(page.getByRole('heading', { name: 'JSON guide' })).toBeInViewport();
 });
 
-test('a page to read that is reached by a link has its text', async ({ page }) => {
+test('a documentation page that is opened by a link shows its text', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Docs' }).first().click();
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
@@ -30,7 +30,7 @@ test('a page to read that is reached by a link has its text', async ({ page }) =
 });
 
 for (const path of ['/docs', '/api-docs']) {
-  test(`${path} shows where tables are posted, and the way back`, async ({ page }) => {
+  test(`${path} shows the endpoint and a link back to the app`, async ({ page }) => {
     await page.goto(path);
     const { origin } = new URL(page.url());
     await expect(page.getByText(`${origin}/api/json-to-png`, { exact: true })).toBeVisible();
@@ -54,7 +54,7 @@ test('an example is chosen, downloaded and opened in the editor', async ({ page 
   await expect(page.getByRole('img', { name: /Revenue by region/ })).toBeVisible();
 });
 
-test('the language of requests is remembered on every page', async ({ page }) => {
+test('the language of request examples is remembered on every page', async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Python' }).first().click();
   await expect(page.getByText('import urllib.request').first()).toBeVisible();
@@ -63,20 +63,20 @@ test('the language of requests is remembered on every page', async ({ page }) =>
   await expect(page.getByText('import urllib.request').first()).toBeVisible();
 });
 
-test('an example of the documentation runs in the browser, without a key', async ({ page }) => {
+test('an example of the documentation runs in the browser without a key', async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Run A theme' }).click();
   await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
 });
 
-test('for a user an example asks the service, and requests go to his project', async ({ page, context }) => {
+test('for a signed-in user examples use the service and the project of the user', async ({ page, context }) => {
   await signUp(page, 'reader');
-  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
-  const { endpointPath, apiKeyPrefix } = await answer.json();
+  const response = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
+  const { endpointPath, apiKeyPrefix } = await response.json();
   await page.goto('/api-reference');
   await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
-  // Only what an HTTP header can hold may stand where the key goes.
+  // The placeholder of the key must be a valid HTTP header value.
   const key = `${apiKeyPrefix}_REST_OF_YOUR_KEY`;
   await expect(page.getByTitle(`starts with ${apiKeyPrefix}`).first()).toHaveText(key);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -90,12 +90,12 @@ test('for a user an example asks the service, and requests go to his project', a
   await expect(page.getByRole('img', { name: 'The table as rendered by the service' })).toBeVisible();
 });
 
-test('a guide has the address of the user and the key that he pasted, to copy as they are', async ({
+test('a guide contains the endpoint of the user and the key that they pasted', async ({
   page,
 }) => {
   await signUp(page, 'guide-reader');
-  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
-  const { id, apiKey, endpointPath } = await answer.json();
+  const response = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
+  const { id, apiKey, endpointPath } = await response.json();
   await page.addInitScript((key) => sessionStorage.setItem('pictable-api-key', key), apiKey);
   await page.goto('/make-integration');
   const { origin } = new URL(page.url());
@@ -105,20 +105,20 @@ test('a guide has the address of the user and the key that he pasted, to copy as
   await expect(page.getByRole('group', { name: 'A signing secret' })).toContainText(`/projects/${id}/`);
 });
 
-test('a body in another form than JSON runs as the table it is', async ({ page }) => {
+test('an example with another content type than JSON runs', async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Run Body as text/csv' }).click();
   await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Table preview.*2 rows/ })).toBeVisible();
 });
 
-test('the anchor of a heading goes to its address and copies it; a link inside of the page is only followed', async ({
+test('the anchor of a heading opens and copies its URL; a link within the page only opens it', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/api-reference');
-  // What is scrolled into sight is laid out only then, and may move away under the pointer.
+  // Parts are laid out when they are scrolled into view, which may move the link away from the pointer.
   await expect(async () => {
     await page.getByRole('link', { name: 'Link to Get Image' }).click({ timeout: 2_000 });
     await expect(page).toHaveURL('/api-reference#get-image', { timeout: 2_000 });
@@ -131,7 +131,7 @@ test('the anchor of a heading goes to its address and copies it; a link inside o
   expect(await copied()).toContain('#get-image');
 });
 
-test('on paper there is the text alone, dark on white, with all of its code', async ({ page }) => {
+test('printed pages have only the text, dark on white, with complete code blocks', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/n8n-integration');
   await expect(page.getByRole('heading', { name: 'Pictable in n8n' })).toHaveCSS('color', 'rgb(20, 32, 26)');
@@ -139,16 +139,16 @@ test('on paper there is the text alone, dark on white, with all of its code', as
   expect((await page.locator('.article').boundingBox())?.width).toBeGreaterThan(1_000);
   for (const part of ['banner', 'navigation', 'contentinfo', 'button'] as const)
     await expect(page.getByRole(part)).toHaveCount(0);
-  const cut = await page
+  const cutOff = await page
     .locator('.article pre:visible')
     .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length);
-  expect(cut).toBe(0);
+  expect(cutOff).toBe(0);
 });
 
-test('the search finds a style and leads to its line, by keyboard alone', async ({ page }) => {
+test('the search finds a style and opens its row, with the keyboard only', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search for' });
-  // A key that is pressed before the page has its code does nothing, and is pressed again.
+  // The shortcut does nothing before the scripts have loaded, so it is pressed again.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(field).toBeVisible({ timeout: 2_000 });
@@ -160,7 +160,7 @@ test('the search finds a style and leads to its line, by keyboard alone', async 
   await expect(page.locator('#style-zebraStripes')).toBeInViewport();
 });
 
-test('the search says when there is nothing, and closes', async ({ page }) => {
+test('the search says if nothing was found, and closes', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search for' }).fill('qqqqq');
@@ -169,7 +169,7 @@ test('the search says when there is nothing, and closes', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('pages are there for programs that read, with the address of this service', async ({
+test('machine-readable pages contain the URL of this service', async ({
   page,
   request,
 }) => {
@@ -185,18 +185,18 @@ test('pages are there for programs that read, with the address of this service',
     '/openapi.yaml',
     '/postman.json',
   ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    expect(await answer.text()).toContain(origin);
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(await response.text()).toContain(origin);
   }
   const list = await (await request.get('/llms.txt')).text();
   for (const name of ['SDK', 'Command line', 'MCP server', 'n8n node', 'Zapier app', 'Make app'])
     expect(list).toContain(`\n- ${name}`);
-  for (const [, address = ''] of list.matchAll(/\]\(([^)]+)\)/g))
-    expect((await request.get(address)).status(), address).toBe(200);
+  for (const [, url = ''] of list.matchAll(/\]\(([^)]+)\)/g))
+    expect((await request.get(url)).status(), url).toBe(200);
 });
 
-test('the pages below the documentation are reached from each other, from the list of pages and by the search', async ({
+test('the pages below the documentation are linked from each other, from the navigation and from the search', async ({
   page,
 }) => {
   await page.goto('/documentation');

@@ -1,10 +1,10 @@
 import { makeProject, signUp } from './account.ts';
 import { expect, test } from './watched-page.ts';
 
-test('the request log shows what was asked for, from where, and why it failed', async ({ page, request }) => {
+test('the request log shows each request, its source and the reason of a failure', async ({ page, request }) => {
   await signUp(page, 'requests');
   await page.goto('/dashboard/requests');
-  // The way here was a request itself: that is not what somebody looks for.
+  // Opening the page sends requests, which the log hides by default.
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
   await expect(page.getByText('No requests match the filters.')).toBeVisible();
@@ -17,16 +17,16 @@ test('the request log shows what was asked for, from where, and why it failed', 
     'user-agent': 'n8n',
     'content-type': 'application/json',
   };
-  const address = `/api/pictable/${endpointPath}`;
-  await request.post(address, { headers, data: { data: [{ a: 1 }], options: { format: 'svg' } } });
+  const endpoint = `/api/pictable/${endpointPath}`;
+  await request.post(endpoint, { headers, data: { data: [{ a: 1 }], options: { format: 'svg' } } });
   const broken = Buffer.from('{"data": [1,]}');
-  const refused = await request.post(address, { headers, data: broken });
+  const rejected = await request.post(endpoint, { headers, data: broken });
   const log = page.getByRole('table', { name: 'Requests, newest first' });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(log.locator('tbody tr')).toHaveCount(2, { timeout: 1_000 });
   }).toPass();
-  await expect(log.getByRole('row', { name: new RegExp(`200 POST ${address}`) })).toContainText('n8n');
+  await expect(log.getByRole('row', { name: new RegExp(`200 POST ${endpoint}`) })).toContainText('n8n');
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected (4xx)');
   await expect(log.locator('tbody tr')).toHaveCount(1);
@@ -35,7 +35,7 @@ test('the request log shows what was asked for, from where, and why it failed', 
   const details = page.getByRole('dialog', { name: '400 POST' });
   await expect(details.getByText('malformed-json')).toBeVisible();
   await expect(details.getByText(/comma/)).toBeVisible();
-  await expect(details.getByText(refused.headers()['x-request-id'] ?? 'no id')).toBeVisible();
+  await expect(details.getByText(rejected.headers()['x-request-id'] ?? 'no id')).toBeVisible();
   await expect(details.getByText('Weekly orders')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Server error (5xx)');
@@ -47,11 +47,11 @@ test('the request log shows what was asked for, from where, and why it failed', 
   await expect(ownReads.filter({ hasText: 'Web app' }).first()).toBeVisible();
 });
 
-test('the request log goes on page by page', async ({ page, request }) => {
+test('the request log has pages', async ({ page, request }) => {
   await signUp(page, 'pages');
   const { apiKey } = await makeProject(page);
   const headers = { 'x-api-key': apiKey };
-  // Fifty are a page; a key may make thirty calls in ten seconds, an account more.
+  // A page has fifty entries; a key may send thirty requests in ten seconds, an account more.
   for (let n = 0; n < 28; n++) await request.get('/api/user', { headers });
   for (let n = 0; n < 23; n++) await page.request.get('/api/user');
   await page.goto('/dashboard/requests');

@@ -9,8 +9,8 @@ import { expect, test } from './watched-page.ts';
 const umea = '[{"Stad":"Umeå","n":1}]';
 const kiruna = '[{"Stad":"Kiruna","n":2}]';
 
-/** The plan that a payment would bring: room for five projects. */
-async function goProfessional(email: string): Promise<void> {
+/** Upgrades a user to a plan with five projects, without a payment. */
+async function upgrade(email: string): Promise<void> {
   const database = new pg.Client({
     host: path.join(dataFolder, 'run'),
     user: 'pictable',
@@ -21,7 +21,7 @@ async function goProfessional(email: string): Promise<void> {
   await database.end();
 }
 
-/** Saves settings as another device of the same user would. */
+/** Saves settings as another device of the user would. */
 async function saveElsewhere(page: Page, settings: object, query = ''): Promise<void> {
   expect((await page.request.post(`/api/settings${query}`, { data: { settings } })).status()).toBe(200);
 }
@@ -32,29 +32,29 @@ async function expectHeader(page: Page, color: string): Promise<void> {
   await page.getByRole('tab', { name: 'Preview' }).click();
 }
 
-async function choose(page: Page, project: string): Promise<void> {
+async function selectProject(page: Page, project: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: project }).click();
 }
 
-test('each of two projects has its draft, and one is changed for the other', async ({ page }) => {
-  await goProfessional(await signUp(page, 'two'));
+test('each project has its own draft, which opens with the project', async ({ page }) => {
+  await upgrade(await signUp(page, 'two'));
   const { id } = await makeProject(page, 'North');
   await makeProject(page, 'South');
   const field = await openCreatePage(page, `/app?projectId=${id}`);
   await pasteJson(field, umea);
-  await choose(page, 'South');
+  await selectProject(page, 'South');
   await pasteJson(field, kiruna);
-  await choose(page, 'North');
+  await selectProject(page, 'North');
   await expect(page.locator('.toast').filter({ hasText: 'Draft opened' })).toBeVisible();
   await expect.poll(() => editorText(page)).toBe(umea);
-  await choose(page, 'South');
+  await selectProject(page, 'South');
   await expect.poll(() => editorText(page)).toBe(kiruna);
   await openCreatePage(page, `/app?projectId=${id}`);
   await expect.poll(() => editorText(page)).toBe(umea);
 });
 
-test('settings saved elsewhere are taken over, and told where the table has a look of its own', async ({
+test('settings saved on another device apply, with a prompt if the table has its own style', async ({
   page,
 }) => {
   await signUp(page, 'elsewhere');
@@ -65,7 +65,7 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
   await pasteJson(field, umea);
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
 
-  // A draft in the saved look follows it; the settings of the project are the stronger ones.
+  // A draft with the saved style follows its changes; project settings take precedence.
   await saveElsewhere(page, { headerBg: '#00ff00' });
   await saveElsewhere(page, { headerBg: '#334455' }, `?projectId=${id}`);
   await openCreatePage(page);
@@ -80,23 +80,23 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
   await page.getByRole('tab', { name: 'Preview' }).click();
   await saveElsewhere(page, { headerBg: '#660066' }, `?projectId=${id}`);
   await openCreatePage(page);
-  const told = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
-  await expect(told).toBeVisible();
+  const prompt = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
+  await expect(prompt).toBeVisible();
   await expectHeader(page, '778899');
   await openCreatePage(page);
   await expectHeader(page, '778899');
-  await expect(told).toBeHidden();
+  await expect(prompt).toBeHidden();
 
   await saveElsewhere(page, { headerBg: '#005500' }, `?projectId=${id}`);
   await openCreatePage(page);
-  await told.getByRole('button', { name: 'Apply new style' }).click();
+  await prompt.getByRole('button', { name: 'Apply new style' }).click();
   await expectHeader(page, '005500');
 });
 
-test('what a program saved is in the live preview as in the stored picture, and outlives saving the controls', async ({
+test('settings saved through the API apply to previews and images, and survive saving the controls', async ({
   page,
 }) => {
-  await page.addInitScript(keepNewestBlob);
+  await page.addInitScript(exposeNewestBlob);
   await signUp(page, 'programs');
   const { id } = await makeProject(page);
   await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
@@ -105,15 +105,15 @@ test('what a program saved is in the live preview as in the stored picture, and 
   await expectHeader(page, 'aa1122');
   await pasteJson(field, umea);
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
-  const drawnHere = () =>
+  const renderedInBrowser = () =>
     page.evaluate(() => (globalThis as unknown as { newestBlob: Blob }).newestBlob.text());
-  const drawnThere = async () => {
-    const answer = await page.request.post('/api/pictable/json-to-png/preview', {
+  const renderedByService = async () => {
+    const response = await page.request.post('/api/pictable/json-to-png/preview', {
       data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
     });
-    return answer.text();
+    return response.text();
   };
-  await expect.poll(drawnHere).toBe(await drawnThere());
+  await expect.poll(renderedInBrowser).toBe(await renderedByService());
 
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await page.getByLabel('Header background', { exact: true }).fill('225577');
@@ -122,11 +122,11 @@ test('what a program saved is in the live preview as in the stored picture, and 
   const saved = await page.request.get('/api/settings');
   expect(await saved.json()).toMatchObject({ settings: { borderRadius: 14, headerBg: '#225577' } });
   await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect.poll(drawnHere).toBe(await drawnThere());
+  await expect.poll(renderedInBrowser).toBe(await renderedByService());
 });
 
-/** Runs in the page: the policy of our pages lets nobody fetch what a picture shows. */
-function keepNewestBlob() {
+/** Runs in the page: exposes image blobs, because the content security policy forbids fetching blob URLs. */
+function exposeNewestBlob() {
   const original = URL.createObjectURL;
   URL.createObjectURL = (source) => {
     if (source instanceof Blob) Object.assign(globalThis, { newestBlob: source });

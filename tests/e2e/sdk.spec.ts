@@ -17,12 +17,12 @@ interface Used {
   readonly globals: readonly string[];
 }
 
-/** Lets the pages load a script of that name from the service. */
+/** Serves a script under the origin of the service. */
 async function serve(page: Page, name: string, body: string | Buffer): Promise<void> {
   await page.route(`**/sdk/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 }
 
-test('the built client stores a table, previews it and signs a URL in a browser, with the session of its page', async ({
+test('the built client stores a table, previews it and signs a URL in a browser with a session', async ({
   page,
 }) => {
   execFileSync(process.execPath, [path.join(root, 'sdk/scripts/build.mjs')]);

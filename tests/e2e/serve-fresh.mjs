@@ -1,4 +1,4 @@
-// Starts the real server as `npm start` does, on an empty data folder of its own.
+// Starts the real server like `npm start`, with an empty data folder.
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ rmSync(dataFolder, { recursive: true, force: true });
 process.env.PORT = port;
 process.env.DATA_DIR = dataFolder;
 process.env.PUBLIC_URL = `http://localhost:${port}`;
-// The tests stand in for a proxy, so that each account can come from an address of its own.
+// The tests act as a proxy, so that each account can have its own IP address.
 process.env.TRUST_PROXY = '1';
 process.chdir(path.resolve(import.meta.dirname, '../..'));
 await import('../../scripts/start.mjs');

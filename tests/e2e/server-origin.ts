@@ -4,13 +4,13 @@ import path from 'node:path';
 
 const port = process.env.E2E_PORT ?? '4310';
 
-/** Where the server under test listens. */
+/** Origin of the server under test. */
 export const serverOrigin = `http://localhost:${port}`;
 
-/** The data folder `serve-fresh.mjs` made for it. */
+/** Its data folder, created by `start-empty-server.mjs`. */
 export const dataFolder = path.join(tmpdir(), `pictable-e2e-${port}`);
 
-/** The key of the account that a server makes on an empty database. */
+/** API key of the development account, which a server creates in an empty database. */
 export function developmentKey(): string {
   return readFileSync(path.join(dataFolder, 'dev-api-key'), 'utf8').trim();
 }

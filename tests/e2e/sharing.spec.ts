@@ -9,7 +9,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function violations(page: Page): Promise<string[]> {
-  // A notice that is still coming or going is pale.
+  // A toast that fades in or out has too little contrast.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.toast')].every((toast) => toast.getAnimations().length === 0),
   );
@@ -19,7 +19,7 @@ async function violations(page: Page): Promise<string[]> {
 
 const rows = Array.from({ length: 30 }, (_, n) => ({ n, name: `Customer ${n}` }));
 
-test('a table is made for a place, stored in parts and shared by its page', async ({ page, browser }) => {
+test('a table is split for a destination, stored in parts and shared by its page', async ({ page, browser }) => {
   await signUp(page, 'sharing');
   await makeProject(page);
   const field = await openCreatePage(page);
@@ -45,8 +45,8 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await visitor.goto(await copied(page));
   await expect(visitor.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-  for (const picture of await visitor.getByRole('img').all())
-    expect((await picture.boundingBox())?.height).toBeGreaterThan(300);
+  for (const image of await visitor.getByRole('img').all())
+    expect((await image.boundingBox())?.height).toBeGreaterThan(300);
   await expect(visitor.getByRole('img')).toHaveCount(3);
   await visitor.context().close();
 
@@ -55,7 +55,7 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   expect(await editorText(page)).not.toContain('"for"');
 });
 
-test('the page of an image reads well for everybody', async ({ page }) => {
+test('the share page of an image is accessible', async ({ page }) => {
   await signUp(page, 'page');
   const stored = await page.request.post('/api/table-to-image', {
     data: { title: 'Sales', data: [{ a: 1 }] },
@@ -68,7 +68,7 @@ test('the page of an image reads well for everybody', async ({ page }) => {
   }
 });
 
-test('an image of the dashboard is shared, and its project gets a signing secret', async ({ page }) => {
+test('an image is shared from the dashboard, and its project gets a signing secret', async ({ page }) => {
   await signUp(page, 'signing');
   const { id } = await makeProject(page);
   const stored = await page.request.post('/api/table-to-image', {
@@ -101,8 +101,8 @@ test('an image of the dashboard is shared, and its project gets a signing secret
     .toMatch(/^PICTABLE_ENDPOINT_PATH=[\w-]+\nPICTABLE_SIGNING_SECRET=pictable_signing_[\w-]+$/);
   expect(await violations(page)).toEqual([]);
   const formula = (await dialog.getByText(/^=IMAGE\("/).textContent()) ?? '';
-  const picture = await page.request.get(formula.slice('=IMAGE("'.length, -'")'.length));
-  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  const image = await page.request.get(formula.slice('=IMAGE("'.length, -'")'.length));
+  expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
   await dialog.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(dialog).toBeHidden();
 });

@@ -1,9 +1,9 @@
-import { test as anyConsole } from '@playwright/test';
+import { test as testIgnoringConsole } from '@playwright/test';
 import { elsewhere, field, mailedLink, newAddress, password, signUp } from './account.ts';
 import { jsonField, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
-test('the forms say what is wrong beside the fields, and keep the address across the tabs', async ({
+test('the forms show errors beside the fields and keep the email address across tabs', async ({
   page,
 }) => {
   await page.goto('/auth');
@@ -30,7 +30,7 @@ test('the forms say what is wrong beside the fields, and keep the address across
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
 });
 
-test('what was drawn in the demo and the chosen plan survive the registration', async ({ page }) => {
+test('the demo table and the chosen plan survive the registration', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Edit JSON' }).click();
   await pasteJson(jsonField(page, 'Demo JSON'), '[{"Stad":"Umeå","Antal":12}]');
@@ -48,7 +48,7 @@ test('what was drawn in the demo and the chosen plan survive the registration', 
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
 });
 
-test('pages of the user lead a visitor to the sign-in page, and back when he has signed in', async ({
+test('pages that need sign-in redirect to the sign-in page, and back after the sign-in', async ({
   page,
 }) => {
   const email = await signUp(page, 'return');
@@ -68,12 +68,12 @@ test('pages of the user lead a visitor to the sign-in page, and back when he has
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
-test('a magic link signs in by itself in the browser that asked for it', async ({ page }) => {
+test('a magic link signs in automatically in the browser that requested it', async ({ page }) => {
   const email = newAddress('link');
   await page.goto('/auth');
   const tab = page.getByRole('tab', { name: 'Magic Link' });
   await tab.click();
-  // The ring is for the keyboard, also where nothing had the focus before.
+  // A click shows no focus ring, even if nothing had the focus before.
   await expect(tab).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
@@ -98,7 +98,7 @@ test('a magic link signs in by itself in the browser that asked for it', async (
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link can be asked for again after half a minute, and Caps Lock is noticed', async ({ page }) => {
+test('a link can be requested again after half a minute, and Caps Lock shows a warning', async ({ page }) => {
   await page.clock.install();
   await page.goto('/auth');
   await field(page, 'Password').focus();
@@ -113,7 +113,7 @@ test('a link can be asked for again after half a minute, and Caps Lock is notice
   await expect(page.getByText('Magic link sent again', { exact: true }).first()).toBeVisible();
 });
 
-test('elsewhere a magic link waits for a press', async ({ page, request }) => {
+test('in another browser a magic link needs a confirmation', async ({ page, request }) => {
   const email = newAddress('elsewhere');
   await request.post('/api/magic-link', { data: { email } });
   await page.goto(await mailedLink(email));
@@ -123,7 +123,7 @@ test('elsewhere a magic link waits for a press', async ({ page, request }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a link without a token says so', async ({ page }) => {
+test('a link without a token shows an error', async ({ page }) => {
   await page.goto('/auth/verify');
   await expect(page.getByRole('heading', { name: 'No token provided' })).toBeVisible();
   await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
@@ -133,9 +133,9 @@ test('a link without a token says so', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-// The browser itself writes refused calls to the console, here and below.
-anyConsole(
-  'a session that ended asks to sign in, and leads back to the table as it was typed',
+// Some tests ignore the console, because browsers log error responses to it.
+testIgnoringConsole(
+  'an ended session asks to sign in, and then restores the table',
   async ({ page }) => {
     const email = await signUp(page, 'ended');
     await page.goto('/app?projectId=1');
@@ -159,7 +159,7 @@ anyConsole(
   },
 );
 
-test('who signs out or in does so in every tab', async ({ page, context }) => {
+test('signing out or in affects every tab', async ({ page, context }) => {
   const email = newAddress('tabs');
   await page.request.post('/api/register', { data: { email, password }, headers: elsewhere() });
   await page.goto('/');
@@ -177,11 +177,11 @@ test('who signs out or in does so in every tab', async ({ page, context }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-anyConsole('a link that is not one, and a wrong password, are refused in words', async ({ page }) => {
+testIgnoringConsole('an invalid link and a wrong password show errors', async ({ page }) => {
   await page.goto('/auth/verify?token=nothing');
   await expect(page.getByRole('heading', { name: 'Invalid magic link' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
-  // The page before has a field for the address too.
+  // The previous page also has an email field, so wait for this one.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await field(page, 'Email').fill(newAddress('nobody'));
   await field(page, 'Password').fill('not the one');
@@ -192,8 +192,8 @@ anyConsole('a link that is not one, and a wrong password, are refused in words',
   ).toBeVisible();
 });
 
-anyConsole(
-  'a session that ends while the settings are open is told, and the way in is shown',
+testIgnoringConsole(
+  'a session that ends while the settings are open shows an error and a sign-in link',
   async ({ page }) => {
     await signUp(page, 'ended');
     await page.goto('/settings');

@@ -3,7 +3,7 @@ import { expect, test } from './watched-page.ts';
 
 const keys = 60;
 
-/** Tables of the study the budgets come from: rows × columns. */
+/** Tables of the study that the latency budgets are based on: rows × columns. */
 const tables = [
   [5, 6],
   [100, 8],
@@ -50,7 +50,10 @@ interface Watch {
   delays?: Map<number, number>;
 }
 
-/** Runs in the page: from a key until the next picture on the screen, as Interaction to Next Paint counts it. */
+/**
+ * Runs in the page: measures the time from a key press to the next paint, as Interaction to Next Paint
+ * does.
+ */
 function watchEvents() {
   const delays = new Map<number, number>();
   Object.assign(globalThis, { delays });

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
-test('typing redraws the table without a request', async ({ page }) => {
+test('typing renders the table again without a request', async ({ page }) => {
   const field = await openCreatePage(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('blob:')) requests.push(request.url());
   });
-  // What must be there when the connection goes is loaded as soon as somebody turns to the page.
+  // The first interaction loads the scripts that must work without a connection.
   await field.click();
   await expect(async () => {
     const before = requests.length;
@@ -26,7 +26,7 @@ test('typing redraws the table without a request', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('a slip in the JSON is named with its place and mended with one click', async ({ page }) => {
+test('a JSON syntax error is shown with its position and fixed with one click', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '[\n  {"a": 1},\n  {"a": 2,}\n]');
   const line = page.getByRole('status').filter({ hasText: '3:' });
@@ -38,7 +38,7 @@ test('a slip in the JSON is named with its place and mended with one click', asy
   await expect(page.getByRole('button', { name: 'Generate Table' })).toBeEnabled();
 });
 
-test('a table that cannot be drawn says what is missing', async ({ page }) => {
+test('a table that cannot be rendered shows what is missing', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '{"title":"Nothing"}');
   await expect(page.getByText(/Must provide either data array or headers\+rows/)).toBeVisible();
@@ -47,15 +47,15 @@ test('a table that cannot be drawn says what is missing', async ({ page }) => {
 test('clicking a cell selects its JSON', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '[\n  {"Stad": "Umeå", "n": 1},\n  {"Stad": "Kiruna", "n": 2}\n]');
-  const picture = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
-  await expect(picture).toBeVisible();
-  const box = await picture.boundingBox();
-  if (!box) throw new Error('The picture is not on the screen.');
-  await picture.click({ position: { x: box.width * 0.2, y: box.height * 0.8 } });
+  const image = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+  await expect(image).toBeVisible();
+  const box = await image.boundingBox();
+  if (!box) throw new Error('The image is not on the screen.');
+  await image.click({ position: { x: box.width * 0.2, y: box.height * 0.8 } });
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
 });
 
-test('a large table is shown by its first rows, and downloaded whole', async ({ page }) => {
+test('the preview shows the first rows of a large table, and the download all rows', async ({ page }) => {
   const field = await openCreatePage(page);
   const rows = Array.from({ length: 500 }, (_, row) => ({
     No: row + 1,
@@ -74,7 +74,7 @@ test('a large table is shown by its first rows, and downloaded whole', async ({ 
   expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
 });
 
-test('a table near or beyond a limit of the service says so before it is generated', async ({ page }) => {
+test('a table near or above a limit of the service shows a warning before it is generated', async ({ page }) => {
   const field = await openCreatePage(page);
   const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
   await pasteJson(field, rowsOf(4_200));
@@ -85,11 +85,11 @@ test('a table near or beyond a limit of the service says so before it is generat
   await expect(page.getByText(/This table exceeds the size limit/).first()).toBeVisible();
 });
 
-test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {
+test('style settings change the image, survive a reload and can be reset', async ({ page }) => {
   await openCreatePage(page);
   const tab = page.getByRole('tab', { name: 'Style Settings' });
   await tab.click();
-  // A ring around the focus is for those who use the keyboard.
+  // Only keyboard use shows the focus ring.
   await expect(tab).toHaveCSS('outline-style', 'none');
   await tab.press('Shift');
   await expect(tab).toHaveCSS('outline-style', 'solid');
@@ -119,7 +119,7 @@ test('style settings change the picture, survive a reload and can be reset', asy
   await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('2563eb');
 });
 
-test('one toast at a time; F8 goes to the notifications', async ({ page }) => {
+test('there is one toast at a time, and F8 moves the focus to the notifications', async ({ page }) => {
   await openCreatePage(page);
   const sample = page.getByRole('button', { name: 'Use Sample Data' });
   await sample.click();

@@ -4,7 +4,7 @@ import { expect, test } from './watched-page.ts';
 
 const first = '[{"Stad":"Umeå","n":1}]';
 
-test('undo and redo go through data and look in the order they were changed', async ({ page }) => {
+test('undo and redo follow changes of data and style in their order', async ({ page }) => {
   const field = await openCreatePage(page);
   const sample = await editorText(page);
   await pasteJson(field, first);
@@ -34,7 +34,7 @@ test('undo and redo go through data and look in the order they were changed', as
   await expect(dark).toBeChecked();
 });
 
-test('typing is undone in the editor, where it was typed, and the sample data too', async ({ page }) => {
+test('undo in the editor reverts typing and the sample data', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, first);
   await field.press('ControlOrMeta+End');
@@ -48,7 +48,7 @@ test('typing is undone in the editor, where it was typed, and the sample data to
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => editorText(page)).toContain('Kiruna');
   await field.focus();
-  // How many steps the typing was depends on the pauses of the machine.
+  // The number of undo steps depends on the typing speed of the machine.
   for (let text = await editorText(page); text !== first && text !== ''; ) {
     const before = text;
     await field.press('ControlOrMeta+z');
@@ -60,7 +60,7 @@ test('typing is undone in the editor, where it was typed, and the sample data to
   await expect.poll(() => editorText(page)).toBe(`${first.slice(0, -1)}x]`);
 });
 
-test('the field of the file name keeps its own undo', async ({ page }) => {
+test('the file name field has its own undo', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, first);
   const name = page.getByLabel('Custom filename');
@@ -69,7 +69,7 @@ test('the field of the file name keeps its own undo', async ({ page }) => {
   await expect.poll(() => editorText(page)).toBe(first);
 });
 
-test('what was typed is there after a reload', async ({ page }) => {
+test('the typed table survives a reload', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, first);
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
@@ -78,17 +78,17 @@ test('what was typed is there after a reload', async ({ page }) => {
   await expect.poll(() => editorText(page)).toBe(first);
 });
 
-test('the draft of a project opens with it, until its table is stored', async ({ page }) => {
+test('the draft of a project opens with the project until its table is stored', async ({ page }) => {
   await signUp(page, 'drafts');
-  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Drafts' } });
-  const { id } = (await answer.json()) as { id: number };
+  const response = await page.request.post('/api/pictable/projects', { data: { name: 'Drafts' } });
+  const { id } = (await response.json()) as { id: number };
   const field = await openCreatePage(page, `/app?projectId=${id}`);
   await pasteJson(field, first);
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
-  // Without its number in the address it is the first of the list.
+  // Without its id in the URL the project is selected as the first in the list.
   await openCreatePage(page);
   await expect.poll(() => editorText(page)).toBe(first);
-  // A table that is brought along stands over it, and undo leads back.
+  // A table from another page replaces the draft, and undo restores it.
   await page.getByRole('link', { name: 'Examples' }).first().click();
   await page.getByRole('button', { name: 'Sales Report' }).click();
   await page.getByRole('button', { name: 'Open in editor' }).click();

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 
-/** A page whose console must stay silent: a message of the browser or of ours fails the test. */
+/** A test that fails if the page or the browser logs anything to the console. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const messages: string[] = [];

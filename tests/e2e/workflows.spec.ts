@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from './watched-page.ts';
 
-test('a workflow of n8n is copied, calling this service', async ({ page, context }) => {
+test('an n8n workflow is copied with the URL of this service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/examples');
   await page.getByRole('button', { name: 'Copy "Daily sheet as a picture in Slack"' }).click();
@@ -13,7 +13,7 @@ test('a workflow of n8n is copied, calling this service', async ({ page, context
   expect(new URL(request.parameters.url!).origin).toBe(new URL(page.url()).origin);
 });
 
-test('a blueprint of Make and the steps of a Zap are downloaded', async ({ page }) => {
+test('a Make blueprint and the steps of a Zap are downloaded', async ({ page }) => {
   await page.goto('/examples');
   const files = {
     'Shopify order on WhatsApp': ['make-shopify-to-whatsapp.blueprint.json', '"flow"'],
@@ -29,10 +29,10 @@ test('a blueprint of Make and the steps of a Zap are downloaded', async ({ page 
 });
 
 for (const platform of ['n8n', 'Make', 'Zapier']) {
-  test(`the guide of ${platform} leads to its workflows, and the cards lead back`, async ({ page }) => {
+  test(`the guide of ${platform} links to its workflows, and the cards link back`, async ({ page }) => {
     await page.goto('/examples');
     const guide = page.getByRole('link', { name: `${platform} guide` }).last();
-    // What is scrolled into sight is laid out only then, and may move away under the pointer.
+    // Parts are laid out when they are scrolled into view, which may move the link away from the pointer.
     await expect(async () => {
       await guide.click({ timeout: 2_000 });
       await expect(page).toHaveURL(`/${platform.toLowerCase()}-integration`, { timeout: 2_000 });

@@ -48,7 +48,7 @@ function codeOfTest(file: SourceFile, title: string): string | undefined {
 }
 
 /** Names under which test files call `test` and `it`, also as `it.each(…)(…)`. */
-const testFunctions = ['test', 'it', 'anyConsole'];
+const testFunctions = ['test', 'it', 'testIgnoringConsole'];
 
 function titleOfTest(node: SyntaxNode, text: string): string | undefined {
   if (node.type !== 'CallExpression' || !testFunctions.includes(rootName(node))) return undefined;

@@ -1,7 +1,7 @@
-// Runs in the page that is tried, so it imports nothing.
+// Runs in the tested page, so it has no imports.
 
-/** What of an element and its ancestors decides in which colours its text is seen. */
-const decisive = [
+/** Properties of an element and its ancestors that determine the colours of its text. */
+const styleProperties = [
   'color',
   'backgroundColor',
   'backgroundImage',
@@ -20,35 +20,35 @@ const hasText = (element: Element) =>
   element.matches(fields) ||
   [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
 
-/** Elements that look alike, by the number that their own look and that of each ancestor has. */
-function byLook(): Iterable<Element[]> {
-  const numbers = new Map<string, number>();
-  const looks = new Map<Element | null, number>([[null, 0]]);
-  const alike = new Map<number, Element[]>();
+/** Groups elements with equal styles of their own and of all ancestors. */
+function groupByStyle(): Iterable<Element[]> {
+  const styleIds = new Map<string, number>();
+  const idsOfElements = new Map<Element | null, number>([[null, 0]]);
+  const groups = new Map<number, Element[]>();
   for (const element of document.body.querySelectorAll('*')) {
     const style = getComputedStyle(element);
-    const own = decisive.map((property) => style[property]);
-    const off = element.matches(':disabled, [aria-disabled="true"]');
-    const above = looks.get(element.parentElement) ?? 0;
-    const said = [above, element.tagName, off, ...own].join('|');
-    const look = numbers.get(said) ?? numbers.size + 1;
-    numbers.set(said, look);
-    looks.set(element, look);
+    const values = styleProperties.map((property) => style[property]);
+    const isDisabled = element.matches(':disabled, [aria-disabled="true"]');
+    const parentId = idsOfElements.get(element.parentElement) ?? 0;
+    const key = [parentId, element.tagName, isDisabled, ...values].join('|');
+    const id = styleIds.get(key) ?? styleIds.size + 1;
+    styleIds.set(key, id);
+    idsOfElements.set(element, id);
     if (!hasText(element) || !element.checkVisibility({ checkVisibilityCSS: true })) continue;
-    alike.set(look, [...(alike.get(look) ?? []), element]);
+    groups.set(id, [...(groups.get(id) ?? []), element]);
   }
-  return alike.values();
+  return groups.values();
 }
 
-/** Leaves its own place, and may come to stand on any ground. */
-function isMovable(element: Element): boolean {
+/** Whether an element is positioned, so that its background may differ from that of its ancestors. */
+function isPositioned(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (/absolute|fixed|sticky/.test(getComputedStyle(at).position)) return true;
   }
   return false;
 }
 
-/** The way to an element; a mark on it could be undone by the code of the page. */
+/** A selector of the element; the scripts of the page could remove a marking attribute. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at = element; at.parentElement; at = at.parentElement) {
@@ -57,11 +57,11 @@ function selectorOf(element: Element): string {
   return `:root > ${steps.join(' > ')}`;
 }
 
-/** Selectors, of all texts that look alike, of the first, the last and the one in the middle. */
+/** Selectors of the first, the middle and the last text of each style, and of all positioned texts. */
 export function findLooks(): string[] {
-  return [...byLook()].flatMap((elements) => {
-    const some = [0, elements.length >> 1, elements.length - 1].flatMap((index) => elements[index] ?? []);
-    const isAnywhere = elements[0] && isMovable(elements[0]);
-    return [...new Set(isAnywhere ? elements : some)].map(selectorOf);
+  return [...groupByStyle()].flatMap((elements) => {
+    const examples = [0, elements.length >> 1, elements.length - 1].flatMap((index) => elements[index] ?? []);
+    const needsAll = elements[0] && isPositioned(elements[0]);
+    return [...new Set(needsAll ? elements : examples)].map(selectorOf);
   });
 }
