@@ -39,7 +39,7 @@ describe('the check of forbidden content reports', () => {
     ['the home of root', joined("'/ro", "ot/.npmrc'")],
     ['a Windows home', joined('C:\\Us', 'ers\\ada')],
     ['a private registry', joined('https://regis', 'try.corp.example.com/x')],
-    ['a resolved address', joined('"resol', 'ved": "https://npmjs.example/x.tgz"')],
+    ['a resolved URL', joined('"resol', 'ved": "https://npmjs.example/x.tgz"')],
     ['a private key', joined('-----BEGIN RSA PRIV', 'ATE KEY-----')],
     ['a cloud key', joined('AK', 'IAABCDEFGHIJKLMNOP')],
     ['a platform token', joined('gh', 'p_abcdefghijklmnopqrstuvwxyz0123456789')],

@@ -68,7 +68,7 @@ const contractRules: FolderWalls = {
   '.': ['json', 'limits.ts'],
   json: [],
   'table-text': ['json', 'limits.ts'],
-  intake: ['.', 'json', 'table-text', 'limits.ts'],
+  'input-adapters': ['.', 'json', 'table-text', 'limits.ts'],
   'limits.ts': [],
 };
 
