@@ -4,8 +4,8 @@ import { expect, test } from './watched-page.ts';
 test('an n8n workflow is copied with the URL of this service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/examples');
-  await page.getByRole('button', { name: 'Copy "Daily sheet as a picture in Slack"' }).click();
-  await expect(page.getByText('Daily sheet as a picture in Slack copied to clipboard').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy "Daily sheet as an image in Slack"' }).click();
+  await expect(page.getByText('Daily sheet as an image in Slack copied to clipboard').first()).toBeVisible();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
     nodes: { name: string; parameters: { url?: string } }[];
   };

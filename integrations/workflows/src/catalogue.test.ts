@@ -7,7 +7,7 @@ const textOf = (workflow: Workflow) => workflowFile(workflow, origin).text;
 const ofPlatform = (platform: string) => workflows.filter((workflow) => workflow.platform === platform);
 
 describe('the workflows', () => {
-  it('are seventeen, each with a name of its own', () => {
+  it('are seventeen with unique names', () => {
     expect([ofPlatform('n8n'), ofPlatform('make'), ofPlatform('zapier')].map((list) => list.length)).toEqual([
       7, 6, 4,
     ]);
@@ -17,27 +17,27 @@ describe('the workflows', () => {
     ).toEqual([]);
   });
 
-  it('say nothing twice', () => {
+  it('have unique titles and descriptions', () => {
     for (const part of ['title', 'description'] as const)
       expect(new Set(workflows.map((workflow) => workflow[part])).size).toBe(17);
   });
 });
 
 describe.each(workflows)('$name', (workflow) => {
-  it('calls the service it was made for and no other', () => {
+  it('sends requests only to the given service', () => {
     expect(textOf(workflow)).toContain(`${origin}/`);
     expect(textOf(workflow)).not.toContain('pictable.example');
   });
 
-  it('holds no key and no id of a connection', () => {
+  it('contains no API key and no connection ID', () => {
     expect(textOf(workflow)).not.toMatch(/"(?:credentials|__IMTCONN__|__IMTHOOK__|hook)"/);
     const keys = [...textOf(workflow).matchAll(/X-API-Key['"]?[^\w]+(?:"?value"?:? ?"|: ')([^'"]+)/g)];
     for (const [, key] of keys) expect(key).toBe(placeholderKey);
   });
 
-  it('gives the picture words for those who do not see it', () => {
-    const told = /alt_text|alt=|caption|alternative text|image\.title|Title of step/;
-    expect(textOf(workflow)).toMatch(told);
+  it('gives the image an alternative text', () => {
+    const alternativeText = /alt_text|alt=|caption|alternative text|image\.title|Title of step/;
+    expect(textOf(workflow)).toMatch(alternativeText);
   });
 });
 
@@ -52,24 +52,24 @@ interface Module {
 describe.each(ofPlatform('make'))('the blueprint $name', (workflow) => {
   const { flow } = JSON.parse(textOf(workflow)) as { flow: Module[] };
 
-  it('numbers its modules and refers to those that ran before', () => {
+  it('numbers its modules and refers only to earlier modules', () => {
     expect(flow.map(({ id }) => id)).toEqual(flow.map((_module, index) => index + 1));
     expect(flow.flatMap(lateReferences)).toEqual([]);
   });
 
-  it('has only modules that Make has', () => {
+  it('uses only modules of Make', () => {
     const known =
       /^(?:http|json|builtin|gateway|google-sheets|google-email|airtable|slack|notion|telegram):\w+$/;
     expect(flow.filter(({ module, version }) => !known.test(module) || version < 1)).toEqual([]);
   });
 
-  it('makes one call of many rows', () => {
-    const call = flow.findIndex(({ module }) => module === 'json:TransformToJSON');
-    expect(JSON.stringify(flow[call + 1]!.mapper)).toContain(`{{${call + 1}.json}}`);
+  it('sends many rows in one request', () => {
+    const toJson = flow.findIndex(({ module }) => module === 'json:TransformToJSON');
+    expect(JSON.stringify(flow[toJson + 1]!.mapper)).toContain(`{{${toJson + 1}.json}}`);
   });
 });
 
-it('a reference to a module that has not run yet is found', () => {
+it('lateReferences finds a reference to a module that has not run yet', () => {
   const module: Module = { id: 2, module: 'a:b', version: 1, parameters: {}, mapper: { text: '{{3.url}}' } };
   expect(lateReferences(module)).toEqual(['module 2 refers to 3']);
   expect(lateReferences({ ...module, mapper: {}, parameters: { feeder: 2 } })).toEqual([
@@ -77,7 +77,7 @@ it('a reference to a module that has not run yet is found', () => {
   ]);
 });
 
-/** References of a module to itself or to one after it. */
+/** References of a module to itself or to a later module. */
 function lateReferences({ id, mapper, parameters }: Module): string[] {
   const mapped = [...JSON.stringify(mapper).matchAll(/\{\{[^}]*?(\d+)\.[a-z`_]/g)].map(([, other]) =>
     Number(other),

@@ -6,16 +6,16 @@ import type { WorkflowFile } from './workflow.ts';
 import { type ZapierWorkflow, zapierFile } from './zapier-file.ts';
 import { zapierWorkflows } from './zapier-workflows.ts';
 
-/** A workflow of one of the platforms. */
+/** A workflow of any platform. */
 export type Workflow = N8nWorkflow | MakeWorkflow | ZapierWorkflow;
 
-/** All workflows, platform by platform. */
+/** All workflows, grouped by platform. */
 export const workflows: readonly Workflow[] = [...n8nWorkflows, ...makeWorkflows, ...zapierWorkflows];
 
 /**
- * The file of a workflow.
+ * Creates the file of a workflow.
  *
- * @param origin of the service that it calls, for example `https://tables.example`
+ * @param origin origin of the service that the workflow uses, for example `https://tables.example`
  */
 export function workflowFile(workflow: Workflow, origin: string): WorkflowFile {
   switch (workflow.platform) {

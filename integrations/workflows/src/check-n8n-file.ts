@@ -1,7 +1,7 @@
 import { isShownFor, type N8nParameter } from './n8n-display-rules.ts';
 import { findNodeType, type N8nNodeType } from './n8n-node-types.ts';
 
-/** A workflow as n8n reads it. */
+/** Content of a workflow file of n8n. */
 export interface N8nFileContent {
   readonly nodes: readonly FileNode[];
   readonly connections: Readonly<
@@ -17,47 +17,50 @@ interface FileNode {
   readonly credentials?: unknown;
 }
 
-/** What n8n would not understand in a workflow, one sentence each. */
+/** Finds errors in a workflow that n8n would not accept. Returns one message per error. */
 export function checkN8nFile(file: N8nFileContent, nodeTypes: readonly N8nNodeType[]): string[] {
   const names = file.nodes.map(({ name }) => name);
-  const twice = names.filter((name, at) => names.indexOf(name) !== at);
+  const duplicates = names.filter((name, at) => names.indexOf(name) !== at);
   return [
-    ...twice.map((name) => `two nodes are named ${name}`),
-    ...checkLines(file, nodeTypes),
-    ...file.nodes.flatMap((node) => checkNode(node, nodeTypes).map((fault) => `${node.name}: ${fault}`)),
+    ...duplicates.map((name) => `two nodes are named ${name}`),
+    ...checkConnections(file, nodeTypes),
+    ...file.nodes.flatMap((node) => checkNode(node, nodeTypes).map((error) => `${node.name}: ${error}`)),
   ];
 }
 
-function checkLines({ nodes, connections }: N8nFileContent, nodeTypes: readonly N8nNodeType[]): string[] {
+function checkConnections(
+  { nodes, connections }: N8nFileContent,
+  nodeTypes: readonly N8nNodeType[],
+): string[] {
   const byName = new Map(nodes.map((node) => [node.name, node]));
-  const findings: string[] = [];
+  const errors: string[] = [];
   const reached = new Set<string>();
   for (const [from, kinds] of Object.entries(connections)) {
     const start = byName.get(from);
-    if (start === undefined) findings.push(`a line comes from ${from}, which is not there`);
+    if (start === undefined) errors.push(`a connection starts at ${from}, which does not exist`);
     const outputs = start && findNodeType(start, nodeTypes)?.outputs;
     for (const [kind, targets] of Object.entries(kinds)) {
-      if (outputs && !outputs.includes(kind)) findings.push(`${from} has no output ${kind}`);
+      if (outputs && !outputs.includes(kind)) errors.push(`${from} has no output ${kind}`);
       for (const { node } of targets.flat()) {
         reached.add(node);
-        if (!byName.has(node)) findings.push(`a line goes to ${node}, which is not there`);
+        if (!byName.has(node)) errors.push(`a connection ends at ${node}, which does not exist`);
       }
     }
   }
-  const lonely = nodes.filter(
+  const unconnected = nodes.filter(
     ({ name, type }) =>
       !reached.has(name) && connections[name] === undefined && type !== 'n8n-nodes-base.stickyNote',
   );
-  return [...findings, ...lonely.map(({ name }) => `no line leads to or from ${name}`)];
+  return [...errors, ...unconnected.map(({ name }) => `${name} has no connections`)];
 }
 
 function checkNode(node: FileNode, nodeTypes: readonly N8nNodeType[]): string[] {
-  if (node.credentials !== undefined) return ['has credentials, which are of one installation only'];
+  if (node.credentials !== undefined) return ['has credentials, which are specific to one installation'];
   const nodeType = findNodeType(node, nodeTypes);
   if (nodeType === undefined) return [`n8n has no ${node.type} of version ${node.typeVersion}`];
   const settings = withDefaults(node, nodeType.parameters);
   const isShown = (parameter: N8nParameter) => isShownFor(parameter, { ...node, parameters: settings });
-  const wrong = Object.entries(node.parameters).flatMap(([name, value]) =>
+  const invalid = Object.entries(node.parameters).flatMap(([name, value]) =>
     checkParameter({ name, value, parameters: nodeType.parameters, isShown }),
   );
   const missing = nodeType.parameters.filter(
@@ -67,7 +70,7 @@ function checkNode(node: FileNode, nodeTypes: readonly N8nNodeType[]): string[] 
       isEmpty(parameter.default) &&
       !(parameter.name in node.parameters),
   );
-  return [...wrong, ...missing.map(({ name }) => `${name} is required`)];
+  return [...invalid, ...missing.map(({ name }) => `${name} is required`)];
 }
 
 interface ParameterCheck {
@@ -80,16 +83,16 @@ interface ParameterCheck {
 function checkParameter({ name, value, parameters, isShown }: ParameterCheck): string[] {
   const known = parameters.filter((parameter) => parameter.name === name);
   if (known.length === 0) return [`has no parameter ${name}`];
-  const here = known.filter(isShown);
-  if (here.length === 0) return [`${name} is not shown with these settings`];
+  const shown = known.filter(isShown);
+  if (shown.length === 0) return [`${name} is not shown with these settings`];
   const isExpression = typeof value === 'string' && value.startsWith('=');
-  const choices = here.find((parameter) => parameter.choices)?.choices;
+  const choices = shown.find((parameter) => parameter.choices)?.choices;
   return choices === undefined || isExpression || choices.includes(value)
     ? []
-    : [`${name} is ${String(value)}; n8n knows ${choices.join(', ')}`];
+    : [`${name} is ${String(value)}; n8n accepts ${choices.join(', ')}`];
 }
 
-/** Defaults may show parameters with defaults of their own, so they are taken up until nothing changes. */
+/** Adds defaults until nothing changes, because a default can show a parameter that has another default. */
 function withDefaults(node: FileNode, parameters: readonly N8nParameter[]): Record<string, unknown> {
   const settings: Record<string, unknown> = { ...node.parameters };
   for (let round = 0; round < parameters.length; round += 1) {

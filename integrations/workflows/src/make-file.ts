@@ -4,33 +4,33 @@ import type { TableLook, WorkflowCard, WorkflowFile } from './workflow.ts';
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 type Values = { readonly [key: string]: Value };
 
-/** A module as a blueprint holds it. Modules are numbered from 1 in the order they run. */
+/** A module of a blueprint. Modules are numbered from 1 in the order they run. */
 export interface MakeModule {
   readonly module: string;
   readonly version: number;
-  /** What a person reads under the module. */
+  /** Label below the module. */
   readonly label: string;
   readonly parameters?: Values;
   readonly mapper: Values;
 }
 
-/** A scenario of Make. */
+/** A Make scenario. */
 export interface MakeWorkflow extends WorkflowCard {
   readonly platform: 'make';
-  /** Whether the first module waits for calls; the others run by the clock. */
+  /** Whether the first module is a webhook. Other scenarios run on a schedule. */
   readonly instant: boolean;
   modules(origin: string): readonly MakeModule[];
 }
 
-/** The module that calls the service has this label in every scenario. */
+/** Label of the module that sends the request to the service, in every scenario. */
 export const requestLabel = 'Create table image';
 
 const moduleDistancePx = 300;
 
-/** What a blueprint says of its scenario. */
+/** The parts of a scenario that a blueprint contains. */
 export type MakeScenario = Pick<MakeWorkflow, 'name' | 'title' | 'instant' | 'modules'>;
 
-/** The blueprint that Make imports. Connections never travel in one: Make asks for them. */
+/** Creates the blueprint that Make imports. A blueprint contains no connections: Make asks for them. */
 export function makeFile(workflow: MakeScenario, origin: string): WorkflowFile {
   const flow = workflow.modules(origin).map(({ module, version, label, parameters = {}, mapper }, index) => ({
     id: index + 1,
@@ -69,11 +69,11 @@ export function makeFile(workflow: MakeScenario, origin: string): WorkflowFile {
 }
 
 /**
- * The two modules that turn many bundles into one JSON text: a list with the named members, then its JSON. The text
- * stands in `json` of the second.
+ * The two modules that turn many bundles into one JSON text: the first collects the given members in a list,
+ * the second serialises the list. The text is in `json` of the second module.
  *
- * @param feeder the module that brings the bundles
- * @param after the module before these two, where it is another one
+ * @param feeder number of the module that produces the bundles
+ * @param after number of the module before these two, if it is not the feeder
  */
 export function collectBundles(
   feeder: number,
@@ -98,7 +98,9 @@ export function collectBundles(
   ];
 }
 
-/** The call that stores the table; `rows` is what Make puts the JSON of the rows in for. */
+/**
+ * The request that stores the table. `rows` is the placeholder that Make replaces with the JSON of the rows.
+ */
 export function tableRequest(origin: string, look: TableLook, rows: string): MakeModule {
   const members = Object.entries(look).map(([name, value]) => `  ${JSON.stringify(name)}: ${json(value)}`);
   return httpRequest({
@@ -116,11 +118,11 @@ interface HttpRequest {
   readonly method: 'get' | 'post';
   readonly headers?: readonly { readonly name: string; readonly value: string }[];
   readonly body?: string;
-  /** Whether an error status ends the run. */
+  /** Whether an error status stops the scenario. */
   readonly stops?: boolean;
 }
 
-/** Make's own module for HTTP. */
+/** The HTTP module of Make. */
 export function httpRequest({ label, url, method, headers, body, stops = true }: HttpRequest): MakeModule {
   return {
     module: 'http:MakeRequest',

@@ -1,19 +1,19 @@
 import { collectBundles, httpRequest, type MakeWorkflow, requestLabel, tableRequest } from './make-file.ts';
 import { keyHeader, placeholderKey } from './service.ts';
 
-const keySentence = `In "${requestLabel}", put your API key in place of ${placeholderKey} in the header ${keyHeader}.`;
+const keyStep = `In "${requestLabel}", replace ${placeholderKey} in the header ${keyHeader} with your API key.`;
 
 const sheetToSlack: MakeWorkflow = {
   platform: 'make',
   name: 'make-google-sheets-to-slack',
-  title: 'Sheet rows as a picture in Slack',
-  description: 'The rows of a Google Sheet become one picture in a Slack channel.',
+  title: 'Sheet rows as an image in Slack',
+  description: 'Posts the rows of a Google Sheet as one image to a Slack channel.',
   source: 'Google Sheets',
   output: 'Slack image block',
   setup: [
-    keySentence,
-    'In "Read rows", connect Google and choose spreadsheet and sheet.',
-    'In "Collect rows", name a member for each of your columns and map the column into it.',
+    keyStep,
+    'In "Read rows", connect Google and choose the spreadsheet and the sheet.',
+    'In "Collect rows", add a member for each column and map the column to it.',
     'In "Post to Slack", connect Slack and choose the channel.',
   ],
   instant: false,
@@ -58,14 +58,14 @@ const viewToMail: MakeWorkflow = {
   platform: 'make',
   name: 'make-airtable-to-gmail',
   title: 'Airtable view by e-mail',
-  description: 'The records of an Airtable view go out as a table that every mail program shows alike.',
+  description: 'Sends the records of an Airtable view as a table that looks the same in every mail program.',
   source: 'Airtable',
   output: 'Gmail',
   setup: [
-    keySentence,
-    'In "Read view", connect Airtable and choose base, table and view.',
-    'In "Collect rows", name a member for each field and map the field into it.',
-    'In "Send e-mail", connect Gmail and enter who gets the mail.',
+    keyStep,
+    'In "Read view", connect Airtable and choose the base, the table and the view.',
+    'In "Collect rows", add a member for each field and map the field to it.',
+    'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   instant: false,
   look: { title: 'Open invoices', options: { theme: 'corporate', width: 600, scale: 2 } },
@@ -107,13 +107,13 @@ const orderToWhatsapp: MakeWorkflow = {
   platform: 'make',
   name: 'make-shopify-to-whatsapp',
   title: 'Shopify order on WhatsApp',
-  description: 'Each new order of a Shopify shop goes to the stock room on WhatsApp, its lines as a table.',
+  description: 'Sends each new order of a Shopify shop as a table to the stock room on WhatsApp.',
   source: 'Shopify orders',
   output: 'WhatsApp',
   setup: [
-    keySentence,
-    'In "New order", make a webhook and give its address to Shopify: Settings, Notifications, Webhooks, event "Order creation", format JSON.',
-    'In "Send to WhatsApp", enter the id of your phone number, the token of your WhatsApp app and the number to send to.',
+    keyStep,
+    'In "New order", create a webhook and enter its URL in Shopify: Settings, Notifications, Webhooks, event "Order creation", format JSON.',
+    'In "Send to WhatsApp", enter the ID of your phone number, the token of your WhatsApp app and the number of the recipient.',
   ],
   instant: true,
   look: { title: 'New order', options: { theme: 'forest', width: 720, scale: 2 } },
@@ -156,13 +156,13 @@ const webhookToDiscord: MakeWorkflow = {
   platform: 'make',
   name: 'make-webhook-to-discord',
   title: 'Rows from a webhook in Discord',
-  description: 'Whatever program can send JSON puts a table in a Discord channel.',
+  description: 'Any program that can send JSON can post a table to a Discord channel.',
   source: 'Webhook',
   output: 'Discord embed',
   setup: [
-    keySentence,
-    'In "Rows come in", make a webhook and send it `{"rows": [{"A": 1}]}` once, so that Make knows the fields.',
-    'In "Post to Discord", paste the address of a webhook of your channel: channel settings, Integrations, Webhooks.',
+    keyStep,
+    'In "Receive rows", create a webhook and send `{"rows": [{"A": 1}]}` to it once, so that Make knows the fields.',
+    'In "Post to Discord", paste the URL of a webhook of your channel: channel settings, Integrations, Webhooks.',
   ],
   instant: true,
   look: { title: 'Nightly builds', options: { theme: 'midnight', width: 800, scale: 2 } },
@@ -172,7 +172,7 @@ const webhookToDiscord: MakeWorkflow = {
     { Project: 'mobile', Branch: 'release', Result: 'failed', Minutes: 14.1 },
   ],
   modules: (origin) => [
-    webhook('Rows come in'),
+    webhook('Receive rows'),
     {
       module: 'json:TransformToJSON',
       version: 1,
@@ -202,14 +202,14 @@ const notionToPdf: MakeWorkflow = {
   platform: 'make',
   name: 'make-notion-to-pdf',
   title: 'Notion database as a PDF by e-mail',
-  description: 'The items of a Notion database become a PDF for the archive; the mail has its address.',
+  description: 'Creates a PDF of the items in a Notion database, and sends its URL by e-mail.',
   source: 'Notion',
   output: 'PDF by e-mail',
   setup: [
-    keySentence,
+    keyStep,
     'In "Read database", connect Notion and choose the database.',
-    'In "Collect rows", name a member for each property and map the property into it.',
-    'In "Send e-mail", connect Gmail and enter who gets the mail.',
+    'In "Collect rows", add a member for each property and map the property to it.',
+    'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   instant: false,
   look: {
@@ -253,13 +253,13 @@ const checksToTelegram: MakeWorkflow = {
   platform: 'make',
   name: 'make-status-checks-to-telegram',
   title: 'Status of your sites on Telegram',
-  description: 'Calls each of your sites and sends the statuses to a Telegram chat as one photo.',
+  description: 'Checks each of your sites and sends the statuses to a Telegram chat as one photo.',
   source: 'HTTP status checks',
   output: 'Telegram photo',
   setup: [
-    keySentence,
-    'In "Each site", write the addresses to check.',
-    'In "Send photo", connect your bot and enter the id of the chat.',
+    keyStep,
+    'In "Each site", enter the URLs to check.',
+    'In "Send photo", connect your bot and enter the ID of the chat.',
   ],
   instant: false,
   look: { title: 'Are the sites up?', options: { theme: 'terminal', width: 800, scale: 2 } },
@@ -278,7 +278,7 @@ const checksToTelegram: MakeWorkflow = {
           '{{split("https://shop.example.com https://api.example.com/health https://old.example.com"; " ")}}',
       },
     },
-    httpRequest({ label: 'Call the site', url: '{{1.value}}', method: 'get', stops: false }),
+    httpRequest({ label: 'Check the site', url: '{{1.value}}', method: 'get', stops: false }),
     ...collectBundles(1, { Site: '{{1.value}}', Status: '{{2.statusCode}}' }, 2),
     tableRequest(origin, checksToTelegram.look, '{{4.json}}'),
     {
@@ -305,7 +305,7 @@ function webhook(label: string) {
   };
 }
 
-/** The scenarios of Make, in the order of the cards. */
+/** The Make scenarios, in the order of the cards. */
 export const makeWorkflows: readonly MakeWorkflow[] = [
   sheetToSlack,
   viewToMail,

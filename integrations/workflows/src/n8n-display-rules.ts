@@ -1,21 +1,21 @@
-/** A value that decides whether a parameter is shown, or a comparison in n8n's words. */
-type ShownFor = string | number | boolean | { readonly _cnd: Readonly<Record<string, unknown>> };
+/** A value, or a comparison in n8n's format, that determines whether a parameter is shown. */
+type DisplayCondition = string | number | boolean | { readonly _cnd: Readonly<Record<string, unknown>> };
 
-/** What n8n says of a parameter of a node, as far as a file can be wrong about it. */
+/** The properties of an n8n parameter that a workflow file can violate. */
 export interface N8nParameter {
   readonly name: string;
   readonly type: string;
   readonly required?: boolean;
   readonly default?: unknown;
-  /** Values to choose from; absent where any value may stand. */
+  /** Allowed values. Absent if any value is allowed. */
   readonly choices?: readonly unknown[];
   readonly displayOptions?: {
-    readonly show?: Readonly<Record<string, readonly ShownFor[]>>;
-    readonly hide?: Readonly<Record<string, readonly ShownFor[]>>;
+    readonly show?: Readonly<Record<string, readonly DisplayCondition[]>>;
+    readonly hide?: Readonly<Record<string, readonly DisplayCondition[]>>;
   };
 }
 
-/** A node as far as the rules look at it. */
+/** The properties of a node that display rules depend on. */
 export interface RuledNode {
   readonly type: string;
   readonly typeVersion: number;
@@ -25,17 +25,17 @@ export interface RuledNode {
 /**
  * Whether n8n shows a parameter for a node with these settings.
  *
- * @param looksAt which rules count; left out, all do
+ * @param isConsidered whether to apply the rule with this name. By default, all rules apply.
  */
 export function isShownFor(
   { displayOptions }: N8nParameter,
   node: RuledNode,
-  looksAt: (name: string) => boolean = () => true,
+  isConsidered: (name: string) => boolean = () => true,
 ): boolean {
   const meets = ([name, wanted]: [string, readonly unknown[]]) =>
     wanted.some((candidate) => matches(candidate, settingOf(node, name)));
   const rulesOf = (rules: object | undefined) =>
-    Object.entries(rules ?? {}).filter(([name]) => looksAt(name)) as [string, readonly unknown[]][];
+    Object.entries(rules ?? {}).filter(([name]) => isConsidered(name)) as [string, readonly unknown[]][];
   return rulesOf(displayOptions?.show).every(meets) && !rulesOf(displayOptions?.hide).some(meets);
 }
 

@@ -6,7 +6,7 @@ import type { N8nNodeType } from './n8n-node-types.ts';
 import { n8nWorkflows } from './n8n-workflows.ts';
 
 const origin = 'https://tables.example';
-const facts = JSON.parse(
+const nodeTypes = JSON.parse(
   readFileSync(new URL('../generated/n8n-node-types.json', import.meta.url), 'utf8'),
 ) as N8nNodeType[];
 
@@ -27,27 +27,27 @@ const names = n8nWorkflows.map(({ name }) => name);
 describe.each(names)('%s', (name) => {
   const { nodes } = contentOf(name);
 
-  it('is what n8n understands', () => {
-    expect(checkN8nFile(contentOf(name), facts)).toEqual([]);
+  it('is valid for n8n', () => {
+    expect(checkN8nFile(contentOf(name), nodeTypes)).toEqual([]);
   });
 
-  it('has stock nodes only, and a note with the steps', () => {
+  it('uses only built-in nodes, and has a note with the setup steps', () => {
     expect(nodes.filter(({ type }) => !/^(?:@n8n\/)?n8n-nodes-(?:base|langchain)\./.test(type))).toEqual([]);
     expect(nodes[0]!.type).toBe('n8n-nodes-base.stickyNote');
     expect(nodes[0]!.parameters.content).toMatch(/### Set up\n\n1\. .+\n2\. /);
   });
 
-  it('stands on a canvas where nothing covers another thing', () => {
+  it('has no overlapping nodes', () => {
     const note = nodes[0]!;
     const bottom = note.position[1] + Number(note.parameters.height);
-    const places = nodes.slice(1).map(({ position }) => position.join());
-    expect(new Set(places).size).toBe(places.length);
+    const positions = nodes.slice(1).map(({ position }) => position.join());
+    expect(new Set(positions).size).toBe(positions.length);
     for (const { position } of nodes.slice(1)) expect(position[1]).toBeGreaterThan(bottom);
   });
 });
 
 describe('many rows', () => {
-  it.each(names)('make one call in %s', (name) => {
+  it.each(names)('are sent in one request in %s', (name) => {
     const { nodes, connections } = contentOf(name);
     const request = nodes.find((node) => node.name === 'Create table image')!;
     if (!String(request.parameters.jsonBody).includes('data: $json.data')) return;
@@ -56,9 +56,9 @@ describe('many rows', () => {
 });
 
 describe('the check finds', () => {
-  type Fault = readonly [what: string, spoil: (file: Content) => void, said: RegExp];
+  type Case = readonly [title: string, corrupt: (file: Content) => void, message: RegExp];
   const node = (file: Content, name: string) => file.nodes.find((candidate) => candidate.name === name)!;
-  const faults: readonly Fault[] = [
+  const cases: readonly Case[] = [
     [
       'an unknown node',
       (f) => Object.assign(f.nodes[1]!, { type: 'n8n-nodes-base.clock' }),
@@ -71,7 +71,7 @@ describe('the check finds', () => {
       /no parameter chanel/,
     ],
     [
-      'a wrong choice',
+      'an invalid choice',
       (f) => Object.assign(node(f, 'Post to Slack').parameters, { messageType: 'picture' }),
       /messageType is picture/,
     ],
@@ -82,35 +82,35 @@ describe('the check finds', () => {
     ],
     ['a missing parameter', (f) => delete node(f, 'Create table image').parameters.url, /url is required/],
     [
-      'a choice that was not left open',
+      'a missing choice',
       (f) => delete node(f, 'Read rows').parameters.documentId,
       /documentId is required/,
     ],
     [
-      'a line to nowhere',
+      'a connection to a missing node',
       (f) => Object.assign(node(f, 'Post to Slack'), { name: 'Post' }),
-      /goes to Post to Slack, which is not there/,
+      /ends at Post to Slack, which does not exist/,
     ],
     [
-      'a lonely node',
+      'an unconnected node',
       (f) => Object.assign(f.connections, { 'Create table image': {} }),
-      /no line leads to or from/,
+      /has no connections/,
     ],
-    ['two nodes of one name', (f) => f.nodes.push(f.nodes[1]!), /two nodes are named/],
+    ['two nodes with the same name', (f) => f.nodes.push(f.nodes[1]!), /two nodes are named/],
     [
       'credentials',
       (f) => Object.assign(f.nodes[2]!, { credentials: { slackApi: { id: '1' } } }),
       /has credentials/,
     ],
     [
-      'a wrong output',
+      'an unknown output',
       (f) => Object.assign(f.connections, { 'Read rows': { ai_tool: [[{ node: 'Collect rows' }]] } }),
       /no output ai_tool/,
     ],
   ];
-  it.each(faults)('%s', (_what, spoil, said) => {
+  it.each(cases)('%s', (_title, corrupt, message) => {
     const file = contentOf('n8n-google-sheets-to-slack');
-    spoil(file);
-    expect(checkN8nFile(file, facts).join('\n')).toMatch(said);
+    corrupt(file);
+    expect(checkN8nFile(file, nodeTypes).join('\n')).toMatch(message);
   });
 });

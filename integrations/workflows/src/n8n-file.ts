@@ -1,43 +1,50 @@
 import type { N8nNode } from './n8n-nodes.ts';
 import type { WorkflowCard, WorkflowFile } from './workflow.ts';
 
-/** A line from one node to another. Lines that are no data flow, such as a tool of an agent, name their kind. */
+/**
+ * A connection between two nodes. A connection that is not a data flow, such as a tool of an agent, has a
+ * kind.
+ */
 export interface N8nLine {
   readonly from: string;
   readonly to: string;
   readonly kind?: 'ai_tool' | 'ai_languageModel';
 }
 
-/** A workflow of n8n. Nodes without lines of their own stand in a row, each after the one before. */
+/** An n8n workflow. */
 export interface N8nWorkflow extends WorkflowCard {
   readonly platform: 'n8n';
   nodes(origin: string): readonly N8nNode[];
+  /** By default, each node is connected to the next one. */
   readonly lines?: readonly N8nLine[];
 }
 
 const columnPx = 220;
 const noteWidthPx = 520;
-const lineOfNotePx = 26;
+const noteLinePx = 26;
 const noteMarginPx = 60;
 
-/** The file that n8n imports, also by pasting it on the canvas. It holds no credentials: n8n asks for them. */
+/**
+ * Creates the file that n8n imports, also by pasting it on the canvas. It contains no credentials: n8n asks
+ * for them.
+ */
 export function n8nFile(workflow: N8nWorkflow, origin: string): WorkflowFile {
   const nodes = workflow.nodes(origin);
   const note = noteText(workflow);
   const heightPx = noteHeightPx(note);
-  const placed = nodes.map((node, column) => ({
+  const fileNodes = nodes.map((node, column) => ({
     parameters: node.parameters,
     id: idOf(workflow.name, node.name),
     name: node.name,
     type: node.type,
     typeVersion: node.typeVersion,
-    position: placeOf(workflow, node, column, heightPx),
+    position: positionOf(workflow, node, column, heightPx),
     ...(node.webhookId ? { webhookId: node.webhookId } : {}),
   }));
   const file = {
     name: workflow.title,
-    nodes: [stickyNote(workflow.name, note, heightPx), ...placed],
-    connections: connections(workflow.lines ?? rowOf(nodes)),
+    nodes: [stickyNote(workflow.name, note, heightPx), ...fileNodes],
+    connections: connections(workflow.lines ?? sequence(nodes)),
     settings: { executionOrder: 'v1' },
     meta: { templateCredsSetupCompleted: false },
   };
@@ -48,7 +55,7 @@ export function n8nFile(workflow: N8nWorkflow, origin: string): WorkflowFile {
   };
 }
 
-function rowOf(nodes: readonly N8nNode[]): readonly N8nLine[] {
+function sequence(nodes: readonly N8nNode[]): readonly N8nLine[] {
   return nodes.slice(1).map((node, before) => ({ from: nodes[before]!.name, to: node.name }));
 }
 
@@ -62,11 +69,11 @@ function connections(lines: readonly N8nLine[]): object {
   return outputs;
 }
 
-/** Nodes that hang below another one stand in a second row. */
-function placeOf({ lines }: N8nWorkflow, node: N8nNode, column: number, topPx: number): [number, number] {
-  const hangs = lines?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
-  const yPx = topPx + noteMarginPx + (hangs ? columnPx : 0);
-  return [hangs ? (column - 1) * columnPx : column * columnPx, yPx];
+/** Position on the canvas. Nodes that are attached to another node, such as tools, are in a second row. */
+function positionOf({ lines }: N8nWorkflow, node: N8nNode, column: number, topPx: number): [number, number] {
+  const isAttached = lines?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
+  const yPx = topPx + noteMarginPx + (isAttached ? columnPx : 0);
+  return [isAttached ? (column - 1) * columnPx : column * columnPx, yPx];
 }
 
 function noteText({ title, description, setup }: WorkflowCard): string {
@@ -74,11 +81,11 @@ function noteText({ title, description, setup }: WorkflowCard): string {
   return [`## ${title}`, description, '### Set up', steps.join('\n')].join('\n\n');
 }
 
-/** n8n does not fit a note to its text. */
+/** Estimated height of a note, because n8n does not fit a note to its text. */
 function noteHeightPx(text: string): number {
   const charsPerLine = 62;
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / charsPerLine), 0);
-  return noteMarginPx + lines * lineOfNotePx;
+  return noteMarginPx + lines * noteLinePx;
 }
 
 function stickyNote(workflow: string, content: string, height: number): object {

@@ -1,17 +1,17 @@
 import { isShownFor, type N8nParameter, type RuledNode } from './n8n-display-rules.ts';
 
-/** What n8n says of a node. */
+/** Type of an n8n node. */
 export interface N8nNodeType {
   readonly name: string;
   readonly versions: readonly number[];
-  /** Kinds of lines that go out, such as `main`; absent where they depend on the parameters. */
+  /** Kinds of outgoing connections, such as `main`. Absent if they depend on the parameters. */
   readonly outputs?: readonly string[];
   /** Whether the node starts a workflow. */
   readonly isTrigger: boolean;
   readonly parameters: readonly N8nParameter[];
 }
 
-/** A node in the list that `n8n export:nodes` writes. */
+/** A node type as `n8n export:nodes` writes it. */
 export interface ExportedNode {
   readonly name: string;
   readonly version: number | readonly number[];
@@ -25,7 +25,7 @@ interface ExportedProperty extends N8nParameter {
   readonly typeOptions?: { readonly loadOptionsMethod?: string };
 }
 
-/** What the check needs of n8n's list. */
+/** Reads the parts of exported node types that the check of workflow files needs. */
 export function readNodeTypes(exported: readonly ExportedNode[]): N8nNodeType[] {
   return exported.map(({ name, version, group, outputs, properties }) => ({
     name,
@@ -54,43 +54,43 @@ function readParameter(property: ExportedProperty): N8nParameter {
 }
 
 /**
- * The part of n8n's node types that is about these nodes: of each one the version and the parameters of its operation
- * that it sets, must set, or that decide whether another one is shown.
+ * Reduces node types to what the given nodes use: their versions, and the parameters of their operations that
+ * they set, must set, or that determine whether another parameter is shown.
  */
 export function factsAbout(nodes: readonly RuledNode[], nodeTypes: readonly N8nNodeType[]): N8nNodeType[] {
-  const facts = new Map<string, N8nNodeType>();
+  const used = new Map<string, N8nNodeType>();
   for (const node of nodes) {
     const nodeType = findNodeType(node, nodeTypes);
     if (nodeType === undefined) continue;
     const key = `${node.type} ${node.typeVersion}`;
-    const parameters = [...(facts.get(key)?.parameters ?? []), ...parametersFor(node, nodeType.parameters)];
-    facts.set(key, { ...nodeType, versions: [node.typeVersion], parameters: [...new Set(parameters)] });
+    const parameters = [...(used.get(key)?.parameters ?? []), ...parametersFor(node, nodeType.parameters)];
+    used.set(key, { ...nodeType, versions: [node.typeVersion], parameters: [...new Set(parameters)] });
   }
-  return [...facts.values()];
+  return [...used.values()];
 }
 
 const operationRules = new Set(['@version', '@tool', 'resource', 'operation']);
 
 function parametersFor(node: RuledNode, parameters: readonly N8nParameter[]): N8nParameter[] {
-  const offered = parameters.filter((parameter) =>
+  const available = parameters.filter((parameter) =>
     isShownFor(
       parameter,
       node,
       (name) => operationRules.has(name) && (name.startsWith('@') || name in node.parameters),
     ),
   );
-  const kept = offered.filter(({ name, required }) => required || name in node.parameters);
-  const deciding = new Set(kept.flatMap(({ displayOptions }) => decidedBy(displayOptions)));
-  return offered.filter((parameter) => kept.includes(parameter) || deciding.has(parameter.name));
+  const used = available.filter(({ name, required }) => required || name in node.parameters);
+  const dependencies = new Set(used.flatMap(({ displayOptions }) => dependenciesOf(displayOptions)));
+  return available.filter((parameter) => used.includes(parameter) || dependencies.has(parameter.name));
 }
 
-function decidedBy(displayOptions: N8nParameter['displayOptions']): string[] {
+function dependenciesOf(displayOptions: N8nParameter['displayOptions']): string[] {
   return [displayOptions?.show, displayOptions?.hide].flatMap((rules) =>
     Object.keys(rules ?? {}).map((name) => name.replace(/^\//, '')),
   );
 }
 
-/** The node type with the version that a node names. */
+/** The node type for the type and version of a node. */
 export function findNodeType(
   { type, typeVersion }: { readonly type: string; readonly typeVersion: number },
   nodeTypes: readonly N8nNodeType[],

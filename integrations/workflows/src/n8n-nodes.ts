@@ -4,26 +4,26 @@ import type { TableLook } from './workflow.ts';
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 
-/** A node as an n8n file holds it, before it has a place on the canvas. */
+/** A node of an n8n file, without its position on the canvas. */
 export interface N8nNode {
   readonly name: string;
   readonly type: string;
   readonly typeVersion: number;
   readonly parameters: { readonly [key: string]: Value };
-  /** Nodes that start by an address of their own need one. */
+  /** Required for nodes that are triggered by a webhook URL. */
   readonly webhookId?: string;
 }
 
-/** The node that calls the service has this name in every workflow. */
+/** Name of the node that sends the request to the service, in every workflow. */
 export const requestNodeName = 'Create table image';
 
-/** The first thing to do after every import. */
-export const credentialStep = `In "${requestNodeName}", make a Header Auth credential: name \`${keyHeader}\`, value your API key.`;
+/** First setup step of every workflow. */
+export const credentialStep = `In "${requestNodeName}", create a Header Auth credential: name \`${keyHeader}\`, value your API key.`;
 
-/** A choice that the reader makes after the import. */
+/** Value of a parameter that users choose after the import. */
 export const choice = { __rl: true, mode: 'list', value: '' } as const;
 
-/** A trigger by the clock, in cron's words. */
+/** A schedule trigger with a cron expression. */
 export function schedule(name: string, cron: string): N8nNode {
   return {
     name,
@@ -33,7 +33,7 @@ export function schedule(name: string, cron: string): N8nNode {
   };
 }
 
-/** All items as one list, so that many rows make one table and one call. */
+/** Combines all items into one list, so that many rows become one table and one request. */
 export function collectRows(leftOut: readonly string[] = []): N8nNode {
   return {
     name: 'Collect rows',
@@ -50,15 +50,15 @@ export function collectRows(leftOut: readonly string[] = []): N8nNode {
 interface TableRequest {
   readonly origin: string;
   readonly look: TableLook;
-  /** Members of the body that come from the data, as expressions; `data` is the rows. */
+  /** Members of the body that come from the data, as expressions. `data` contains the rows. */
   readonly computed: Readonly<Record<string, string>>;
-  /** `url` answers JSON with the address, `file` the picture itself. */
-  readonly answer?: 'url' | 'file';
+  /** `url` for a JSON response with the URL, `file` for the image. */
+  readonly responseFormat?: 'url' | 'file';
 }
 
-/** The call that stores the table. `JSON.stringify` keeps quotes and line breaks of the data from breaking the body. */
-export function tableRequest({ origin, look, computed, answer = 'url' }: TableRequest): N8nNode {
-  const wantsFile = answer === 'file';
+/** The request that stores the table. `JSON.stringify` escapes quotes and line breaks in the data. */
+export function tableRequest({ origin, look, computed, responseFormat = 'url' }: TableRequest): N8nNode {
+  const isFile = responseFormat === 'file';
   return {
     name: requestNodeName,
     type: 'n8n-nodes-base.httpRequest',
@@ -68,21 +68,24 @@ export function tableRequest({ origin, look, computed, answer = 'url' }: TableRe
       url: origin + servicePaths.n8n,
       authentication: 'genericCredentialType',
       genericAuthType: 'httpHeaderAuth',
-      ...(wantsFile
+      ...(isFile
         ? { sendHeaders: true, headerParameters: { parameters: [{ name: 'Accept', value: 'image/png' }] } }
         : {}),
       sendBody: true,
       specifyBody: 'json',
       jsonBody: bodyExpression(look, computed),
-      options: wantsFile ? { response: { response: { responseFormat: 'file' } } } : {},
+      options: isFile ? { response: { response: { responseFormat: 'file' } } } : {},
     },
   };
 }
 
-/** The tool of the service that draws. */
+/** Name of the MCP tool that renders tables. */
 export const toolName = 'render_table';
 
-/** The service as a set of tools for an agent. Only drawing is handed to it: the rest would cost words of every question. */
+/**
+ * The MCP tools of the service for an agent. Includes only the render tool, because every tool uses tokens in
+ * each request.
+ */
 export function tableTools(origin: string): N8nNode {
   return {
     name: requestNodeName,
@@ -105,7 +108,7 @@ function bodyExpression(look: TableLook, computed: TableRequest['computed']): st
   return `={{ JSON.stringify({ ${members.map(([name, code]) => `${name}: ${code}`).join(', ')} }) }}`;
 }
 
-/** JavaScript for a value, in the quotes that people write. */
+/** JavaScript literal of a value, with single quotes. */
 function literal(value: Value): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null) return String(value);

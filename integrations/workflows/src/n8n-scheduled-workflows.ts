@@ -1,14 +1,14 @@
 import type { N8nWorkflow } from './n8n-file.ts';
 import { choice, collectRows, credentialStep, schedule, tableRequest } from './n8n-nodes.ts';
 
-/** The rows as "Collect rows" hands them on. */
+/** Expression for the rows in the output of "Collect rows". */
 const collected = { data: '$json.data' };
 
 const sheetToSlack: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-google-sheets-to-slack',
-  title: 'Daily sheet as a picture in Slack',
-  description: 'Every weekday at nine, the rows of a Google Sheet become one picture in a Slack channel.',
+  title: 'Daily sheet as an image in Slack',
+  description: 'Posts the rows of a Google Sheet as one image to a Slack channel, every weekday at nine.',
   source: 'Google Sheets',
   output: 'Slack image block',
   setup: [
@@ -62,13 +62,13 @@ const databaseToMail: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-postgres-to-gmail',
   title: 'Weekly query by e-mail',
-  description: 'Every Monday, a query on PostgreSQL becomes a table that every mail program shows alike.',
+  description: 'Sends the result of a PostgreSQL query every Monday, as a table for every mail program.',
   source: 'PostgreSQL',
   output: 'Gmail',
   setup: [
     credentialStep,
     'In "Run query", connect the database and write your query.',
-    'In "Send e-mail", connect Gmail and enter who gets the mail.',
+    'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   look: {
     title: 'Sales by region',
@@ -118,13 +118,13 @@ const airtableToDiscord: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-airtable-to-discord',
   title: 'Airtable records in a Discord embed',
-  description: 'The records of an Airtable table stand in a Discord channel each evening, as an embed.',
+  description: 'Posts the records of an Airtable table as an embed to a Discord channel, every evening.',
   source: 'Airtable',
   output: 'Discord embed',
   setup: [
     credentialStep,
-    'In "Read records", connect Airtable and choose base and table; a view or a formula narrows them down.',
-    'In "Post to Discord", connect your bot and choose server and channel.',
+    'In "Read records", connect Airtable and choose the base and the table. To limit the records, add a view or a formula.',
+    'In "Post to Discord", connect your bot and choose the server and the channel.',
   ],
   look: { title: 'Sprint board', options: { theme: 'midnight', width: 800, scale: 2 } },
   sampleRows: [
@@ -173,14 +173,13 @@ const ratesToNotion: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-http-api-to-notion',
   title: 'Exchange rates on a Notion page',
-  description:
-    'Every working day, the rates of the European Central Bank are added to a Notion page as a picture.',
+  description: 'Adds the rates of the European Central Bank as an image to a Notion page, every working day.',
   source: 'HTTP API',
   output: 'Notion image',
   setup: [
     credentialStep,
-    'In "Add to page", connect Notion and paste the address of a page that the connection may edit.',
-    'To show another API, change the address in "Get rates" and the rows in the body of the next node.',
+    'In "Add to page", connect Notion and paste the URL of a page that the connection can edit.',
+    'To use another API, change the URL in "Get rates" and the rows in the body of the next node.',
   ],
   look: { title: 'One euro today', options: { theme: 'newspaper', scale: 2 } },
   sampleRows: [
@@ -214,7 +213,7 @@ const ratesToNotion: N8nWorkflow = {
         resource: 'block',
         operation: 'append',
         blockId: { __rl: true, mode: 'url', value: '' },
-        // An image block of Notion has no alternative text, so the title stands above it.
+        // Image blocks in Notion have no alternative text, so the title is in a paragraph above the image.
         blockUi: {
           blockValues: [
             { type: 'paragraph', richText: false, textContent: '={{ $json.image.title }}' },
@@ -226,5 +225,5 @@ const ratesToNotion: N8nWorkflow = {
   ],
 };
 
-/** Workflows that the clock starts. */
+/** Workflows that run on a schedule. */
 export const scheduledWorkflows = { sheetToSlack, databaseToMail, airtableToDiscord, ratesToNotion } as const;

@@ -5,13 +5,13 @@ const formToTelegram: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-form-to-telegram',
   title: 'Form answers as a Telegram photo',
-  description: 'Each answer to a form of n8n goes to a Telegram chat as a photo, question beside answer.',
+  description: 'Sends each submission of an n8n form to a Telegram chat as a photo of questions and answers.',
   source: 'n8n Form',
   output: 'Telegram photo',
   setup: [
     credentialStep,
-    'In "Form", write your own questions.',
-    'In "Send photo", connect your bot and enter the id of the chat.',
+    'In "Form", enter your own questions.',
+    'In "Send photo", connect your bot and enter the ID of the chat.',
   ],
   look: { title: 'New order', options: { theme: 'light', width: 640, scale: 2 } },
   sampleRows: [
@@ -45,7 +45,7 @@ const formToTelegram: N8nWorkflow = {
       computed: {
         data: "Object.entries($json).filter(([name]) => !['submittedAt', 'formMode'].includes(name)).map(([Question, Answer]) => ({ Question, Answer }))",
       },
-      answer: 'file',
+      responseFormat: 'file',
     }),
     {
       name: 'Send photo',
@@ -66,13 +66,13 @@ const formToTelegram: N8nWorkflow = {
 const webhookToUrl: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-webhook-to-url',
-  title: 'Rows in, address of a picture out',
-  description: 'A webhook takes rows as JSON and answers the address of the table image.',
+  title: 'Image URL from a webhook',
+  description: 'A webhook receives rows as JSON and returns the URL of the table image.',
   source: 'Webhook',
   output: 'URL',
   setup: [
     credentialStep,
-    'Activate the workflow and send a POST with `{"rows": [{"A": 1}]}` to the address of "Webhook".',
+    'Activate the workflow and send a POST request with `{"rows": [{"A": 1}]}` to the URL of "Webhook".',
   ],
   look: { title: 'Report', options: { theme: 'minimal', scale: 2 } },
   sampleRows: [
@@ -90,7 +90,7 @@ const webhookToUrl: N8nWorkflow = {
     },
     tableRequest({ origin, look: webhookToUrl.look, computed: { data: '$json.body.rows' } }),
     {
-      name: 'Answer',
+      name: 'Respond',
       type: 'n8n-nodes-base.respondToWebhook',
       typeVersion: 1.1,
       parameters: {
@@ -107,12 +107,12 @@ const agentWithTables: N8nWorkflow = {
   name: 'n8n-ai-agent-with-tables',
   title: 'An AI agent that answers with tables',
   description:
-    'When an answer has rows, the agent draws them by itself, through MCP, and gives the picture back in the chat.',
+    'When an answer contains rows, the agent renders them through MCP and shows the image in the chat.',
   source: 'AI agent',
   output: 'Chat',
   setup: [
     credentialStep,
-    'In "Chat model", connect your provider, or put another model in its place.',
+    'In "Chat model", connect your provider, or replace it with another model.',
     'Open the chat and ask: "Compare three European capitals in a table."',
   ],
   look: { title: 'Three capitals', options: { theme: 'default', scale: 2 } },
@@ -136,7 +136,7 @@ const agentWithTables: N8nWorkflow = {
       parameters: {
         promptType: 'auto',
         options: {
-          systemMessage: `When your answer has three rows of data or more, call ${toolName} once with a title and all rows, and put its url into the answer as a Markdown picture, with the title as alternative text. Then add one sentence about what the table shows.`,
+          systemMessage: `When your answer has three rows of data or more, call ${toolName} once with a title and all rows, and put its url into the answer as a Markdown image, with the title as alternative text. Then add one sentence about what the table shows.`,
         },
       },
     },
@@ -155,5 +155,5 @@ const agentWithTables: N8nWorkflow = {
   ],
 };
 
-/** Workflows that a form, a call or a person starts. */
+/** Workflows that a form, a request or a chat message triggers. */
 export const triggeredWorkflows = { formToTelegram, webhookToUrl, agentWithTables } as const;

@@ -5,7 +5,7 @@ import { triggeredWorkflows } from './n8n-triggered-workflows.ts';
 const { sheetToSlack, databaseToMail, airtableToDiscord, ratesToNotion } = scheduledWorkflows;
 const { formToTelegram, webhookToUrl, agentWithTables } = triggeredWorkflows;
 
-/** The workflows of n8n, in the order of the cards. */
+/** The n8n workflows, in the order of the cards. */
 export const n8nWorkflows: readonly N8nWorkflow[] = [
   sheetToSlack,
   databaseToMail,

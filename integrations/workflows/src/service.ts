@@ -2,15 +2,15 @@ import { routes } from '@pictable/contract';
 
 const [, jsonToPng, , generateUrl] = routes.generateImage.aliases;
 
-/** The addresses that the workflows call, below the origin of a service. */
+/** Paths that the workflows send requests to, relative to the origin of the service. */
 export const servicePaths = {
   n8n: jsonToPng,
   make: generateUrl,
   zapier: routes.generateImage.path,
 } as const;
 
-/** The header that a key is sent in. */
+/** The header of the API key. */
 export const keyHeader = 'X-API-Key';
 
-/** What stands where the reader puts his key. */
+/** Placeholder that users replace with their API key. */
 export const placeholderKey = 'YOUR_API_KEY';

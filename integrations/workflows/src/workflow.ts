@@ -1,43 +1,43 @@
-/** The platforms that the workflows run on. */
+/** The automation platforms. */
 export const platforms = ['n8n', 'make', 'zapier'] as const;
-/** A platform that workflows run on. */
+/** An automation platform. */
 export type Platform = (typeof platforms)[number];
 
 /** A cell of a sample row. */
 export type SampleCell = string | number | boolean | null;
 
-/** What a request says of its table beside the rows. */
+/** The parts of a table request other than the rows. */
 export interface TableLook {
   readonly title: string;
   readonly subtitle?: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What a card says of a workflow, and the table it draws. */
+/** Content of a workflow card, and the table that the workflow renders. */
 export interface WorkflowCard {
-  /** Also the name of the file. */
+  /** Identifier, and name of the file without its extension. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Where the rows come from. */
+  /** Source of the rows. */
   readonly source: string;
-  /** Where the picture goes. */
+  /** Destination of the image. */
   readonly output: string;
-  /** What is left to do after the import, one sentence each. */
+  /** Setup steps after the import, one sentence each. */
   readonly setup: readonly string[];
   readonly look: TableLook;
-  /** Rows as the source brings them, for the picture on the card and for tests. */
+  /** Sample rows in the format of the source, for the image on the card and for tests. */
   readonly sampleRows: readonly Readonly<Record<string, SampleCell>>[];
 }
 
-/** A file that a reader takes away. */
+/** A file for download. */
 export interface WorkflowFile {
   readonly name: string;
   readonly mediaType: 'application/json' | 'text/markdown';
   readonly text: string;
 }
 
-/** The table of a card as a request. */
+/** The table of a card as a request body. */
 export function sampleTable({ look, sampleRows }: WorkflowCard): object {
   return { ...look, data: sampleRows };
 }

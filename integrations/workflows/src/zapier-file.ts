@@ -1,26 +1,26 @@
 import type { WorkflowCard, WorkflowFile } from './workflow.ts';
 
-/** A step of a Zap, as a person sets it up. */
+/** A step of a Zap to set up by hand. */
 export interface ZapStep {
   readonly app: string;
-  /** The event, as the app names it. */
+  /** Name of the event in the app. */
   readonly event: string;
-  /** Fields to fill in, with what goes in them. */
+  /** Fields to fill in, and their values. */
   readonly fields: readonly { readonly name: string; readonly value: string }[];
-  /** Code of the step, where it has some. */
+  /** Code of a code step. */
   readonly code?: string;
 }
 
-/** A Zap. Zapier imports no files, so a reader takes its steps away. */
+/** A Zap. Zapier cannot import files, so the download describes the steps. */
 export interface ZapierWorkflow extends WorkflowCard {
   readonly platform: 'zapier';
   steps(origin: string): readonly ZapStep[];
 }
 
-/** The steps as Markdown. */
+/** Creates the description of the steps as Markdown. */
 export function zapierFile(workflow: ZapierWorkflow, origin: string): WorkflowFile {
   const steps = workflow.steps(origin).map((step, index) => stepText(step, index + 1));
-  const setup = workflow.setup.map((sentence, index) => `${index + 1}. ${sentence}`).join('\n');
+  const setup = workflow.setup.map((step, index) => `${index + 1}. ${step}`).join('\n');
   const text = [`# ${workflow.title}`, workflow.description, ...steps, '## Before you turn it on', setup];
   return { name: `${workflow.name}.md`, mediaType: 'text/markdown', text: `${text.join('\n\n')}\n` };
 }

@@ -2,17 +2,17 @@ import { placeholderKey } from './service.ts';
 import { storingCode } from './zapier-code.ts';
 import type { ZapierWorkflow, ZapStep } from './zapier-file.ts';
 
-const keySentence = `In the code, put your API key in place of ${placeholderKey}.`;
+const keyStep = `In the code, replace ${placeholderKey} with your API key.`;
 const codeStep = { app: 'Code by Zapier', event: 'Run JavaScript' } as const;
 
 const rowToSlack: ZapierWorkflow = {
   platform: 'zapier',
   name: 'zapier-google-sheets-to-slack',
-  title: 'New sheet row as a picture in Slack',
-  description: 'Each new row of a Google Sheet goes to a Slack channel, heading beside value.',
+  title: 'New sheet row as an image in Slack',
+  description: 'Posts each new row of a Google Sheet to a Slack channel as a table of headings and values.',
   source: 'Google Sheets',
   output: 'Slack message',
-  setup: [keySentence, 'Name a field of the code step after each column and map the column into it.'],
+  setup: [keyStep, 'In the code step, add a field with the name of each column and map the column to it.'],
   look: { title: 'New lead', options: { theme: 'light', width: 640, scale: 2 } },
   sampleRows: [
     { Field: 'Name', Value: 'Ines Åkesson' },
@@ -57,13 +57,12 @@ const orderToMail: ZapierWorkflow = {
   platform: 'zapier',
   name: 'zapier-order-lines-to-gmail',
   title: 'Order with its lines by e-mail',
-  description:
-    'The lines of an order, from Stripe or any shop with line items, stand in an email as one table.',
+  description: 'Sends the line items of an order, from Stripe or any shop, as one table in an e-mail.',
   source: 'Line items',
   output: 'Gmail',
   setup: [
-    keySentence,
-    'Line items reach code joined by commas, and names may have commas; the two Formatter steps join them by bars.',
+    keyStep,
+    'Keep the two Formatter steps: they join line items with a vertical bar, because item names can contain commas.',
   ],
   look: { title: 'Your order', options: { theme: 'default', width: 600, scale: 2 } },
   sampleRows: [
@@ -102,10 +101,10 @@ const recordsToDiscord: ZapierWorkflow = {
   platform: 'zapier',
   name: 'zapier-airtable-digest-to-discord',
   title: 'The records of a day in Discord',
-  description: 'New Airtable records are gathered through the day and posted as one table in the evening.',
+  description: 'Collects new Airtable records during the day and posts them as one table in the evening.',
   source: 'Airtable',
   output: 'Discord message',
-  setup: [keySentence, 'Keep the order of the columns alike in the digest and in the code.'],
+  setup: [keyStep, 'Use the same order of columns in the digest and in the code.'],
   look: { title: 'Signed up today', options: { theme: 'lavender', width: 800, scale: 2 } },
   sampleRows: [
     { Name: 'Mina Park', Team: 'Design', Plan: 'Agency' },
@@ -126,7 +125,7 @@ const recordsToDiscord: ZapierWorkflow = {
       event: 'Append Entry and Schedule Digest',
       fields: [
         { name: 'Title', value: 'Signed up today' },
-        { name: 'Entry', value: 'Name | Team | Plan (the three fields with bars between them)' },
+        { name: 'Entry', value: 'Name | Team | Plan (the three fields, separated by vertical bars)' },
         { name: 'Frequency', value: 'Daily' },
       ],
     },
@@ -156,10 +155,10 @@ const apiToTeams: ZapierWorkflow = {
   platform: 'zapier',
   name: 'zapier-api-to-teams',
   title: 'Open issues of a repository in Teams',
-  description: 'Every morning, the newest issues of a GitHub repository stand in a Teams channel.',
+  description: 'Posts the newest issues of a GitHub repository to a Teams channel, every morning.',
   source: 'Schedule and HTTP API',
   output: 'Microsoft Teams',
-  setup: [keySentence, 'In the code, put your repository in the address.'],
+  setup: [keyStep, 'In the code, replace OWNER/REPOSITORY in the URL with your repository.'],
   look: { title: 'Open issues', options: { theme: 'ocean', width: 512, scale: 2 } },
   sampleRows: [
     { Number: 812, Title: 'Search finds no umlauts', Opened: '2026-03-01' },
