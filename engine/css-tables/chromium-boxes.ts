@@ -7,21 +7,21 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { TableCase } from './table-cases.ts';
 
-/** Left edge and width of a cell from the left edge of its table, and its height; CSS px. */
+/** Box of a cell relative to the left edge of its table; CSS px. */
 export interface CellBox {
   readonly row: number;
   readonly column: number;
   readonly x: number;
   readonly width: number;
   readonly height: number;
-  /** Whether it has the room that the engine keeps for a cell. */
-  readonly isRoomy: boolean;
+  /** Whether the cell has the width that the engine guarantees. */
+  readonly hasGuaranteedWidth: boolean;
 }
 
 const require = createRequire(import.meta.url);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** A Chromium of this machine; undefined where there is none. */
+/** Path of an installed Chromium; undefined if there is none. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
@@ -36,9 +36,9 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Boxes of the cells of each table as Chromium lays them out.
+ * Cell boxes of each table as laid out by Chromium.
  *
- * @param columns widths that the columns of each table get, px; without them Chromium finds its own
+ * @param columns column widths of each table, px; if undefined, Chromium computes them
  */
 export async function chromiumBoxes(
   program: string,
@@ -55,7 +55,7 @@ export async function chromiumBoxes(
       { maxBuffer: 256 * 1024 * 1024, timeout: 60_000 },
     );
     const boxes = /<script id="boxes" type="application\/json">(.*?)<\/script>/s.exec(stdout)?.[1];
-    if (boxes === undefined) throw new Error('Chromium gave no boxes.');
+    if (boxes === undefined) throw new Error('Chromium returned no cell boxes.');
     return JSON.parse(boxes) as CellBox[][];
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -83,13 +83,13 @@ table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-c
 td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal; white-space: pre-line }
 th { font-weight: 700 } section { width: 3000px }
 </style><body>${cases.map((table, index) => tableHtml(table, columns?.[index])).join('\n')}<script>
-${isRoomy}
+${hasGuaranteedWidth}
 document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px Roboto')).then(() => {
   const boxes = [...document.querySelectorAll('table')].map((table) => {
     const left = table.getBoundingClientRect().left;
     return [...table.querySelectorAll('td, th')].map((cell) => {
       const { x, width, height } = cell.getBoundingClientRect();
-      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height, isRoomy: isRoomy(cell) };
+      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height, hasGuaranteedWidth: hasGuaranteedWidth(cell) };
     });
   });
   document.body.innerHTML = '<script id="boxes" type="application/json">' + JSON.stringify(boxes) + '</' + 'script>';
@@ -98,11 +98,11 @@ document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px 
 }
 
 /**
- * Whether Chromium leaves a cell what the engine keeps for it where it can: one line for up to eight characters, in the body else
- * room for a dozen letters.
+ * Whether Chromium gives a cell the width that the engine guarantees if possible: one line for up to eight
+ * characters, and space for a dozen letters per line in longer body cells.
  */
-const isRoomy = `
-function isRoomy(cell) {
+const hasGuaranteedWidth = `
+function hasGuaranteedWidth(cell) {
   const ruler = document.createElement('span');
   ruler.style = 'position:absolute;white-space:pre;visibility:hidden';
   ruler.textContent = cell.textContent;
@@ -110,11 +110,11 @@ function isRoomy(cell) {
   const { fontWeight, paddingLeft } = getComputedStyle(cell);
   ruler.style.font = fontWeight + ' 14px/20px Roboto';
   ruler.style.fontVariantNumeric = 'tabular-nums';
-  const wanted = ruler.getBoundingClientRect().width;
+  const textWidth = ruler.getBoundingClientRect().width;
   const letters = ruler.textContent.length;
   ruler.remove();
-  const kept = letters <= 8 ? wanted : cell.tagName === 'TH' ? 0 : Math.min(wanted, (12 / letters) * wanted);
-  return cell.getBoundingClientRect().width - 2 * parseFloat(paddingLeft) >= kept - 0.5;
+  const guaranteed = letters <= 8 ? textWidth : cell.tagName === 'TH' ? 0 : Math.min(1, 12 / letters) * textWidth;
+  return cell.getBoundingClientRect().width - 2 * parseFloat(paddingLeft) >= guaranteed - 0.5;
 }`;
 
 function fontFace(file: string, weight: number): string {
@@ -135,10 +135,10 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
     `<tr${heightOf(rowHeights?.[row - 1])}>${texts
       .map((cell, column) => {
         if (cell === null) return '';
-        const own = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
-        const style = `padding:${padding}px;${own === undefined ? '' : `box-sizing:border-box;width:${own}px`}`;
-        const place = `data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}"`;
-        return `<${tag} ${place} style="${style}">${cell.text}</${tag}>`;
+        const width = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
+        const style = `padding:${padding}px;${width === undefined ? '' : `box-sizing:border-box;width:${width}px`}`;
+        const attributes = `data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}"`;
+        return `<${tag} ${attributes} style="${style}">${cell.text}</${tag}>`;
       })
       .join('')}</tr>`;
   const head = cells(

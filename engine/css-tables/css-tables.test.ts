@@ -32,33 +32,33 @@ function payloadOf({ headers, rows, width, columnWidths, padding, rowHeights = [
 }
 
 test.skipIf(chromium === undefined)(
-  `boxes of ${CASES} tables are those of Chromium (skipped without one)`,
+  `cell boxes of ${CASES} tables match Chromium (skipped without Chromium)`,
   async () => {
     const cases = tableCases(CASES);
     const engine = await createEngine(nodeHost());
     const theirs = await chromiumBoxes(chromium!, cases);
-    const faults: string[] = [];
+    const differences: string[] = [];
     const own: (readonly CellHit[])[] = [];
     for (const table of cases) own.push((await engine.render(payloadOf(table))).hits.cells);
     const columns = own.map((cells) => cells.filter(({ row }) => row === 0).map(({ width }) => width));
-    let shared = 0;
+    let sameWidthCount = 0;
     const inOurColumns = await chromiumBoxes(chromium!, cases, columns);
     for (const [index, table] of cases.entries()) {
-      const isSame = isSharedAlike(table, theirs[index]!);
-      if (isSame) shared++;
+      const isSame = hasSameWidthRules(table, theirs[index]!);
+      if (isSame) sameWidthCount++;
       const worst =
         (isSame ? compare(own[index]!, theirs[index]!, ['x', 'width']) : undefined) ??
         compare(own[index]!, inOurColumns[index]!, ['height']);
-      if (worst !== undefined) faults.push(`table ${index}: ${worst} ${JSON.stringify(table)}`);
+      if (worst !== undefined) differences.push(`table ${index}: ${worst} ${JSON.stringify(table)}`);
     }
-    expect(faults.slice(0, 5)).toEqual([]);
-    expect(shared).toBeGreaterThan(CASES * 0.8);
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(sameWidthCount).toBeGreaterThan(CASES * 0.8);
   },
   90_000,
 );
 
 test.skipIf(chromium === undefined)(
-  'rows under spanning cells are as high as those of Chromium (skipped without one)',
+  'heights of rows under spanning cells match Chromium (skipped without Chromium)',
   async () => {
     const cases = [...spanCases, ...randomSpanCases(RANDOM_SPAN_CASES)];
     const engine = await createEngine(nodeHost());
@@ -70,29 +70,29 @@ test.skipIf(chromium === undefined)(
       cases.map(({ table }) => table),
       columns,
     );
-    const faults = cases.flatMap(({ name, table }, index) => {
+    const differences = cases.flatMap(({ name, table }, index) => {
       const worst = compare(own[index]!, theirs[index]!, ['height']);
       return worst === undefined ? [] : [`${name}: ${worst} ${JSON.stringify(table.rows)}`];
     });
-    expect(faults.slice(0, 5)).toEqual([]);
+    expect(differences.slice(0, 5)).toEqual([]);
   },
   90_000,
 );
 
 /**
- * Whether the engine shares out the width of a table as CSS does. Without a width our tables do not grow beyond 960 px while texts
- * can share that; with one, cells keep more of their text on a line where another column can do without.
+ * Whether the engine distributes the width of this table as CSS does. It deviates in two cases: a table without a
+ * width does not exceed 960 px if its texts can wrap, and in a table with a width, cells get a guaranteed width.
  */
-function isSharedAlike({ width, columnWidths }: TableCase, theirs: readonly CellBox[]): boolean {
-  if (width === undefined) return Math.max(...theirs.map(({ x, width: own }) => x + own)) <= AUTO_TABLE_PX;
-  return theirs.every(({ column, isRoomy }) => isRoomy || columnWidths[column] !== undefined);
+function hasSameWidthRules({ width, columnWidths }: TableCase, theirs: readonly CellBox[]): boolean {
+  if (width === undefined) return Math.max(...theirs.map((box) => box.x + box.width)) <= AUTO_TABLE_PX;
+  return theirs.every((box) => box.hasGuaranteedWidth || columnWidths[box.column] !== undefined);
 }
 
 /**
- * Our columns are whole px wide, so that lines are sharp: each asks for up to 1 px more than in Chromium, which leaves up to that
- * much less for the others. Left of a cell that adds up over the columns. Heights are compared in columns as wide as ours, where
- * a px cannot let one more word onto a line. The tables are set in Roboto, which kerns no spaces: the engine shapes words,
- * Chromium whole lines.
+ * The engine rounds columns up to whole px for sharp lines: each needs up to 1 px more than in Chromium, which leaves
+ * less for the others, and the differences add up from column to column. Heights are compared with Chromium using
+ * the engine's column widths, so that lines break at the same words. The tables use Roboto, which does not kern
+ * spaces, because the engine shapes words and Chromium whole lines.
  */
 function tolerancePx(side: 'x' | 'width' | 'height', { column }: CellHit, columnCount: number): number {
   if (side === 'height') return 1;
@@ -108,15 +108,15 @@ function compare(
   expect(own.length).toBe(theirs.length);
   const columnCount = Math.max(...own.map((box) => box.column + box.colspan));
   let worst = 0;
-  let words: string | undefined;
+  let description: string | undefined;
   for (const box of own) {
     const other = theirs.find(({ row, column }) => row === box.row && column === box.column)!;
     for (const side of sides) {
       const difference = Math.abs(box[side] - other[side]);
       if (difference <= worst || difference <= tolerancePx(side, box, columnCount)) continue;
       worst = difference;
-      words = `${side} of row ${box.row} column ${box.column} is ${box[side]}, in Chromium ${other[side]}`;
+      description = `${side} of row ${box.row} column ${box.column} is ${box[side]}, in Chromium ${other[side]}`;
     }
   }
-  return words;
+  return description;
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { type CaseCell, placeCells, type TableCase } from './table-cases.ts';
 
-/** A table whose rows have to grow for cells that span them, as in the web platform tests of tables. */
+/** A table whose rows must grow for spanning cells, as in the table tests of web-platform-tests. */
 export interface SpanCase {
   readonly name: string;
   readonly table: TableCase;
 }
 
-/** A cell of so many lines over so many rows and columns. */
+/** A cell with a number of lines and spans. */
 function cell(lines: number, rowspan = 1, colspan = 1): CaseCell {
   return { text: Array.from({ length: lines }, () => 'x').join('\n'), rowspan, colspan };
 }
@@ -76,7 +76,7 @@ export const spanCases: readonly SpanCase[] = [
     [cell(1), cell(1), cell(1)],
   ]),
   spanCase(
-    'a row with a height of its own',
+    'a row with a requested height',
     [
       [cell(9, 2), cell(1)],
       [null, cell(1)],
@@ -84,7 +84,7 @@ export const spanCases: readonly SpanCase[] = [
     { rowHeights: [70, undefined] },
   ),
   spanCase(
-    'only rows with a height of their own',
+    'only rows with a requested height',
     [
       [cell(12, 2), cell(1)],
       [null, cell(1)],
@@ -137,7 +137,7 @@ const randomCase: fc.Arbitrary<SpanCase> = fc
     return spanCase('random', rows, { padding, rowHeights: heights.slice(0, rowCount) });
   });
 
-/** The same tables each time. */
+/** Random cases with a fixed seed. */
 export function randomSpanCases(count: number): SpanCase[] {
   return fc.sample(randomCase, { numRuns: count, seed: 20_261_123 });
 }

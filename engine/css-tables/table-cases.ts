@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** A table that both sides draw: the engine from a payload, Chromium from HTML. */
+/** A table laid out by the engine (from a payload) and by Chromium (from HTML). */
 export interface TableCase {
   readonly headers: readonly string[];
-  /** Null where a span covers the place. */
+  /** Null if a span covers the slot. */
   readonly rows: readonly (readonly (CaseCell | null)[])[];
   /** Width of the table, px; undefined lets the content decide. */
   readonly width: number | undefined;
-  /** Wanted widths of columns, px, padding included. */
+  /** Requested column widths, px, padding included. */
   readonly columnWidths: readonly (number | undefined)[];
   readonly padding: number;
-  /** Least heights of rows of the body, px. */
+  /** Minimum heights of the body rows, px. */
   readonly rowHeights?: readonly (number | undefined)[];
 }
 
@@ -20,13 +20,13 @@ export interface CaseCell {
   readonly rowspan: number;
 }
 
-// No capitals inside words: where aWord has no room the engine breaks it at the hump, and Chromium does not.
+// No capitals inside words: the engine may break camelCase before a capital, Chromium does not.
 const letter = fc.constantFrom(...'aeinorstlumdw');
-// Words start with a letter: the engine keeps digits on both sides of a space together, as in 12 000, and Chromium does not.
+// Words start with a letter: the engine does not break between digits, as in 12 000, but Chromium does.
 const word = fc
   .tuple(letter, fc.string({ unit: fc.constantFrom(...'aeinorstlumdw0159'), maxLength: 8 }))
   .map((parts) => parts.join(''));
-// Below 360 px on one line, where the engine starts to wrap of its own accord.
+// Less than 360 px on one line, so that the engine does not wrap without need.
 const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
 
 const tableCase: fc.Arbitrary<TableCase> = fc
@@ -55,7 +55,7 @@ const tableCase: fc.Arbitrary<TableCase> = fc
     columnWidths: fixed.slice(0, columnCount),
   }));
 
-/** Puts texts into a grid; where a span covers a place there is none. */
+/** Places texts in a grid; slots covered by a span are null. */
 export function placeCells(
   columnCount: number,
   rowCount: number,
@@ -68,10 +68,10 @@ export function placeCells(
     Array.from({ length: columnCount }, (_c, column) => {
       if (!isFree(row, column)) return null;
       const index = row * columnCount + column;
-      const [wantedColumns, wantedRows] = spans[index]!;
+      const [maxColspan, maxRowspan] = spans[index]!;
       let colspan = 1;
-      while (colspan < wantedColumns && isFree(row, column + colspan)) colspan++;
-      const rowspan = Math.min(wantedRows, rowCount - row);
+      while (colspan < maxColspan && isFree(row, column + colspan)) colspan++;
+      const rowspan = Math.min(maxRowspan, rowCount - row);
       for (let i = 0; i < colspan * rowspan; i++)
         taken.add(`${row + Math.floor(i / colspan)} ${column + (i % colspan)}`);
       return { text: texts[index]!, colspan, rowspan };
@@ -79,7 +79,7 @@ export function placeCells(
   );
 }
 
-/** The same tables each time. */
+/** Random cases with a fixed seed. */
 export function tableCases(count: number): TableCase[] {
   return fc.sample(tableCase, { numRuns: count, seed: 20_240_229 });
 }

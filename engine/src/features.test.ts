@@ -274,7 +274,7 @@ test('the report lists what was not used as sent', async () => {
   expect(report.unknownKeys.map(({ path }) => path)).toEqual(['/styles/hederBg']);
   expect(report.clamps.map(({ message }) => message)).toEqual([
     expect.stringContaining('A span extends beyond the edge'),
-    expect.stringMatching(/^The picture is \d+ px wide, not 100 px/),
+    expect.stringMatching(/^The image is \d+ px wide, not 100 px/),
     expect.stringMatching(/^Column 2 \(B\) is \d+ px wide, not 10 px/),
   ]);
   expect(report.missingGlyphs).toEqual([]);

@@ -60,7 +60,7 @@ describe('marks in a cell', () => {
     };
     expect(await warningsOf('*Žluťoučký, Ταχίστη, Съешь* 12, 中文 **中文**')).toEqual([]);
     expect(await warningsOf('*斜体*')).toEqual([
-      'Italic text in scripts that have no slanted letters is drawn upright.',
+      'Italic text in scripts without italic letters is shown upright.',
     ]);
   });
 

@@ -30,8 +30,8 @@ function runsOf(items: readonly Item[]): GlyphsItem[] {
   );
 }
 
-/** Where the last digit before the point ends, by run; all digits are equally wide, and every character is a glyph. */
-function wholeEnd(scene: Scene, run: GlyphsItem, decimal: string): number {
+/** x at which the integer part of a run ends; relies on one glyph per character. */
+function integerEnd(scene: Scene, run: GlyphsItem, decimal: string): number {
   const at = run.text.lastIndexOf(decimal);
   const last = /\d\D*$/.exec(run.text)?.index ?? run.text.length - 1;
   const point = at >= 0 ? at : last + 1;
@@ -39,7 +39,7 @@ function wholeEnd(scene: Scene, run: GlyphsItem, decimal: string): number {
   return run.x + (point < run.text.length ? scene.glyphs.x[run.from + point]! * unit : run.widthPx);
 }
 
-async function wholeEnds(
+async function integerEnds(
   values: readonly unknown[],
   more: object = {},
   header?: string,
@@ -48,32 +48,32 @@ async function wholeEnds(
   const scene = await sceneOf(values, more, header);
   const runs = runsOf(scene.pages[0]!.items).slice(1);
   expect(runs).toHaveLength(values.length);
-  return runs.map((run) => wholeEnd(scene, run, decimal));
+  return runs.map((run) => integerEnd(scene, run, decimal));
 }
 
-/** How far apart they are, px. */
+/** Distance between the outermost ends, px. */
 const spread = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends);
 
 describe('decimal points', () => {
   it.each<[string, unknown[]]>([
     ['numbers', [170.2, 177, 0.25, 1178.125]],
     ['long fractions of about the same length', [-4.89396411092985, -0.322580645161295, 3.68663594470045]],
-    ['amounts written as text', ['$1,204.5', '$12', '-$3.25']],
+    ['amounts sent as text', ['$1,204.5', '$12', '-$3.25']],
     ['numbers with a unit', ['1.5 kg', '22 kg', '300 kg']],
     ['currencies with a name', ['CHF 12.5', 'CHF 1,000']],
-    ['percents', ['12.5%', '3%', '-0.25%']],
-    ['percents that were formatted', [0.125, 0.3].map((value) => ({ value, type: 'percentage' }))],
-  ])('of %s are under each other', async (_what, values) => {
-    expect(spread(await wholeEnds(values))).toBeLessThan(0.05);
+    ['percentages', ['12.5%', '3%', '-0.25%']],
+    ['formatted percentages', [0.125, 0.3].map((value) => ({ value, type: 'percentage' }))],
+  ])('of %s line up', async (_what, values) => {
+    expect(spread(await integerEnds(values))).toBeLessThan(0.05);
   });
 
   it.each<[string, unknown[]]>([
     ['null', [1.5, null, 22]],
     ['a dash', ['1.25', '—', '30']],
     ['n/a', ['1.25', 'n/a', '30']],
-    ['a remark', [1.25, 30, 4, 5, 'new']],
-    ['a word in place of a number', [1.25, { value: 'none', type: 'number' }, 30]],
-  ])('are no matter to %s, which stands at the side of its column', async (_what, values) => {
+    ['a note', [1.25, 30, 4, 5, 'new']],
+    ['a word instead of a number', [1.25, { value: 'none', type: 'number' }, 30]],
+  ])('do not inset %s, which stays at the side of its column', async (_what, values) => {
     const runs = runsOf((await sceneOf(values)).pages[0]!.items).slice(1);
     const sides = runs.map((run) => run.x + run.widthPx);
     const placeholder = values.findIndex(
@@ -82,19 +82,19 @@ describe('decimal points', () => {
     expect(sides[placeholder]).toBeCloseTo(Math.max(...sides), 1);
     const numbers = runs.filter((_, index) => index !== placeholder);
     const scene = await sceneOf(values);
-    expect(spread(numbers.map((run) => wholeEnd(scene, run, '.')))).toBeLessThan(0.05);
+    expect(spread(numbers.map((run) => integerEnd(scene, run, '.')))).toBeLessThan(0.05);
   });
 
   it.each<[string, unknown[]]>([
-    ['that were formatted', [1234.5, 12.25, 7].map((value) => ({ value, format: { locale: 'de' } }))],
-    ['of euros', ['1.234,5 €', '12 €', '7,25 €']],
-    ['that thousands give away', ['1.234.567', '1,204', '12']],
-    ['in a locale, three digits long', [1.234, 12].map((value) => ({ value, format: { locale: 'de' } }))],
-  ])('are commas %s', async (_what, values) => {
-    expect(spread(await wholeEnds(values, {}, undefined, ','))).toBeLessThan(0.05);
+    ['of formatted numbers', [1234.5, 12.25, 7].map((value) => ({ value, format: { locale: 'de' } }))],
+    ['of euro amounts', ['1.234,5 €', '12 €', '7,25 €']],
+    ['implied by thousands separators', ['1.234.567', '1,204', '12']],
+    ['of a locale, before three digits', [1.234, 12].map((value) => ({ value, format: { locale: 'de' } }))],
+  ])('can be commas %s', async (_what, values) => {
+    expect(spread(await integerEnds(values, {}, undefined, ','))).toBeLessThan(0.05);
   });
 
-  it('are under each other in nested tables', async () => {
+  it('line up in nested tables', async () => {
     const items = [
       { item: 'Lamp', price: 39.9, share: '12.5%' },
       { item: 'Chair', price: 249, share: '3%' },
@@ -105,45 +105,45 @@ describe('decimal points', () => {
       const scene = await sceneOf([items], { styles: display, options: { direction } });
       const runs = runsOf(scene.pages[0]!.items);
       const endsOf = (...texts: string[]) =>
-        texts.map((text) => wholeEnd(scene, runs.find((run) => run.text === text)!, '.'));
+        texts.map((text) => integerEnd(scene, runs.find((run) => run.text === text)!, '.'));
       expect(spread(endsOf('39.9', '249'))).toBeLessThan(0.05);
       expect(spread(endsOf('12.5%', '3%', '0.25%'))).toBeLessThan(0.05);
     }
   });
 
-  it('are under each other in all nested tables of a column', async () => {
+  it('line up across all nested tables of a column', async () => {
     const rows = [[{ price: 39.9 }, { price: 4.5 }], [{ price: 1249 }], [{ price: 0.255 }]];
     const display = { complexDataDisplay: { arrayDisplay: 'table' } };
     const scene = await sceneOf(rows, { styles: display });
     const runs = runsOf(scene.pages[0]!.items);
     const ends = ['39.9', '4.5', '1249', '0.255'].map((text) =>
-      wholeEnd(scene, runs.find((run) => run.text === text)!, '.'),
+      integerEnd(scene, runs.find((run) => run.text === text)!, '.'),
     );
     expect(spread(ends)).toBeLessThan(0.05);
   });
 
-  it('are under each other where numbers stand at the left', async () => {
+  it('line up in left-aligned numbers', async () => {
     const values = ['3,999.00', '449.00', '59.50'];
-    expect(spread(await wholeEnds(values, {}, 'السعر'))).toBeLessThan(0.05);
-    expect(spread(await wholeEnds([1204, 7], {}, 'الكمية'))).toBeLessThan(0.05);
+    expect(spread(await integerEnds(values, {}, 'السعر'))).toBeLessThan(0.05);
+    expect(spread(await integerEnds([1204, 7], {}, 'الكمية'))).toBeLessThan(0.05);
   });
 
   it.each<[string, unknown[], object]>([
-    ['a side was asked for', [1.5, 22], { styles: { columnStyles: { Value: { textAlign: 'right' } } } }],
-    ['a value is no number', [1.5, { value: '3 of 4', type: 'number' }, 3], {}],
+    ['an alignment is requested', [1.5, 22], { styles: { columnStyles: { Value: { textAlign: 'right' } } } }],
+    ['a value is not a number', [1.5, { value: '3 of 4', type: 'number' }, 3], {}],
     ['one has far more decimals than another', [0.1, 0.30000000000000004], {}],
     ['one has six decimals more than another', [12, 0.12345], {}],
     ['units differ', ['1.5 kg', '22 kg', '300 g'], {}],
     ['magnitudes differ', ['1.2M', '48K', '950'], {}],
     ['only some have a currency', ['$1,204.5', '$12', '3.25'], {}],
-    ['some are in brackets', ['(40)', '1,250.5', '7'], {}],
-    ['marks contradict each other', ['1.234,5', '1,234.5', '7'], {}],
-    ['points may part thousands', ['1.204', '12'], {}],
-  ])('are left alone where %s', async (_why, values, more) => {
-    expect(spread(await wholeEnds(values, more))).toBeGreaterThan(3);
+    ['some are in parentheses', ['(40)', '1,250.5', '7'], {}],
+    ['separators contradict each other', ['1.234,5', '1,234.5', '7'], {}],
+    ['points may separate thousands', ['1.204', '12'], {}],
+  ])('are not aligned if %s', async (_why, values, more) => {
+    expect(spread(await integerEnds(values, more))).toBeGreaterThan(3);
   });
 
-  it('cost no column its width', async () => {
+  it('do not widen a column of requested width', async () => {
     const narrow = { styles: { columnStyles: { Value: { width: 60 } } } };
     const scene = await sceneOf([123456, 0.123456], narrow);
     const [table] = scene.pages[0]!.items;

@@ -15,18 +15,23 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-type Asked = Omit<StyledColumn, 'header' | 'widthPx'> & { readonly widthPx?: number };
+type Requested = Omit<StyledColumn, 'header' | 'widthPx'> & { readonly widthPx?: number };
 
 const words = 'several words that may well wrap';
 
-/** Columns of the same content, each with what is asked of it; without padding at the sides, lines and outer room. */
-async function drawn(asked: readonly Asked[], look: Partial<TableLook> = {}, options = png, cell = words) {
-  const columns = asked.map((own, i): StyledColumn => ({ header: `C${i}`, widthPx: undefined, ...own }));
+/** Columns with the same content and the given requests; no horizontal padding, lines or margins. */
+async function measure(
+  requests: readonly Requested[],
+  style: Partial<TableLook> = {},
+  options = png,
+  cell = words,
+) {
+  const columns = requests.map((own, i): StyledColumn => ({ header: `C${i}`, widthPx: undefined, ...own }));
   const border = { ...plainTableLook.border, widthPx: 0 };
   const table = sampleTable(
     columns.map(({ header }) => header),
     [columns.map(() => cell)],
-    { columns, look: { ...plainTableLook, border, outerPaddingPx: 0, cellPaddingXPx: 0, ...look } },
+    { columns, look: { ...plainTableLook, border, outerPaddingPx: 0, cellPaddingXPx: 0, ...style } },
   );
   const laidOut = await layOut(table, text, options);
   const widths = laidOut.hits.cells
@@ -35,38 +40,39 @@ async function drawn(asked: readonly Asked[], look: Partial<TableLook> = {}, opt
   return { laidOut, widths, warnings: laidOut.clamps.map(({ message }) => message) };
 }
 
-describe('shares of the width', () => {
-  test('are of the width of the table where one is set', async () => {
-    const { widths, warnings } = await drawn([{ widthPercent: 20 }, {}, { widthPercent: 50 }], {
+describe('percentages', () => {
+  test('refer to the width of the table if it is set', async () => {
+    const { widths, warnings } = await measure([{ widthPercent: 20 }, {}, { widthPercent: 50 }], {
       width: 600,
     });
     expect([widths, warnings]).toEqual([[120, 180, 300], []]);
   });
 
-  test('are of 960 px where the table is as wide as it likes', async () => {
-    const { widths, warnings } = await drawn([{ widthPercent: 25 }, {}]);
+  test('refer to 960 px if the width of the table is auto', async () => {
+    const { widths, warnings } = await measure([{ widthPercent: 25 }, {}]);
     expect([widths[0], warnings]).toEqual([240, []]);
     expect(widths[1]).toBeLessThan(240);
   });
 
-  test('are of the picture that a table without a width aims at, without the room round it', async () => {
-    const { widths, laidOut } = await drawn([{ widthPercent: 40 }, { widthPercent: 60 }], {
+  test('exclude the outer padding of an image of automatic width', async () => {
+    const { widths, laidOut } = await measure([{ widthPercent: 40 }, { widthPercent: 60 }], {
       outerPaddingPx: 30,
     });
     expect([widths, laidOut.scene.pages[0]!.widthPx]).toEqual([[360, 540], 960]);
   });
 
-  test('are of the page on paper, and of the place a picture is for', async () => {
+  test('refer to the page on paper and to the width of the destination', async () => {
     const a4: LayoutOptions = { ...png, format: 'pdf', page: 'a4' };
-    expect((await drawn([{ widthPercent: 50 }, {}], {}, a4)).widths[0]).toBe(365);
+    expect((await measure([{ widthPercent: 50 }, {}], {}, a4)).widths[0]).toBe(365);
     const ratio = [0, Infinity] as const;
-    const sheet = { widthPx: 600, heightPx: 900, widthPxMax: 600, widthPxMin: 0, ratio };
-    expect((await drawn([{ widthPercent: 50 }, {}], {}, { ...png, sheet })).widths[0]).toBe(300);
+    const canvas = { widthPx: 600, heightPx: 900, widthPxMax: 600, widthPxMin: 0, ratio };
+    const options: LayoutOptions = { ...png, sheet: canvas };
+    expect((await measure([{ widthPercent: 50 }, {}], {}, options)).widths[0]).toBe(300);
   });
 
-  test('leave row numbers their room and fill the rest to the pixel', async () => {
+  test('leave space for row numbers and fill the rest to the pixel', async () => {
     const thirds = { widthPercent: 33.3333333 };
-    const { widths, warnings } = await drawn(
+    const { widths, warnings } = await measure(
       [{ isNarrow: true }, thirds, thirds, thirds],
       { width: 1000 },
       png,
@@ -78,39 +84,39 @@ describe('shares of the width', () => {
     expect(Math.max(...widths) - Math.min(...widths.slice(1))).toBeLessThanOrEqual(1);
   });
 
-  test('of more than 100% are made smaller, with a warning', async () => {
-    const { widths, warnings } = await drawn([{ widthPercent: 60 }, { widthPercent: 90 }], { width: 600 });
+  test('of more than 100% are scaled down, with a warning', async () => {
+    const { widths, warnings } = await measure([{ widthPercent: 60 }, { widthPercent: 90 }], { width: 600 });
     expect(widths).toEqual([240, 360]);
     expect(warnings).toEqual([
-      'The widths of the columns add up to 150%, so each is made smaller to make them 100%.',
+      'The column widths add up to 150%; they are scaled down to 100%.',
     ]);
   });
 
-  test('give way to words, with a warning', async () => {
-    const { widths, warnings } = await drawn([{ widthPercent: 1 }, {}], { width: 600 }, png, 'indivisible');
+  test('yield to unbreakable words, with a warning', async () => {
+    const { widths, warnings } = await measure([{ widthPercent: 1 }, {}], { width: 600 }, png, 'indivisible');
     expect(widths[0]).toBeGreaterThan(60);
     expect(warnings).toEqual([
-      `Column 1 (C0) is ${widths[0]} px wide, not 1% (6 px): its longest word needs that.`,
+      `Column 1 (C0) is ${widths[0]} px wide, not 1% (6 px): its longest word does not fit.`,
     ]);
   });
 
-  test('keep to the bounds of their column', async () => {
-    const asked = [{ widthPercent: 50, maxWidthPx: 200 }, { widthPercent: 10, minWidthPx: 100 }, {}];
-    expect(await drawn(asked, { width: 600 })).toMatchObject({ widths: [200, 100, 300], warnings: [] });
+  test('respect the bounds of their column', async () => {
+    const requests = [{ widthPercent: 50, maxWidthPx: 200 }, { widthPercent: 10, minWidthPx: 100 }, {}];
+    expect(await measure(requests, { width: 600 })).toMatchObject({ widths: [200, 100, 300], warnings: [] });
   });
 });
 
 describe('bounds', () => {
-  it.each([true, false])('hold in a table that is wider, autoFitColumns %s', async (autoFitColumns) => {
-    const asked = [{ maxWidthPx: 90 }, {}, { minWidthPx: 400 }];
-    const { widths, warnings } = await drawn(asked, { width: 900, autoFitColumns });
+  it.each([true, false])('hold in a wider table, autoFitColumns %s', async (autoFitColumns) => {
+    const requests = [{ maxWidthPx: 90 }, {}, { minWidthPx: 400 }];
+    const { widths, warnings } = await measure(requests, { width: 900, autoFitColumns });
     expect(warnings).toEqual([]);
     expect([widths[0], widths[1]! + widths[2]!]).toEqual([90, 810]);
     expect(widths[2]).toBeGreaterThanOrEqual(400);
   });
 
-  it.each([true, false])('hold in a table of its own width, autoFitColumns %s', async (autoFitColumns) => {
-    const { widths, warnings } = await drawn([{ maxWidthPx: 90 }, { minWidthPx: 400 }, {}], {
+  it.each([true, false])('hold in a table of automatic width, autoFitColumns %s', async (autoFitColumns) => {
+    const { widths, warnings } = await measure([{ maxWidthPx: 90 }, { minWidthPx: 400 }, {}], {
       autoFitColumns,
     });
     expect(warnings).toEqual([]);
@@ -138,18 +144,18 @@ describe('bounds', () => {
     expect(widths[1]).toBeLessThanOrEqual(90);
   });
 
-  test('a least width makes the table wider, with a warning', async () => {
-    const { widths, laidOut, warnings } = await drawn([{ minWidthPx: 400 }, {}], { width: 300 });
+  test('a minimum width makes the table wider, with a warning', async () => {
+    const { widths, laidOut, warnings } = await measure([{ minWidthPx: 400 }, {}], { width: 300 });
     expect(widths[0]).toBe(400);
     expect(warnings[0]).toContain(
-      `The picture is ${laidOut.scene.pages[0]!.widthPx} px wide, not 300 px: its columns need that for their minWidth and`,
+      `The image is ${laidOut.scene.pages[0]!.widthPx} px wide, not 300 px: its columns need this for their minWidth,`,
     );
   });
 
-  test('a greatest width gives way to the width of the table where all columns have one', async () => {
-    const { widths, warnings } = await drawn([{ maxWidthPx: 100 }, { maxWidthPx: 100 }], { width: 600 });
+  test('a maximum width yields to the width of the table if all columns have one', async () => {
+    const { widths, warnings } = await measure([{ maxWidthPx: 100 }, { maxWidthPx: 100 }], { width: 600 });
     expect(widths).toEqual([300, 300]);
-    const reason = 'no other column can take the rest of the width of the table';
+    const reason = 'every column has a width or maxWidth, and together they are narrower than the table';
     expect(warnings).toEqual(
       [1, 2].map(
         (n) => `Column ${n} (C${n - 1}) is 300 px wide, more than its maxWidth of 100 px: ${reason}.`,
@@ -157,26 +163,26 @@ describe('bounds', () => {
     );
   });
 
-  test('a greatest width gives way to a word that cannot be broken', async () => {
-    const { widths, warnings } = await drawn([{ maxWidthPx: 20 }], {}, png, 'indivisible');
+  test('a maximum width yields to an unbreakable word', async () => {
+    const { widths, warnings } = await measure([{ maxWidthPx: 20 }], {}, png, 'indivisible');
     expect(widths[0]).toBeGreaterThan(20);
     expect(warnings).toEqual([
-      `Column 1 (C0) is ${widths[0]} px wide, more than its maxWidth of 20 px: its longest word needs that.`,
+      `Column 1 (C0) is ${widths[0]} px wide, more than its maxWidth of 20 px: its longest word does not fit.`,
     ]);
-    const jointed = await drawn([{ maxWidthPx: 90 }], {}, png, 'average_order_value_last');
-    expect([jointed.widths, jointed.warnings]).toEqual([[90], []]);
+    const withSoftBreaks = await measure([{ maxWidthPx: 90 }], {}, png, 'average_order_value_last');
+    expect([withSoftBreaks.widths, withSoftBreaks.warnings]).toEqual([[90], []]);
   });
 
-  test('a width outside of them is brought inside, with a warning', async () => {
-    const asked = [
+  test('a requested width is clamped to them, with a warning', async () => {
+    const requests = [
       { widthPx: 300, maxWidthPx: 200 },
       { widthPx: 100, minWidthPx: 150 },
     ];
-    const { widths, warnings } = await drawn(asked);
+    const { widths, warnings } = await measure(requests);
     expect(widths).toEqual([200, 150]);
     expect(warnings).toEqual([
-      'Column 1 (C0) is to be 200 px wide, not 300 px: that is its maxWidth.',
-      'Column 2 (C1) is to be 150 px wide, not 100 px: that is its minWidth.',
+      'Column 1 (C0) uses its maxWidth of 200 px instead of its width of 300 px.',
+      'Column 2 (C1) uses its minWidth of 150 px instead of its width of 100 px.',
     ]);
   });
 
@@ -184,10 +190,10 @@ describe('bounds', () => {
   const longWord = `${'x'.repeat(36)} ${longText}`;
 
   it.each([true, false])(
-    'hold beside long texts without a width, autoFitColumns %s',
+    'hold beside long texts of automatic width, autoFitColumns %s',
     async (autoFitColumns) => {
-      const asked = [{ minWidthPx: 450 }, { maxWidthPx: 120 }, {}, {}];
-      const { widths, warnings } = await drawn(asked, { autoFitColumns }, png, longText);
+      const requests = [{ minWidthPx: 450 }, { maxWidthPx: 120 }, {}, {}];
+      const { widths, warnings } = await measure(requests, { autoFitColumns }, png, longText);
       expect(warnings).toEqual([]);
       expect(widths[0]).toBeGreaterThanOrEqual(450);
       expect(widths[1]).toBeLessThanOrEqual(120);
@@ -195,41 +201,41 @@ describe('bounds', () => {
     },
   );
 
-  test('least widths of more than 960 px together make the table wider', async () => {
-    const { widths, warnings } = await drawn(Array(3).fill({ minWidthPx: 400 }), {}, png, longText);
+  test('minimum widths of more than 960 px in total make the table wider', async () => {
+    const { widths, warnings } = await measure(Array(3).fill({ minWidthPx: 400 }), {}, png, longText);
     expect(warnings).toEqual([]);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(400);
   });
 
-  test('widths and shares are kept beside long texts without a width', async () => {
-    const asked = [{ widthPx: 500 }, { widthPercent: 20 }, {}, {}];
-    const { widths, warnings } = await drawn(asked, {}, png, longText);
+  test('widths and percentages hold beside long texts of automatic width', async () => {
+    const requests = [{ widthPx: 500 }, { widthPercent: 20 }, {}, {}];
+    const { widths, warnings } = await measure(requests, {}, png, longText);
     expect([widths.slice(0, 2), warnings]).toEqual([[500, 192], []]);
     expect(widths.reduce((total, width) => total + width)).toBe(960);
     const a4: LayoutOptions = { ...png, format: 'pdf', page: 'a4' };
-    const onPaper = await drawn([{ widthPx: 500 }, {}, {}], {}, a4, longText);
+    const onPaper = await measure([{ widthPx: 500 }, {}, {}], {}, a4, longText);
     expect([onPaper.widths[0], onPaper.warnings]).toEqual([500, []]);
   });
 
-  test('a greatest width is stronger than short values, a dozen letters and long words', async () => {
+  test('a maximum width takes precedence over short values, prose and long words', async () => {
     for (const cell of ['Q1 2024', longText, longWord]) {
       const limitPx = cell === longWord ? 250 : 50;
       for (const width of ['auto', 300] as const) {
-        const { widths, warnings } = await drawn([{ maxWidthPx: limitPx }, {}, {}], { width }, png, cell);
+        const { widths, warnings } = await measure([{ maxWidthPx: limitPx }, {}, {}], { width }, png, cell);
         expect([cell, warnings.filter((message) => message.startsWith('Column'))]).toEqual([cell, []]);
         expect(widths[0]).toBeLessThanOrEqual(limitPx);
       }
     }
   });
 
-  test('a least width is kept where words are broken for want of room', async () => {
-    const asked = [{ minWidthPx: 200 }, {}, {}];
-    const { widths } = await drawn(asked, { width: 320 }, png, 'average_order_value_last');
+  test('a minimum width holds even if words must be broken', async () => {
+    const requests = [{ minWidthPx: 200 }, {}, {}];
+    const { widths } = await measure(requests, { width: 320 }, png, 'average_order_value_last');
     expect(widths[0]).toBeGreaterThanOrEqual(200);
     expect(widths.reduce((total, width) => total + width)).toBe(320);
   });
 
-  const askedColumn = fc.record(
+  const requestedColumn = fc.record(
     {
       widthPx: fc.integer({ min: 1, max: 900 }),
       widthPercent: fc.double({ min: 1, max: 100, noNaN: true }),
@@ -238,22 +244,22 @@ describe('bounds', () => {
     },
     { requiredKeys: [] },
   );
-  test('of any columns leave text inside its cells, and every miss is told', async () => {
+  test('of random columns keep text inside its cells, and every exceeded maximum is reported', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(askedColumn, { minLength: 1, maxLength: 6 }),
+        fc.array(requestedColumn, { minLength: 1, maxLength: 6 }),
         fc.oneof(fc.constant('auto' as const), fc.integer({ min: 100, max: 2000 })),
         fc.boolean(),
         fc.constantFrom('ltr' as const, 'rtl' as const),
         fc.constantFrom(words, longText, 'Q1 2024', 'average_order_value_last'),
-        async (asked, width, autoFitColumns, direction, cell) => {
-          const look = { width, autoFitColumns, direction };
-          const { laidOut, widths, warnings } = await drawn(asked, look, png, cell);
+        async (requests, width, autoFitColumns, direction, cell) => {
+          const style = { width, autoFitColumns, direction };
+          const { laidOut, widths, warnings } = await measure(requests, style, png, cell);
           expectTextInsideCells(laidOut, 0, 1, plainTableLook.cellPaddingYPx);
-          asked.forEach(({ minWidthPx = 0, maxWidthPx = Infinity }, i) => {
+          requests.forEach(({ minWidthPx = 0, maxWidthPx = Infinity }, i) => {
             expect(widths[i]).toBeGreaterThanOrEqual(minWidthPx);
-            const isTold = warnings.some((message) => message.startsWith(`Column ${i + 1} `));
-            if (widths[i]! > maxWidthPx) expect(isTold).toBe(true);
+            const isReported = warnings.some((message) => message.startsWith(`Column ${i + 1} `));
+            if (widths[i]! > maxWidthPx) expect(isReported).toBe(true);
           });
           if (width !== 'auto') expect(laidOut.scene.pages[0]!.widthPx).toBeGreaterThanOrEqual(width);
         },

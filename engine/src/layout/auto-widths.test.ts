@@ -29,10 +29,10 @@ interface Shown {
 async function show(
   cells: Readonly<Record<string, string>>,
   width: number | 'auto' = 'auto',
-  own: Readonly<Record<string, number>> = {},
+  columnWidths: Readonly<Record<string, number>> = {},
 ): Promise<Shown> {
   const headers = Object.keys(cells);
-  const columns = headers.map((header) => ({ header, widthPx: own[header] }));
+  const columns = headers.map((header) => ({ header, widthPx: columnWidths[header] }));
   const table = sampleTable(headers, [Object.values(cells)], { look: { ...plainTableLook, width }, columns });
   const laidOut = await layOut(table, text, png);
   expectTextInsideCells(laidOut, plainTableLook.cellPaddingXPx);
@@ -47,8 +47,8 @@ async function show(
 const numbered = (count: number, value: (i: number) => string) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`Column ${i}`, value(i)]));
 
-describe('without a width', () => {
-  it('a column of text is up to 560 px wide', async () => {
+describe('without a requested width', () => {
+  it('a text column is up to 560 px wide', async () => {
     const { columns } = await show({ Q: 'Short?', A: sentence.repeat(7) });
     expect(columns[1]).toBeGreaterThan(500);
     expect(columns[1]).toBeLessThanOrEqual(560);
@@ -67,7 +67,7 @@ describe('without a width', () => {
     expect(Math.max(...columns) / Math.min(...columns)).toBeLessThan(2);
   });
 
-  it('a column of short texts keeps to one line beside long ones', async () => {
+  it('short texts stay on one line beside long ones', async () => {
     const { lines } = await show({
       Name: 'Alexander Hamilton',
       A: sentence.repeat(3),
@@ -77,7 +77,7 @@ describe('without a width', () => {
   });
 
   it.each(['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', url, hash])(
-    'a word is whole where there is room: %s',
+    'a word stays whole if there is space: %s',
     async (word) => {
       const { widthPx, lines } = await show({ id: '1', name: word });
       expect(lines[1]).toEqual([word]);
@@ -85,7 +85,7 @@ describe('without a width', () => {
     },
   );
 
-  it('addresses and hashes are broken before prose is narrowed', async () => {
+  it('URLs and hashes are broken before prose is narrowed', async () => {
     const alone = await show({ id: '1', note: sentence.repeat(3) });
     const { widthPx, columns, lines } = await show({ id: '1', url, note: sentence.repeat(3), hash });
     expect(widthPx).toBe(960);
@@ -94,7 +94,7 @@ describe('without a width', () => {
     expect(lines[3]!.length).toBeGreaterThan(1);
   });
 
-  it('words of prose are whole, and a dozen letters stand side by side, however many columns there are', async () => {
+  it('words of prose stay whole, with a dozen letters per line, for any number of columns', async () => {
     const { lines } = await show(numbered(14, () => sentence));
     for (const cell of lines) {
       expect(cell.join(' ').replaceAll(/ +/g, ' ').trim()).toBe(sentence);
@@ -102,12 +102,12 @@ describe('without a width', () => {
     }
   });
 
-  it('many narrow columns are as wide as their values', async () => {
+  it('many narrow columns fit their values', async () => {
     const { lines } = await show(numbered(30, (i) => `${i} of 99`));
     expect(lines.every((cell) => cell.length === 1)).toBe(true);
   });
 
-  it('columns that are to be equal share about 960 px, too', async () => {
+  it('columns of equal width share about 960 px, too', async () => {
     const headers = ['A', 'B', 'C', 'D'];
     const look = { ...plainTableLook, autoFitColumns: false };
     const table = sampleTable(headers, [headers.map(() => sentence.repeat(2))], { look });
@@ -121,19 +121,19 @@ describe('without a width', () => {
 describe('cells of up to 8 characters', () => {
   const cells = { Date: 'Q1 2024', Price: '1 200 €', Note: 'Chair with arms and wheels', Due: 'on Jan 4' };
 
-  it.each([420, 340, 200])('keep to one line in a table of %d px', async (width) => {
+  it.each([420, 340, 200])('stay on one line in a table of %d px', async (width) => {
     const { lines } = await show(cells, width);
     expect([lines[0], lines[1], lines[3]]).toEqual([['Q1 2024'], ['1 200 €'], ['on Jan 4']]);
   });
 
-  it('keep to one line in columns of one width', async () => {
+  it('stay on one line in columns of equal width', async () => {
     const look = { ...plainTableLook, autoFitColumns: false, width: 260 };
     const headers = ['A', 'B', 'C', 'D'];
     const { scene } = await layOut(sampleTable(headers, [['Q1 2024', '1', '2', '3']], { look }), text, png);
     expect(shownText(groups(scene, 0, 'cell')[0]!)).toBe('Q1 2024');
   });
 
-  it('are broken where their column is to be narrower', async () => {
+  it('are broken if a narrower column is requested', async () => {
     const { columns, lines } = await show(cells, 'auto', { Date: 62 });
     expect(columns[0]).toBe(62);
     expect(lines[0]!.map((line) => line.trim())).toEqual(['Q1', '2024']);

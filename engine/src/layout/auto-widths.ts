@@ -3,37 +3,42 @@ import type { MeasuredTable } from './measure-cells.ts';
 import { leastOf } from './squeezed-needs.ts';
 import { equalKeptWidths, readableOf, roomyNeeds } from './widths-within.ts';
 
-/** A table that has to be wider than its aim is so much wider again, so that its texts are not all at their narrowest. */
+/** Extra width, as a share of the excess, of a table that must exceed its target width. */
 const SLACK = 0.5;
 
 /**
- * Widths where none is set: each column as wide as reads well, and where that is more than the table aims at, long texts
- * share what is left. A table whose words need more than that becomes wider.
+ * Column widths if the table has no requested width. Each column is as wide as reads well; if the total
+ * exceeds the target width, long texts share the remaining space. The table exceeds the target only if its
+ * words need it.
  *
- * @param aimPx what columns have together where they want more, px
- * @param leastPx what they have together at least, px
- * @param isPaper whether a table that is wider is made smaller
+ * @param targetPx total column width, px, unless the content needs less or its words need more
+ * @param minPx minimum total column width, px
+ * @param isPaper whether a wider table is scaled down
  */
 export function autoWidths(
   measured: MeasuredTable,
-  aimPx: number,
-  leastPx: number,
+  targetPx: number,
+  minPx: number,
   isPaper: boolean,
 ): number[] {
   const { needs } = measured;
-  if (readableOf(needs) <= Math.max(aimPx, leastPx)) return contentWidths(needs, leastPx);
-  const squeezed = withOwnWidths(measured, roomyNeeds(measured, aimPx), isPaper ? aimPx : Infinity);
-  const neededPx = leastOf(squeezed);
-  const slackPx = isPaper || neededPx <= aimPx ? 0 : Math.round((neededPx - aimPx) * SLACK);
-  const totalPx = Math.min(readableOf(squeezed), Math.max(aimPx, neededPx + slackPx));
-  const modestPx = sumOf(squeezed.map((need) => need.modestPx));
+  if (readableOf(needs) <= Math.max(targetPx, minPx)) return contentWidths(needs, minPx);
+  const shrunk = reserveRequestedWidths(
+    measured,
+    roomyNeeds(measured, targetPx),
+    isPaper ? targetPx : Infinity,
+  );
+  const neededPx = leastOf(shrunk);
+  const slackPx = isPaper || neededPx <= targetPx ? 0 : Math.round((neededPx - targetPx) * SLACK);
+  const totalPx = Math.min(readableOf(shrunk), Math.max(targetPx, neededPx + slackPx));
+  const modestPx = sumOf(shrunk.map((need) => need.modestPx));
   return modestPx >= totalPx
-    ? fill(squeezed, 'keptPx', 'modestPx', totalPx)
-    : fill(squeezed, 'modestPx', 'readablePx', totalPx);
+    ? interpolateWidths(shrunk, 'keptPx', 'modestPx', totalPx)
+    : interpolateWidths(shrunk, 'modestPx', 'readablePx', totalPx);
 }
 
-/** Needs in which columns keep the width that was asked for them, as far as there is room for it. */
-function withOwnWidths(
+/** Guarantees columns their requested width, as far as there is space. */
+function reserveRequestedWidths(
   { table }: MeasuredTable,
   needs: readonly ColumnNeed[],
   availablePx: number,
@@ -47,22 +52,22 @@ function withOwnWidths(
   return needs.map((need, i) => ({ ...need, keptPx: need.keptPx + grants[i]! }));
 }
 
-/** As `autoWidths`, with equal widths for the columns that may have them. */
-export function equalAutoWidths(measured: MeasuredTable, aimPx: number): number[] {
+/** Like `autoWidths`, with equal widths for the columns that are not fixed. */
+export function equalAutoWidths(measured: MeasuredTable, targetPx: number): number[] {
   const widthsPx = equalWidths(measured.needs, undefined);
-  if (sumOf(widthsPx) <= aimPx) return widthsPx;
-  return equalKeptWidths(roomyNeeds(measured, aimPx), aimPx);
+  if (sumOf(widthsPx) <= targetPx) return widthsPx;
+  return equalKeptWidths(roomyNeeds(measured, targetPx), targetPx);
 }
 
-/** Halvings that find a level to far less than a px. */
-const HALVINGS = 48;
+/** Bisection steps; enough to find a level to far less than a px. */
+const BISECTION_STEPS = 48;
 
 /**
- * Widths between two needs that add up to a total between their sums. Columns grow together, so that short ones have what
- * they want first; what does not fit a column of text on one line grows faster, by the root of its length: a column with four times
- * the text is then twice as wide and twice as high.
+ * Widths between two needs that add up to a total between their sums. Columns grow together, so that short
+ * ones reach their upper need first. Texts longer than one line grow faster, by the square root of their
+ * length: a column with four times the text is twice as wide and twice as high.
  */
-function fill(
+function interpolateWidths(
   needs: readonly ColumnNeed[],
   from: 'keptPx' | 'modestPx',
   to: 'modestPx' | 'readablePx',
@@ -73,15 +78,15 @@ function fill(
     needs.map((need, i) => Math.max(need[from], Math.min(need[to], level * weights[i]!)));
   let low = 0;
   let high = needs.reduce((highest, need) => Math.max(highest, need[to]), 0);
-  for (let i = 0; i < HALVINGS; i++) {
+  for (let i = 0; i < BISECTION_STEPS; i++) {
     const level = (low + high) / 2;
     if (sumOf(widthsAt(level)) <= totalPx) low = level;
     else high = level;
   }
   const widths = widthsAt(low);
   const whole = widths.map(Math.floor);
-  const rests = widths.map((width, i) => width - whole[i]!);
-  const shares = share(totalPx - sumOf(whole), rests);
+  const fractions = widths.map((width, i) => width - whole[i]!);
+  const shares = share(totalPx - sumOf(whole), fractions);
   return whole.map((width, i) => width + shares[i]!);
 }
 

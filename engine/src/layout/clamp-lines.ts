@@ -5,10 +5,10 @@ import type { TextLine } from '../text/prepared-text.ts';
 import { type RunStyle, UnitStyles } from '../text/run-style.ts';
 
 const ELLIPSIS = '…';
-/** Widths are sums of fractions: what fits to a millionth of an em fits. */
+/** Tolerance for the floating-point error of summed widths. */
 const TOLERANCE_EM = 1e-6;
 
-/** The first `linesMax` of more lines, at least 1; the last of them is cut between graphemes and ends in an ellipsis. */
+/** Keeps the first `linesMax` lines, at least 1; cuts the last one between graphemes and adds an ellipsis. */
 export function clampLines(
   lines: readonly TextLine[],
   font: Font,
@@ -17,7 +17,7 @@ export function clampLines(
 ): TextLine[] {
   const kept = lines.slice(0, linesMax - 1);
   const cut = lines[linesMax - 1]!;
-  // What is left of the paragraph may begin with another letter.
+  // The direction of the line, because the remaining text may begin with a letter of another direction.
   const direction = cut.level === 1 ? 'rtl' : 'ltr';
   const text = textFrom(cut);
   const styles = stylesFrom(cut);
@@ -33,7 +33,7 @@ export function clampLines(
   return [...kept, ellipsisLine(text.slice(0, starts[low]), font, direction, styles)];
 }
 
-/** Text of a line and of the piece after it, of which a part may still fit. */
+/** Text of a line and of the piece after it, part of which may still fit. */
 function textFrom({ pieces, from, to }: TextLine): string {
   let text = '';
   for (const { word, spaces } of pieces.slice(from, to + 1)) {
@@ -42,7 +42,7 @@ function textFrom({ pieces, from, to }: TextLine): string {
   return text;
 }
 
-/** Styles of what `textFrom` gives; undefined where the line is all of one style. */
+/** Styles of the text that `textFrom` returns; undefined if the line has a single style. */
 function stylesFrom({ pieces, from, to }: TextLine): UnitStyles | undefined {
   let styles: UnitStyles | undefined;
   const add = (style: RunStyle | undefined, count: number) => {
@@ -55,7 +55,7 @@ function stylesFrom({ pieces, from, to }: TextLine): UnitStyles | undefined {
   return styles;
 }
 
-/** The text with an ellipsis, as one line whose parts are not to be broken. */
+/** The text with an ellipsis, as one unbreakable line. */
 function ellipsisLine(
   text: string,
   font: Font,
@@ -64,11 +64,11 @@ function ellipsisLine(
 ): TextLine {
   const kept = text.trimEnd();
   const cut = `${kept}${ELLIPSIS}`;
-  const own = styles?.slice(0, kept.length);
-  const last = own?.styles.at(-1) ?? styles?.styles[0];
+  const keptStyles = styles?.slice(0, kept.length);
+  const last = keptStyles?.styles.at(-1) ?? styles?.styles[0];
   const prepared =
-    own && last
-      ? font.prepareStyled(cut, direction, own.extended(last, ELLIPSIS.length), true)
+    keptStyles && last
+      ? font.prepareStyled(cut, direction, keptStyles.extended(last, ELLIPSIS.length), true)
       : font.prepare(cut, direction, true);
   const { pieces, widthEm, level } = prepared.paragraphs[0]!;
   return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };

@@ -5,47 +5,47 @@ import type { OuterRoom } from './outer-room.ts';
 import { portraitPaper, widestPagePx } from './paper.ts';
 
 /**
- * Columns that stand side by side on one sheet, left to right, where a table is too wide for its paper even when it is
- * made smaller; undefined where it need not be split. Every band starts with the frozen columns.
+ * Splits the columns into bands, one per page, if a table is too wide for its page even at `scaleMin`;
+ * undefined if it need not be split. Every band starts with the frozen columns.
  *
- * @param widthsPx what the columns would like, each at most as wide as a sheet
- * @param beside room that lines and the edges of a page take; a table may be made smaller down to `scaleMin`
+ * @param widthsPx preferred column widths, each at most as wide as a page
+ * @param limits widths of lines and margins, and the minimum scale of the table
  */
 export function columnBands(
   widthsPx: readonly number[],
-  look: TableLook,
-  beside: { readonly room: LineRoom; readonly outer: OuterRoom; readonly scaleMin: number },
+  style: TableLook,
+  limits: { readonly lineWidths: LineRoom; readonly margins: OuterRoom; readonly scaleMin: number },
   options: LayoutOptions,
 ): number[][] | undefined {
-  const { room, outer, scaleMin } = beside;
-  const availablePx = sheetWidthPx(outer, options);
+  const { lineWidths, margins, scaleMin } = limits;
+  const availablePx = sheetWidthPx(margins, options);
   if (availablePx === undefined) return undefined;
-  const framePx = 2 * room.sidePx;
-  const tablePx = widthsPx.reduce((total, width) => total + width + room.betweenColumnsPx, framePx);
-  // Margins of paper stay as they are; the room round a picture is made smaller with it.
-  const roundPx = portraitPaper(options) ? 0 : outer.leftPx + outer.rightPx;
-  if ((tablePx + roundPx) * scaleMin <= availablePx + roundPx) return undefined;
-  // At least one column has to be left that the bands can share out.
-  const frozen = widthsPx.slice(0, Math.min(look.frozenColumnCount, widthsPx.length - 1)).map((_, i) => i);
-  const frozenPx = frozen.reduce((total, column) => total + widthsPx[column]! + room.betweenColumnsPx, 0);
+  const framePx = 2 * lineWidths.sidePx;
+  const tablePx = widthsPx.reduce((total, width) => total + width + lineWidths.betweenColumnsPx, framePx);
+  // Margins on paper are not scaled; the margins of an image are scaled with it.
+  const scaledMarginsPx = portraitPaper(options) ? 0 : margins.leftPx + margins.rightPx;
+  if ((tablePx + scaledMarginsPx) * scaleMin <= availablePx + scaledMarginsPx) return undefined;
+  // At least one column must remain that is not frozen.
+  const frozen = widthsPx.slice(0, Math.min(style.frozenColumnCount, widthsPx.length - 1)).map((_, i) => i);
+  const columnPx = (column: number) => widthsPx[column]! + lineWidths.betweenColumnsPx;
+  const frozenPx = frozen.reduce((total, column) => total + columnPx(column), 0);
   const bands: number[][] = [];
   let band: number[] = [];
   let bandPx = 0;
   for (let column = frozen.length; column < widthsPx.length; column++) {
-    const ownPx = widthsPx[column]! + room.betweenColumnsPx;
-    if (band.length === 0 || bandPx + ownPx > availablePx) {
+    if (band.length === 0 || bandPx + columnPx(column) > availablePx) {
       band = [...frozen];
       bands.push(band);
       bandPx = framePx + frozenPx;
     }
     band.push(column);
-    bandPx += ownPx;
+    bandPx += columnPx(column);
   }
   return bands.length > 1 ? bands : undefined;
 }
 
-/** Width for the table on the widest page, px; undefined where the page grows with the table. */
-export function sheetWidthPx(outer: OuterRoom, options: LayoutOptions): number | undefined {
+/** Available table width on the widest page, px; undefined if the page grows with the table. */
+export function sheetWidthPx(margins: OuterRoom, options: LayoutOptions): number | undefined {
   const pagePx = widestPagePx(options);
-  return pagePx === undefined ? undefined : pagePx - outer.leftPx - outer.rightPx;
+  return pagePx === undefined ? undefined : pagePx - margins.leftPx - margins.rightPx;
 }

@@ -1,49 +1,51 @@
 import type { StyledColumn } from '../table/styled-table.ts';
 
-/** What a column that has bounds asks for, padding included, whole px. */
+/** Width needs of a column that may have bounds, padding included, whole px. */
 export interface BoundedNeed {
   minPx: number;
-  /** What it keeps however the width of a table is shared out: more than words need where a few letters are not to be broken. */
+  /** Guaranteed width: at least `minPx`, more if the column has short texts that must not be broken. */
   keptPx: number;
-  /** What it makes do with until the others have what reads well: less than that where only addresses need it. */
+  /** Width before the other columns get their `readablePx`; below its own `readablePx` for URLs. */
   modestPx: number;
   readablePx: number;
   maxPx: number;
-  /** Its greatest width, where it has one. */
+  /** Maximum width, if there is one. */
   capPx?: number;
   readonly isFixed: boolean;
 }
 
-/** What gives way to a greatest width. */
-const beyondWords = ['keptPx', 'modestPx', 'readablePx', 'maxPx'] as const;
+/** Needs limited by the maximum width; `minPx`, the longest word, is not. */
+const cappedNeeds = ['keptPx', 'modestPx', 'readablePx', 'maxPx'] as const;
 
-/** Keeps what columns ask for within their bounds: a least width is never given up, a greatest one only for words that need more. */
+/** Applies the width bounds: a minimum always holds, a maximum unless the longest word needs more. */
 export function boundNeeds(needs: readonly BoundedNeed[], columns: readonly StyledColumn[]): void {
   columns.forEach(({ minWidthPx, maxWidthPx }, i) => {
     const need = needs[i]!;
     if (minWidthPx !== undefined) need.minPx = Math.max(need.minPx, Math.round(minWidthPx));
     if (maxWidthPx !== undefined) need.capPx = Math.max(need.minPx, Math.round(maxWidthPx));
     const { minPx, capPx = Infinity } = need;
-    for (const kind of beyondWords) need[kind] = Math.max(minPx, Math.min(capPx, need[kind]));
+    for (const kind of cappedNeeds) need[kind] = Math.max(minPx, Math.min(capPx, need[kind]));
   });
 }
 
 /**
- * Widths that a way of sharing out gives, where no column gets more than its greatest width: what it would have above that goes
- * to the others. Only where all columns have a width of their own or a greatest one do these take more.
+ * Distributes widths so that no column exceeds its maximum width; the excess goes to the other columns.
+ * Columns exceed their maximum only if every column has a requested or a maximum width.
  *
- * @param spread gives no column less than its `minPx`, and one that is fixed its `maxPx` where there is room
+ * @param spread must return at least `minPx` per column, and `maxPx` per fixed column if there is space
  */
 export function withinCaps(
   needs: readonly BoundedNeed[],
   spread: (needs: readonly BoundedNeed[]) => number[],
 ): number[] {
-  let held = needs;
+  let limited = needs;
   for (;;) {
-    const widths = spread(held);
-    const isOver = held.map(({ capPx, isFixed }, i) => !isFixed && capPx !== undefined && widths[i]! > capPx);
+    const widths = spread(limited);
+    const isOver = limited.map(
+      ({ capPx, isFixed }, i) => !isFixed && capPx !== undefined && widths[i]! > capPx,
+    );
     if (!isOver.includes(true)) return widths;
-    held = held.map((need, i) =>
+    limited = limited.map((need, i) =>
       isOver[i]
         ? { ...need, modestPx: need.capPx!, readablePx: need.capPx!, maxPx: need.capPx!, isFixed: true }
         : need,

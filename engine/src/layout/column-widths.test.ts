@@ -28,13 +28,13 @@ describe('column needs', () => {
     expect(columnNeeds(cells, sampleTable(['A'], []), 1)).toEqual([need(50, 90)]);
   });
 
-  it('grow under a spanning cell as columns of a table of its width would', () => {
+  it('grow for a spanning cell as columns of a table of its width would', () => {
     const cells = [cellNeed(0, 1, 20, 100), cellNeed(1, 1, 20, 300), cellNeed(0, 2, 141, 801)];
-    // 141 - 1 line - 40 = 100 is shared as the wishes 80 : 280 are; 801 - 1 line - 400 = 400 as the one-line widths 1 : 3
+    // 141 - 1 line - 40 = 100 is shared as 80 : 280; 801 - 1 line - 400 = 400 as the one-line widths 1 : 3
     expect(columnNeeds(cells, sampleTable(['A', 'B'], []), 1)).toEqual([need(42, 200), need(98, 600)]);
   });
 
-  it('leave a column of fixed width as it is when a spanning cell lacks room', () => {
+  it('do not widen a fixed column for a spanning cell', () => {
     const table = sampleTable(['A', 'B'], [], {
       columns: [
         { header: 'A', widthPx: 80 },
@@ -45,12 +45,12 @@ describe('column needs', () => {
     expect(columnNeeds(cells, table, 0)).toEqual([need(20, 80, 80, true), need(20, 160)]);
   });
 
-  it('shrink a fixed column where the table has no room for it, before others lose a word', () => {
+  it('shrink a fixed column in a narrow table before other columns break a word', () => {
     expect(givenWidths([need(20, 80, 80, true), need(30, 200)], 70)).toEqual([40, 30]);
     expect(givenWidths([need(20, 80, 80, true), need(30, 200)], 150)).toEqual([80, 70]);
   });
 
-  it('leave a narrow column out where a table is wider than its content', () => {
+  it('do not widen a narrow column if the table is wider than its content', () => {
     const columns = [
       { header: '#', widthPx: undefined, isNarrow: true },
       { header: 'A', widthPx: undefined },
@@ -70,24 +70,24 @@ describe('column needs', () => {
   });
 });
 
-describe('given widths', () => {
-  it('share what is left in proportion to the one-line widths', () => {
+describe('distributed widths', () => {
+  it('share the remaining space in proportion to the one-line widths', () => {
     expect(givenWidths([need(20, 100), need(20, 300)], 800)).toEqual([200, 600]);
   });
 
-  it('grow from min-content towards one line where there is not enough for all', () => {
-    // 60 left, wishes 80 : 40
+  it('grow from min-content towards one line if there is not enough space for all', () => {
+    // 60 left, shared as 80 : 40
     expect(givenWidths([need(20, 100), need(20, 60)], 100)).toEqual([60, 40]);
   });
 
-  it('serve what reads well before very long texts', () => {
+  it('reach a readable width before very long texts get more', () => {
     expect(givenWidths([need(40, 100), need(60, 360, 20_000)], 600)).toEqual([100, 500]);
   });
 
-  it('weigh long texts by their length where there is little room, and less so the more there is', () => {
+  it('weigh long texts by their length if there is little space, and less so the more there is', () => {
     const needs = [need(20, 360, 360), need(20, 360, 720)];
     const widthsAt = (availablePx: number) => givenWidths(needs, availablePx);
-    // Hardly any room: 14 are left and go as CSS has it, 340 : 700, which is 4.6 : 9.4.
+    // Hardly any space: the 14 that are left are shared as in CSS, 340 : 700, which is 4.6 : 9.4.
     expect(widthsAt(54)).toEqual([25, 29]);
     const ratioAt = (availablePx: number) =>
       (widthsAt(availablePx)[1]! - 20) / (widthsAt(availablePx)[0]! - 20);
@@ -98,16 +98,16 @@ describe('given widths', () => {
     expect(widthsAt(720)).toEqual([360, 360]);
   });
 
-  it('never go below min-content', () => {
+  it('are never below min-content', () => {
     expect(givenWidths([need(80, 100), need(90, 300)], 120)).toEqual([80, 90]);
   });
 
-  it('leave fixed columns alone unless all are fixed', () => {
+  it('do not widen fixed columns unless all are fixed', () => {
     expect(givenWidths([need(100, 100, 100, true), need(20, 50)], 400)).toEqual([100, 300]);
     expect(givenWidths([need(100, 100, 100, true), need(300, 300, 300, true)], 800)).toEqual([200, 600]);
   });
 
-  it('add up to what was given, in whole px', () => {
+  it('add up to the available width, in whole px', () => {
     const column = fc
       .tuple(fc.nat(200), fc.nat(300), fc.nat(3_000), fc.boolean())
       .map(([min, more, further, isFixed]) => need(min, min + more, min + more + further, isFixed));
@@ -124,26 +124,26 @@ describe('given widths', () => {
   });
 });
 
-describe('widths that keep more than words need', () => {
-  const keeping = (each: ColumnNeed, keptPx: number): ColumnNeed => ({ ...each, keptPx });
+describe('widths with a guaranteed minimum', () => {
+  const withKept = (each: ColumnNeed, keptPx: number): ColumnNeed => ({ ...each, keptPx });
 
-  it('are those given where they are wide enough', () => {
+  it('are the distributed widths if these are wide enough', () => {
     const needs = [need(20, 100, 300), need(20, 60)];
-    const kept = [keeping(needs[0]!, 60), keeping(needs[1]!, 30)];
+    const kept = [withKept(needs[0]!, 60), withKept(needs[1]!, 30)];
     expect(keptWidths(kept, 140)).toEqual(givenWidths(needs, 140));
   });
 
-  it('take from the other columns what one lacks', () => {
-    const needs = [keeping(need(20, 60), 60), need(20, 360), need(20, 360)];
+  it('take missing space from the other columns', () => {
+    const needs = [withKept(need(20, 60), 60), need(20, 360), need(20, 360)];
     expect(givenWidths(needs, 300)[0]).toBeLessThan(60);
     expect(keptWidths(needs, 300)).toEqual([60, 120, 120]);
   });
 
-  it('add up, and leave each column what it keeps', () => {
+  it('add up to the available width and give each column its guaranteed width', () => {
     const column = fc
       .tuple(fc.nat(100), fc.nat(100), fc.nat(300), fc.nat(900))
       .map(([min, more, further, last]) =>
-        keeping(need(min, min + more + further, min + more + further + last), min + more),
+        withKept(need(min, min + more + further, min + more + further + last), min + more),
       );
     fc.assert(
       fc.property(fc.array(column, { minLength: 1, maxLength: 10 }), fc.nat(3_000), (needs, moreThanKept) => {
@@ -156,32 +156,32 @@ describe('widths that keep more than words need', () => {
   });
 });
 
-describe('addresses', () => {
-  it('wait with more than a part of their wish until prose reads well', () => {
-    const address: ColumnNeed = { ...need(100, 600), modestPx: 200 };
+describe('URLs', () => {
+  it('get their full width only after prose reads well', () => {
+    const url: ColumnNeed = { ...need(100, 600), modestPx: 200 };
     const prose = need(50, 500, 2_000);
-    expect(givenWidths([address, prose], 700)).toEqual([200, 500]);
-    expect(givenWidths([address, prose], 900)).toEqual([400, 500]);
+    expect(givenWidths([url, prose], 700)).toEqual([200, 500]);
+    expect(givenWidths([url, prose], 900)).toEqual([400, 500]);
   });
 });
 
 describe('other widths', () => {
-  it('are what reads well when nothing limits the table', () => {
+  it('are readable widths if nothing limits the table', () => {
     expect(contentWidths([need(20, 100, 900), need(20, 60)], 0)).toEqual([100, 60]);
   });
 
-  it('grow to a least width', () => {
+  it('grow to a minimum total', () => {
     expect(contentWidths([need(20, 50), need(20, 50)], 300)).toEqual([150, 150]);
   });
 
-  it('are equal but for columns that need more', () => {
+  it('are equal, except for columns that need more', () => {
     expect(equalWidths([need(20, 50), need(20, 90), need(20, 10)], 303)).toEqual([101, 101, 101]);
     expect(equalWidths([need(150, 150), need(20, 90), need(20, 10)], 250)).toEqual([150, 50, 50]);
     expect(equalWidths([need(20, 50), need(20, 90)], undefined)).toEqual([90, 90]);
     expect(equalWidths([need(70, 70, 70, true), need(20, 90), need(20, 10)], 170)).toEqual([70, 50, 50]);
   });
 
-  it('share whole px without losing one', () => {
+  it('share whole px without losing any', () => {
     expect(share(10, [1, 1, 1])).toEqual([4, 3, 3]);
     expect(share(7, [0, 0])).toEqual([4, 3]);
     expect(share(100, [1, 2, 4])).toEqual([14, 29, 57]);

@@ -1,28 +1,28 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import { type BoundedNeed, boundNeeds, withinCaps } from './column-bounds.ts';
 
-/** What one cell asks for, padding included, whole px. */
+/** Width needs of one cell, padding included, whole px. */
 export interface CellNeed {
   readonly column: number;
   readonly colspan: number;
   readonly minPx: number;
-  /** What it keeps however its column is shared out, at least `minPx`, which it is where it is not given. */
+  /** Guaranteed width, at least `minPx`; defaults to `minPx`. */
   readonly keptPx?: number;
-  /** What it makes do with until the others have what reads well; `readablePx` where it is not given. */
+  /** Width before other columns get their `readablePx`; defaults to `readablePx`. */
   readonly modestPx?: number;
   readonly readablePx: number;
   readonly maxPx: number;
 }
 
-/** What the cells of a column ask for, padding included, whole px. */
+/** Width needs of the cells of a column, padding included, whole px. */
 export interface ColumnNeed extends BoundedNeed {
-  /** The column takes no share of what is left: its width was asked for, or it is to be narrow. */
+  /** Whether the column gets no share of the remaining space: its width is requested, or it is narrow. */
   readonly isFixed: boolean;
 }
 
 /**
- * Needs of each column: cells of one column first, then spanning cells, those over fewer columns first. A spanning cell
- * that needs more than its columns widens them as a table of that width would, which is what CSS Tables 3 says.
+ * Width needs of each column: first from cells in one column, then from spanning cells by increasing colspan.
+ * A spanning cell that needs more than its columns widens them as a table of that width would (CSS Tables 3).
  */
 export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
   const needs = table.columns.map(
@@ -43,10 +43,10 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
   table.columns.forEach(({ widthPx }, column) => {
     if (widthPx === undefined) return;
     const need = needs[column]!;
-    const wantedPx = Math.max(need.minPx, Math.round(widthPx));
-    need.modestPx = wantedPx;
-    need.readablePx = wantedPx;
-    need.maxPx = wantedPx;
+    const requestedPx = Math.max(need.minPx, Math.round(widthPx));
+    need.modestPx = requestedPx;
+    need.readablePx = requestedPx;
+    need.maxPx = requestedPx;
   });
   boundNeeds(needs, table.columns);
   spanning.sort((left, right) => left.colspan - right.colspan || left.column - right.column);
@@ -66,16 +66,16 @@ function addCell(need: ColumnNeed, cell: CellNeed): void {
 
 function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx: number): void {
   const linesPx = betweenPx * (needs.length - 1);
-  const shared = (wantedPx: number) => givenWidths(needs, Math.max(0, wantedPx - linesPx));
-  const minPx = shared(cell.minPx);
-  const keptPx = shared(cell.keptPx ?? cell.minPx);
-  const modestPx = shared(cell.modestPx ?? cell.readablePx);
-  const readablePx = shared(cell.readablePx);
-  const maxPx = shared(cell.maxPx);
+  const distribute = (totalPx: number) => givenWidths(needs, Math.max(0, totalPx - linesPx));
+  const minPx = distribute(cell.minPx);
+  const keptPx = distribute(cell.keptPx ?? cell.minPx);
+  const modestPx = distribute(cell.modestPx ?? cell.readablePx);
+  const readablePx = distribute(cell.readablePx);
+  const maxPx = distribute(cell.maxPx);
   needs.forEach((need, i) => {
     need.minPx = Math.max(need.minPx, minPx[i]!);
     if (need.isFixed) {
-      // A width of its own gives way to words that cannot be broken, not to a wish for one line.
+      // A requested width yields to unbreakable words, not to a preference for one line.
       need.maxPx = Math.max(need.minPx, need.maxPx);
       need.keptPx = Math.max(need.minPx, need.keptPx);
       need.modestPx = need.maxPx;
@@ -89,17 +89,17 @@ function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx
   });
 }
 
-/** Widths when nothing limits the table: each column as wide as reads well; at least `leastPx` together. */
-export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): number[] {
+/** Widths if nothing limits the table: each column as wide as reads well; at least `minPx` in total. */
+export function contentWidths(needs: readonly ColumnNeed[], minPx: number): number[] {
   const naturalPx = sum(needs, (need) => need.readablePx);
-  return naturalPx < leastPx ? givenWidths(needs, leastPx) : needs.map((need) => need.readablePx);
+  return naturalPx < minPx ? givenWidths(needs, minPx) : needs.map((need) => need.readablePx);
 }
 
 /**
- * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width, those
- * with a width of their own first, then the others to what reads well, those of addresses after those of prose, then to one
- * line; what is left is shared in proportion to the one-line widths of the columns without a width of their own. Never narrower
- * than min-content: then the sum is larger than what was available.
+ * Widths that add up to `availablePx`, as in CSS automatic table layout. Columns grow from their min-content
+ * width: first those with a requested width, then the others to a readable width (prose before URLs), then to
+ * one line. The remaining space is shared in proportion to the one-line widths of the columns without a
+ * requested width. Columns are never narrower than min-content; in that case the sum exceeds `availablePx`.
  */
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   return withinCaps(needs, (capped) => spreadWidths(capped, availablePx));
@@ -108,18 +108,18 @@ export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): 
 function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);
   const steps: readonly ((need: ColumnNeed) => number)[] = [
-    ownWidth,
-    wishWithin(needs, availablePx),
+    fixedOrMinWidth,
+    preferredWidth(needs, availablePx),
     (need) => need.readablePx,
     (need) => need.maxPx,
   ];
-  for (const wanted of steps) {
+  for (const target of steps) {
     const leftPx = availablePx - sum(widths, (width) => width);
     if (leftPx <= 0) return widths;
-    const wishes = needs.map((need, i) => Math.max(0, wanted(need) - widths[i]!));
-    const wishedPx = sum(wishes, (wish) => wish);
-    const grants = wishedPx <= leftPx ? wishes : share(leftPx, wishes);
-    widths = widths.map((width, i) => width + grants[i]!);
+    const missing = needs.map((need, i) => Math.max(0, target(need) - widths[i]!));
+    const missingPx = sum(missing, (width) => width);
+    const added = missingPx <= leftPx ? missing : share(leftPx, missing);
+    widths = widths.map((width, i) => width + added[i]!);
   }
   const leftPx = availablePx - sum(widths, (width) => width);
   if (leftPx <= 0) return widths;
@@ -132,19 +132,19 @@ function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number
 }
 
 /**
- * As `givenWidths`, but a column that would have less than it keeps gets that, and the others share the rest. What columns keep
- * must not add up to more than there is.
+ * Like `givenWidths`, but no column gets less than its guaranteed width; the others share the rest. The
+ * guaranteed widths must not add up to more than `availablePx`.
  */
 export function keptWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
-  const shared = [...needs];
+  const adjusted = [...needs];
   for (;;) {
-    const widths = givenWidths(shared, availablePx);
-    const short = widths.findIndex((width, i) => width < needs[i]!.keptPx);
-    if (short < 0) return widths;
+    const widths = givenWidths(adjusted, availablePx);
+    const isShort = widths.some((width, i) => width < needs[i]!.keptPx);
+    if (!isShort) return widths;
     widths.forEach((width, i) => {
       const { keptPx } = needs[i]!;
       if (width >= keptPx) return;
-      shared[i] = {
+      adjusted[i] = {
         minPx: keptPx,
         keptPx,
         modestPx: keptPx,
@@ -156,20 +156,21 @@ export function keptWidths(needs: readonly ColumnNeed[], availablePx: number): n
   }
 }
 
-function ownWidth(need: ColumnNeed): number {
+function fixedOrMinWidth(need: ColumnNeed): number {
   return need.isFixed ? need.maxPx : need.minPx;
 }
 
 /**
- * What a column wishes for before others get one line: what reads well. Where not all can have that, longer texts weigh more, and
- * the less room there is the nearer their weight comes to one line: at one weight for all, the longest would be in many short lines.
+ * Width that a column should get before others get one line: a readable width. If there is not enough space,
+ * longer texts weigh more, and the less space there is, the closer their weight is to their one-line width;
+ * with equal weights the longest text would wrap into many short lines.
  */
-function wishWithin(needs: readonly ColumnNeed[], availablePx: number): (need: ColumnNeed) => number {
+function preferredWidth(needs: readonly ColumnNeed[], availablePx: number): (need: ColumnNeed) => number {
   const modestPx = sum(needs, (need) => need.modestPx);
   if (modestPx <= availablePx) return (need) => need.modestPx;
-  const ownPx = sum(needs, ownWidth);
-  const met = Math.max(0, (availablePx - ownPx) / (modestPx - ownPx));
-  const towardsModest = met * met;
+  const basePx = sum(needs, fixedOrMinWidth);
+  const fulfilled = Math.max(0, (availablePx - basePx) / (modestPx - basePx));
+  const towardsModest = fulfilled * fulfilled;
   return (need) =>
     need.maxPx > need.readablePx && need.modestPx === need.readablePx
       ? Math.round(1 / ((1 - towardsModest) / need.maxPx + towardsModest / Math.max(1, need.modestPx)))
@@ -177,8 +178,8 @@ function wishWithin(needs: readonly ColumnNeed[], availablePx: number): (need: C
 }
 
 /**
- * Widths where whole words have no room: no column is narrower than the parts of its words, then as many columns as can be
- * keep theirs whole, those that lack least first; what is left goes to the next.
+ * Widths if whole words do not fit. Every column fits the parts of its words; then as many columns as
+ * possible fit whole words, starting with those that need the least; the rest goes to the next column.
  */
 export function tightWidths(
   tight: readonly ColumnNeed[],
@@ -187,18 +188,18 @@ export function tightWidths(
 ): number[] {
   const widths = tight.map((need) => need.keptPx);
   let leftPx = availablePx - sum(widths, (width) => width);
-  const lackPx = (column: number) => Math.max(0, needs[column]!.keptPx - tight[column]!.keptPx);
-  const columns = widths.map((_, column) => column).sort((i, j) => lackPx(i) - lackPx(j) || i - j);
+  const missingPx = (column: number) => Math.max(0, needs[column]!.keptPx - tight[column]!.keptPx);
+  const columns = widths.map((_, column) => column).sort((i, j) => missingPx(i) - missingPx(j) || i - j);
   for (const column of columns) {
     if (leftPx <= 0) break;
-    const grantedPx = Math.min(leftPx, lackPx(column));
-    widths[column] = widths[column]! + grantedPx;
-    leftPx -= grantedPx;
+    const addedPx = Math.min(leftPx, missingPx(column));
+    widths[column] = widths[column]! + addedPx;
+    leftPx -= addedPx;
   }
   return widths;
 }
 
-/** Equal widths for the columns that are not fixed; one that needs more for its longest word gets it. */
+/** Equal widths for the columns that are not fixed, except those whose longest word needs more. */
 export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
   return withinCaps(needs, (capped) => spreadEqually(capped, availablePx));
 }
@@ -228,19 +229,19 @@ function spreadEqually(needs: readonly ColumnNeed[], availablePx: number | undef
   }
 }
 
-/** Splits whole px in proportion to weights into whole px that add up; what rounding leaves goes to the largest rests. */
+/** Splits a total in proportion to weights into whole px (largest remainder method). */
 export function share(totalPx: number, weights: readonly number[]): number[] {
   const weightSum = sum(weights, (weight) => weight);
   const exact = weights.map((weight) =>
     weightSum > 0 ? (totalPx * weight) / weightSum : totalPx / weights.length,
   );
   const shares = exact.map((value) => Math.floor(value));
-  const restPx = totalPx - sum(shares, (value) => value);
-  const byRest = exact
+  const remainderPx = totalPx - sum(shares, (value) => value);
+  const byRemainder = exact
     .map((_, i) => i)
     .sort((i, j) => exact[j]! - shares[j]! - (exact[i]! - shares[i]!) || i - j);
-  for (let i = 0; i < restPx; i++) {
-    const index = byRest[i % byRest.length]!;
+  for (let i = 0; i < remainderPx; i++) {
+    const index = byRemainder[i % byRemainder.length]!;
     shares[index] = shares[index]! + 1;
   }
   return shares;

@@ -3,7 +3,7 @@ import type { CellLook } from '../table/styled-table.ts';
 import type { ImageBox } from './image-box.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 
-/** Draws a picture in its box, what overhangs it cut off; a pale box with a thin edge where there is no picture. */
+/** Emits an image clipped to its box, or a placeholder box if there is no image. */
 export function drawImage(
   writer: SceneWriter,
   box: ImageBox,

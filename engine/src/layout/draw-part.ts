@@ -14,22 +14,22 @@ export interface DrawnPart {
   readonly heightPx: number;
 }
 
-interface Place {
+interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** Draws the rows of one page with their frame: shadow, paints of rows, cells, lines, frame. */
+/** Emits the scene items of one page's rows: shadow, row backgrounds, cells, grid lines and frame. */
 export function drawPart(
   writer: SceneWriter,
   layout: TableLayout,
   part: TablePart,
-  origin: Place,
+  origin: Point,
 ): DrawnPart {
-  return new PartDrawer(writer, layout, part, origin, 0).draw();
+  return new PartEmitter(writer, layout, part, origin, 0).emit();
 }
 
-/** A group that is no cell; its members stand in the order of all groups, so that engines see one shape of object. */
+/** A group that is not a cell. Property order matches other groups to keep one hidden class (V8 shape). */
 function plainGroup(role: GroupRole, row: number, items: readonly Item[]): GroupItem {
   return { kind: 'group', role, row, column: -1, colspan: 1, rowspan: 1, items };
 }
@@ -38,16 +38,16 @@ function decoration(items: readonly Item[]): GroupItem {
   return plainGroup('decoration', -1, items);
 }
 
-class PartDrawer {
+class PartEmitter {
   private readonly writer: SceneWriter;
   private readonly layout: TableLayout;
   private readonly part: TablePart;
-  private readonly origin: Place;
+  private readonly origin: Point;
   private readonly rows: PartGeometry;
-  /** How many cells the table stands in. */
+  /** Nesting depth: 0 for the outermost table. */
   private readonly depth: number;
 
-  constructor(writer: SceneWriter, layout: TableLayout, part: TablePart, origin: Place, depth: number) {
+  constructor(writer: SceneWriter, layout: TableLayout, part: TablePart, origin: Point, depth: number) {
     this.writer = writer;
     this.layout = layout;
     this.part = part;
@@ -56,31 +56,32 @@ class PartDrawer {
     this.depth = depth;
   }
 
-  draw(): DrawnPart {
+  emit(): DrawnPart {
     const { writer, layout, part, rows, origin } = this;
     if (part.slices.length === 0 || layout.grid.columnCount === 0) return { items: [], heightPx: 0 };
-    const { look } = layout.table;
+    const { look: tableStyle } = layout.table;
     const frame: Box = { x: origin.x, y: origin.y, width: layout.widthPx, height: rows.heightPx };
     const inside = [
-      decoration(this.drawRowPaints()),
-      ...this.drawRows(),
+      decoration(this.emitRowBackgrounds()),
+      ...this.emitRows(),
       decoration(drawGridLines(writer, layout, part, rows, origin)),
     ].filter((item) => item.items.length > 0);
-    const radii = writer.radii(look.radiusPx);
+    const radii = writer.radii(tableStyle.radiusPx);
     const table: Item[] = radii ? [{ kind: 'clip', ...writer.box(frame), radii, items: inside }] : inside;
-    const { frame: form, color, style, widthPx } = look.border;
-    if (form === 'box' && widthPx > 0) {
+    const { frame: frameKind, color, style, widthPx } = tableStyle.border;
+    if (frameKind === 'box' && widthPx > 0) {
       const stroke = { color, style, widthPx: writer.px(widthPx) };
       table.push(decoration([writer.rect(frame, undefined, { radii, stroke })]));
-    } else if (form === 'rules' && widthPx > 0)
-      table.push(decoration(outerRules(writer, look.border, frame)));
+    } else if (frameKind === 'rules' && widthPx > 0)
+      table.push(decoration(outerRules(writer, tableStyle.border, frame)));
     const items: Item[] = [plainGroup('table', -1, table)];
-    if (look.shadow) items.unshift(decoration([shadowRect(writer, frame, look.backgroundColor, radii)]));
+    if (tableStyle.shadow)
+      items.unshift(decoration([shadowRect(writer, frame, tableStyle.backgroundColor, radii)]));
     return { items, heightPx: rows.heightPx };
   }
 
-  /** Paints behind whole rows, lines and frame included; neighbours of one color are one rect. */
-  private drawRowPaints(): RectItem[] {
+  /** Backgrounds of whole rows, including lines and frame; adjacent rows of one colour share a rect. */
+  private emitRowBackgrounds(): RectItem[] {
     const { writer, layout, part, rows, origin } = this;
     const rects: RectItem[] = [];
     const last = part.slices.length - 1;
@@ -100,7 +101,7 @@ class PartDrawer {
     return rects;
   }
 
-  private drawRows(): GroupItem[] {
+  private emitRows(): GroupItem[] {
     const { layout, part } = this;
     const { columnCount, owners } = layout.grid;
     return part.slices.map(({ row }, index) => {
@@ -111,14 +112,14 @@ class PartDrawer {
         const cell = layout.cells[owner]!;
         const isFirstColumn = column === cell.column;
         const isFirstSlice = index === 0 || row === cell.row || part.slices[index - 1]!.row < cell.row;
-        if (isFirstColumn && isFirstSlice) cells.push(this.drawCell(owner, index));
+        if (isFirstColumn && isFirstSlice) cells.push(this.emitCell(owner, index));
       }
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
       return plainGroup(role, row, cells);
     });
   }
 
-  private drawCell(index: number, slice: number): GroupItem {
+  private emitCell(index: number, slice: number): GroupItem {
     const { writer, layout, part, rows, origin } = this;
     const cell = layout.cells[index]!;
     const { row, colspan, rowspan } = cell;
@@ -136,18 +137,18 @@ class PartDrawer {
     const { depth } = this;
     writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
     const pieces = part.pieces.size > 0 ? part.pieces.get(index) : undefined;
-    const items = this.drawCellInside(cell, pieces, box);
+    const items = this.emitCellItems(cell, pieces, box);
     const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }
 
-  private drawCellInside(
+  private emitCellItems(
     cell: BrokenCell,
     pieces: readonly [number, number] | undefined,
     box: Box,
   ): readonly Item[] {
     const { writer, layout } = this;
-    const { look, link, tooltip } = cell.cell;
+    const { look: cellStyle, link, tooltip } = cell.cell;
     const { cellPaddingXPx, cellPaddingYPx } = layout.table.look;
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - cell.contentHeightPx;
     const area: Box = {
@@ -156,38 +157,39 @@ class PartDrawer {
       width: box.width - 2 * cellPaddingXPx,
       height: cell.contentHeightPx,
     };
-    const content = this.drawContent(cell, pieces, area);
-    const paint = look.backgroundColor ?? spanPaint(layout, cell);
-    if (paint === undefined && link === undefined && tooltip === undefined) return content;
-    const items: Item[] = paint === undefined ? [...content] : [writer.rect(box, paint), ...content];
+    const content = this.emitContent(cell, pieces, area);
+    const background = cellStyle.backgroundColor ?? spanBackground(layout, cell);
+    if (background === undefined && link === undefined && tooltip === undefined) return content;
+    const items = [...content];
+    if (background !== undefined) items.unshift(writer.rect(box, background));
     if (link !== undefined) items.push({ kind: 'link', ...writer.box(box), href: link });
     if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.box(box), text: tooltip });
     return items;
   }
 
-  private drawContent(
+  private emitContent(
     cell: BrokenCell,
     pieces: readonly [number, number] | undefined,
     area: Box,
   ): readonly Item[] {
     const { writer } = this;
     const { inner, image } = cell;
-    const { look, text } = cell.cell;
+    const { look: cellStyle, text } = cell.cell;
     const from = pieces ? pieces[0] : 0;
     const to = pieces ? pieces[1] : inner ? inner.heightsPx.length : cell.lines.length;
     if (inner) {
       const part = rowsOfTable(inner.heightsPx, from, to);
-      return new PartDrawer(writer, inner, part, area, this.depth + 1).draw().items;
+      return new PartEmitter(writer, inner, part, area, this.depth + 1).emit().items;
     }
-    if (image) return pieces && from >= to ? [] : drawImage(writer, image, look.textAlign, area);
+    if (image) return pieces && from >= to ? [] : drawImage(writer, image, cellStyle.textAlign, area);
     if (text === '') return [];
     const { insetPx } = cell;
-    const x = look.textAlign === 'left' ? area.x + insetPx : area.x;
-    return drawLines(writer, cell, look, { x, y: area.y, width: area.width - insetPx }, from, to);
+    const x = cellStyle.textAlign === 'left' ? area.x + insetPx : area.x;
+    return drawLines(writer, cell, cellStyle, { x, y: area.y, width: area.width - insetPx }, from, to);
   }
 }
 
-/** A cell over several rows stands at the top where one of them is tall. */
+/** A cell that spans several rows is top-aligned if any of them is tall. */
 function alignOf({ cell, row, rowspan }: BrokenCell, { isTall }: TableLayout): 'top' | 'middle' | 'bottom' {
   const { verticalAlign } = cell.look;
   if (verticalAlign !== 'auto') return verticalAlign;
@@ -200,7 +202,7 @@ function verticalShift(align: 'top' | 'middle' | 'bottom', freePx: number): numb
   return align === 'bottom' ? freePx : Math.floor(freePx / 2);
 }
 
-/** Index of the last slice of a part that a cell reaches. */
+/** Index of the last slice in a part that a cell spans. */
 function lastSlice(part: TablePart, cell: BrokenCell, first: number): number {
   let last = first;
   while (last + 1 < part.slices.length && part.slices[last + 1]!.row < cell.row + cell.rowspan) last++;
@@ -218,8 +220,8 @@ function shadowRect(
   return writer.rect(frame, fill, { radii, shadow });
 }
 
-/** A cell over rows of different paints is painted as its first row, else the stripes would run through it. */
-function spanPaint({ table }: TableLayout, { row, rowspan }: BrokenCell): Color | undefined {
+/** A cell that spans rows of different colours has the colour of the first, or stripes would show through. */
+function spanBackground({ table }: TableLayout, { row, rowspan }: BrokenCell): Color | undefined {
   const own = table.rows[row]!.backgroundColor;
   for (let other = row + 1; other < row + rowspan; other++) {
     if (table.rows[other]!.backgroundColor !== own) return own ?? table.look.backgroundColor;

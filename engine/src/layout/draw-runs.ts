@@ -4,44 +4,48 @@ import type { LinePart } from '../text/prepared-text.ts';
 import type { RunInk } from '../text/run-style.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
-/** A part of a line with its place, px. */
+/** A part of a line with its horizontal extent, px. */
 export interface PlacedPart {
   readonly part: LinePart;
   readonly left: number;
   readonly right: number;
 }
 
-/** A line of text in several styles, px. */
+/** A line of text with several styles; lengths in px. */
 export interface PlacedLine {
   readonly parts: readonly PlacedPart[];
   readonly baseline: number;
   readonly top: number;
 }
 
-/** How far what is painted behind code reaches above and below the baseline, in sizes of the text, and its corners. */
+/** Extent of a background above and below the baseline, and its corner radius, in em. */
 const BEHIND_ABOVE_EM = 0.92;
 const BEHIND_BELOW_EM = 0.3;
 const BEHIND_RADIUS_EM = 0.22;
-/** Height of the line through struck text above its baseline. */
+/** Height of a strikethrough line above the baseline, em. */
 const STRIKE_EM = 0.29;
 
-/** A stretch of a line, from left to right, that is painted as one. */
-interface Stretch<Key> {
+/** A segment of a line, from left to right, that is painted as one. */
+interface Segment<Key> {
   readonly key: Key;
   readonly left: number;
   readonly right: number;
 }
 
-/** What is painted behind the text. */
-export function drawBehind(writer: SceneWriter, { parts, baseline }: PlacedLine, look: CellLook): Item[] {
-  const { fontSizePx } = look;
+/** Emits the backgrounds of the text. */
+export function drawBehind(
+  writer: SceneWriter,
+  { parts, baseline }: PlacedLine,
+  cellStyle: CellLook,
+): Item[] {
+  const { fontSizePx } = cellStyle;
   const radiusPx = fontSizePx * BEHIND_RADIUS_EM;
   const padded = parts.map(({ part, left, right }) => ({
     part,
     left: left - (part.padLeftEm ?? 0) * fontSizePx,
     right: right + (part.padRightEm ?? 0) * fontSizePx,
   }));
-  return stretches(padded, ({ part }) =>
+  return segments(padded, ({ part }) =>
     part.style?.ink.background === undefined ? undefined : part.style,
   ).map(({ key, left, right }) => {
     const rise = key.riseEm * fontSizePx;
@@ -56,36 +60,34 @@ export function drawBehind(writer: SceneWriter, { parts, baseline }: PlacedLine,
   });
 }
 
-/** Lines under and through the text, and the areas of its links. */
-export function drawOver(writer: SceneWriter, line: PlacedLine, look: CellLook): Item[] {
+/** Emits the lines under and through the text, and the areas of its links. */
+export function drawOver(writer: SceneWriter, line: PlacedLine, cellStyle: CellLook): Item[] {
   const { parts, baseline, top } = line;
-  const thickPx = lineThicknessPx(look);
-  const flat = (stretch: Stretch<Color>, y: number) =>
-    writer.rect({ x: stretch.left, y, width: stretch.right - stretch.left, height: thickPx }, stretch.key, {
-      line: 'horizontal',
-    });
-  const inkColor = (ask: (ink: RunInk) => boolean) => (placed: PlacedPart) => {
+  const thicknessPx = lineThicknessPx(cellStyle);
+  const horizontalLine = ({ key: color, left, right }: Segment<Color>, y: number) =>
+    writer.rect({ x: left, y, width: right - left, height: thicknessPx }, color, { line: 'horizontal' });
+  const inkColorIf = (test: (ink: RunInk) => boolean) => (placed: PlacedPart) => {
     const ink = placed.part.style?.ink;
-    return ink && ask(ink) ? ink.color : undefined;
+    return ink && test(ink) ? ink.color : undefined;
   };
-  const struck = stretches(
+  const struck = segments(
     parts,
-    inkColor(({ isStruck }) => isStruck),
+    inkColorIf(({ isStruck }) => isStruck),
   );
-  const underlined = look.underline
+  const underlined = cellStyle.underline
     ? []
-    : stretches(
+    : segments(
         parts,
-        inkColor(({ isUnderlined }) => isUnderlined),
+        inkColorIf(({ isUnderlined }) => isUnderlined),
       );
-  const linked = stretches(parts, ({ part }) => part.style?.ink.link);
+  const linked = segments(parts, ({ part }) => part.style?.ink.link);
   return [
-    ...underlined.map((stretch) => flat(stretch, underlineTop(look, baseline))),
-    ...struck.map((stretch) =>
-      flat(stretch, Math.round(baseline - STRIKE_EM * look.fontSizePx - thickPx / 2)),
+    ...underlined.map((segment) => horizontalLine(segment, underlineTop(cellStyle, baseline))),
+    ...struck.map((segment) =>
+      horizontalLine(segment, Math.round(baseline - STRIKE_EM * cellStyle.fontSizePx - thicknessPx / 2)),
     ),
     ...linked.map(({ key, left, right }): Item => {
-      const box = writer.box({ x: left, y: top, width: right - left, height: look.lineHeightPx });
+      const box = writer.box({ x: left, y: top, width: right - left, height: cellStyle.lineHeightPx });
       const inside = parts.filter((placed) => placed.left >= left && placed.right <= right);
       return { kind: 'link', ...box, href: key, text: inside.map(({ part }) => part.text).join('') };
     }),
@@ -102,14 +104,14 @@ export function underlineTop({ fontSizePx }: CellLook, baseline: number): number
   return baseline + Math.max(1, Math.round(fontSizePx / 10));
 }
 
-/** Neighbours of one key as one, the space between them included; parts without key part them. */
-function stretches<Key>(
+/** Merges neighbours with the same key and the space between them; parts without a key separate them. */
+function segments<Key>(
   parts: readonly PlacedPart[],
   keyOf: (part: PlacedPart) => Key | undefined,
-): Stretch<Key>[] {
+): Segment<Key>[] {
   const inOrder = [...parts].sort((one, other) => one.left - other.left);
-  const found: Stretch<Key>[] = [];
-  let open: Stretch<Key> | undefined;
+  const found: Segment<Key>[] = [];
+  let open: Segment<Key> | undefined;
   for (const placed of inOrder) {
     const key = keyOf(placed);
     const { left, right } = placed;

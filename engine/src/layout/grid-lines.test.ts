@@ -38,8 +38,8 @@ async function linesOf(border: TableBorder) {
   return { page, cells: hits.cells, lines: lines.sort((a, b) => a.y - b.y) };
 }
 
-describe('a table closed by rules', () => {
-  it('has one above, one under its header, one below, and fine lines between its rows', async () => {
+describe('a table framed by rules', () => {
+  it('has one above, one under its header and one below, and thin lines between its rows', async () => {
     const { cells, lines, page } = await linesOf(ruled);
     const [header, first, second] = cells;
     expect(lines.map(({ y, height, fill }) => [y, height, fill])).toEqual([
@@ -53,7 +53,7 @@ describe('a table closed by rules', () => {
     expect(page.heightPx).toBe(second!.y + second!.height + 2 + plainTableLook.outerPaddingPx);
   });
 
-  it('keeps the rule under its header where there is no grid, and none where there are no lines', async () => {
+  it('has the header rule without a grid too, and no rule if there are no lines', async () => {
     const { cells, lines } = await linesOf({ ...ruled, horizontal: false });
     const [header, first] = cells;
     expect(lines.map(({ fill }) => fill)).toEqual(['#333333', '#333333', '#333333']);

@@ -5,8 +5,8 @@ import type { TableLayout } from './table-layout.ts';
 import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
 
 /**
- * Lines between the cells of a part; none runs through a span. Neighbouring pieces of a line are one item. Where two
- * translucent lines cross, only the horizontal one is drawn: twice would be darker.
+ * Emits the lines between the cells of a part; no line crosses a span. Adjacent segments of a line are one
+ * item. Where translucent lines cross, only the horizontal one is drawn: overlapping lines would be darker.
  */
 export function drawGridLines(
   writer: SceneWriter,
@@ -20,14 +20,14 @@ export function drawGridLines(
   const lines = new GridLines(layout, part, rows);
   const horizontal = lines.horizontal();
   const vertical = border.vertical ? lines.vertical() : [];
-  const draw = ({ x, y, width, height, color }: LineBox): Item => {
-    const moved: Box = { x: x + origin.x, y: y + origin.y, width, height };
-    return writer.gridLine(moved, color, border.style);
+  const toItem = ({ x, y, width, height, color }: LineBox): Item => {
+    const box: Box = { x: x + origin.x, y: y + origin.y, width, height };
+    return writer.gridLine(box, color, border.style);
   };
-  return [...horizontal.map(draw), ...vertical.map(draw)];
+  return [...horizontal.map(toItem), ...vertical.map(toItem)];
 }
 
-/** The rules above and below a table that has no box. */
+/** Emits the rules above and below a table without a box. */
 export function outerRules(writer: SceneWriter, border: TableBorder, frame: Box): Item[] {
   const height = border.ruleWidthPx;
   const bottom = frame.y + frame.height - height;
@@ -46,7 +46,7 @@ class GridLines {
   private readonly owners: Int32Array;
   private readonly rowCount: number;
   private readonly columnCount: number;
-  /** Slices at the top of the part that belong to the header. */
+  /** Number of slices at the top of the part that belong to the header. */
   private readonly headerSlices: number;
 
   constructor(layout: TableLayout, part: TablePart, rows: PartGeometry) {
@@ -59,21 +59,21 @@ class GridLines {
   }
 
   horizontal(): LineBox[] {
-    const { room, lefts, rights, table } = this.layout;
+    const { room: lineWidths, lefts, rights, table } = this.layout;
     const { border } = table.look;
     const isRuled = border.frame === 'rules';
     const boxes: LineBox[] = [];
     for (let row = 0; row + 1 < this.rowCount; row++) {
       const isRule = isRuled && row + 1 === this.headerSlices;
       if (!border.horizontal && !isRule) continue;
-      // The rule under the header is there without a grid, too: then on the last of the header, for there is no room for it.
-      const height = border.horizontal ? Math.min(room.betweenRowsPx, border.widthPx) : border.widthPx;
+      // Without a grid there is no space between rows, so the header rule overlaps the last header row.
+      const height = border.horizontal ? Math.min(lineWidths.betweenRowsPx, border.widthPx) : border.widthPx;
       const y = this.rows.bottoms[row]! - (border.horizontal ? 0 : height);
       const isInHeader = row + 1 < this.headerSlices;
       const color = isRule ? border.ruleColor : isInHeader ? border.headerColor : border.color;
-      forEachStretch(
+      forEachSegment(
         this.columnCount,
-        (column) => this.isParted(row, column, row + 1, column),
+        (column) => this.hasLineBetween(row, column, row + 1, column),
         (from, to) => {
           const x = Math.min(lefts[from]!, lefts[to]!);
           const width = Math.max(rights[from]!, rights[to]!) - x;
@@ -85,20 +85,21 @@ class GridLines {
   }
 
   vertical(): LineBox[] {
-    const { room, rights, table } = this.layout;
+    const { room: lineWidths, rights, table } = this.layout;
     const { border, direction } = table.look;
-    const width = Math.min(room.betweenColumnsPx, border.widthPx);
-    const isCut = border.horizontal && isTranslucent(border.color);
+    const width = Math.min(lineWidths.betweenColumnsPx, border.widthPx);
+    const skipsCrossings = border.horizontal && isTranslucent(border.color);
     const boxes: LineBox[] = [];
-    const isParting = border.headerColor !== border.color;
+    const splitsAtHeader = border.headerColor !== border.color;
     for (let column = 0; column + 1 < this.columnCount; column++) {
       const x = direction === 'ltr' ? rights[column]! : rights[column + 1]!;
-      const isLine = (row: number) => this.isParted(row, column, row, column + 1);
-      forEachStretch(this.rowCount, isLine, (from, to) => {
+      const isLine = (row: number) => this.hasLineBetween(row, column, row, column + 1);
+      forEachSegment(this.rowCount, isLine, (from, to) => {
         for (let first = from; first <= to; ) {
           let last = first;
           const isEnd = (row: number) =>
-            (isCut && this.isCrossed(row, column)) || (isParting && row + 1 === this.headerSlices);
+            (skipsCrossings && this.isCrossed(row, column)) ||
+            (splitsAtHeader && row + 1 === this.headerSlices);
           while (last < to && !isEnd(last)) last++;
           const y = this.rows.tops[first]!;
           const color = last < this.headerSlices ? border.headerColor : border.color;
@@ -110,19 +111,22 @@ class GridLines {
     return boxes;
   }
 
-  /** Whether a horizontal line under a row runs through the vertical one after a column. */
+  /** Whether the horizontal line under a row crosses the vertical line after a column. */
   private isCrossed(row: number, column: number): boolean {
-    return this.isParted(row, column, row + 1, column) && this.isParted(row, column + 1, row + 1, column + 1);
+    return (
+      this.hasLineBetween(row, column, row + 1, column) &&
+      this.hasLineBetween(row, column + 1, row + 1, column + 1)
+    );
   }
 
-  private isParted(row: number, column: number, otherRow: number, otherColumn: number): boolean {
+  private hasLineBetween(row: number, column: number, otherRow: number, otherColumn: number): boolean {
     const own = this.owners[row * this.columnCount + column]!;
     return own < 0 || own !== this.owners[otherRow * this.columnCount + otherColumn]!;
   }
 }
 
-/** Calls back with first and last index of each stretch of neighbours that pass a test. */
-function forEachStretch(
+/** Calls back with the first and last index of each run of neighbours that pass a test. */
+function forEachSegment(
   count: number,
   test: (index: number) => boolean,
   visit: (from: number, to: number) => void,

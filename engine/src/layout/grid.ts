@@ -1,6 +1,6 @@
 import type { StyledCell, StyledTable, TableBorder } from '../table/styled-table.ts';
 
-/** A cell at its place in the grid; spans are cut to the grid and to header or body. */
+/** A cell with its position in the grid; spans are clipped to the grid and to header or body. */
 export interface GridCell {
   readonly cell: StyledCell;
   readonly row: number;
@@ -13,25 +13,25 @@ export interface Grid {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly cells: readonly GridCell[];
-  /** For each place, row by row, the index of its cell; a negative number of its own where there is none. */
+  /** For each slot, row by row, the index of its cell; a unique negative number for empty slots. */
   readonly owners: Int32Array;
 }
 
-/** Finds the cell of each place. A place that two spans claim belongs to the one that comes first. */
+/** Assigns a cell to each slot. A slot claimed by two spans belongs to the first. */
 export function buildGrid(table: StyledTable): Grid {
   const rowCount = table.rows.length;
   const columnCount = table.columns.length;
   const cells: GridCell[] = [];
   const owners = new Int32Array(rowCount * columnCount);
-  for (let place = 0; place < owners.length; place++) owners[place] = -1 - place;
+  for (let slot = 0; slot < owners.length; slot++) owners[slot] = -1 - slot;
   for (let row = 0; row < rowCount; row++) {
-    const written = table.rows[row]!.cells;
+    const rowCells = table.rows[row]!.cells;
     const lastRow = row < table.headerRowCount ? table.headerRowCount : rowCount;
     for (let column = 0; column < columnCount; column++) {
-      const cell = written[column];
+      const cell = rowCells[column];
       if (!cell || owners[row * columnCount + column]! >= 0) continue;
-      const place = row * columnCount + column;
-      const colspan = freeColumns(owners, place, Math.min(cell.colspan, columnCount - column));
+      const slot = row * columnCount + column;
+      const colspan = freeColumns(owners, slot, Math.min(cell.colspan, columnCount - column));
       const rowspan = Math.min(cell.rowspan, lastRow - row);
       const placed: GridCell = { cell, row, column, rowspan, colspan };
       claim(owners, columnCount, placed, cells.length);
@@ -41,34 +41,36 @@ export function buildGrid(table: StyledTable): Grid {
   return { rowCount, columnCount, cells, owners };
 }
 
-/** How many of the next places in the row no span from above has. */
-function freeColumns(owners: Int32Array, place: number, wanted: number): number {
+/** Number of consecutive slots in the row, up to `max`, that no span from above occupies. */
+function freeColumns(owners: Int32Array, slot: number, max: number): number {
   let free = 1;
-  while (free < wanted && owners[place + free]! < 0) free++;
+  while (free < max && owners[slot + free]! < 0) free++;
   return free;
 }
 
 function claim(owners: Int32Array, columnCount: number, cell: GridCell, index: number): void {
   for (let row = cell.row; row < cell.row + cell.rowspan; row++) {
     const start = row * columnCount + cell.column;
-    for (let place = start; place < start + cell.colspan; place++) owners[place] = index;
+    for (let slot = start; slot < start + cell.colspan; slot++) owners[slot] = index;
   }
 }
 
-/** Room that lines take, whole px: left and right of the table, above and below it, between its rows, between its columns. */
+/** Space that grid lines take up, whole px. */
 export interface LineRoom {
+  /** Frame on the left and right. */
   readonly sidePx: number;
+  /** Frame at the top and bottom. */
   readonly edgePx: number;
   readonly betweenRowsPx: number;
   readonly betweenColumnsPx: number;
 }
 
 export function lineRoom(border: TableBorder): LineRoom {
-  const room = Math.ceil(border.widthPx);
+  const widthPx = Math.ceil(border.widthPx);
   return {
-    sidePx: border.frame === 'box' ? room : 0,
-    edgePx: border.frame === 'box' ? room : border.frame === 'rules' ? Math.ceil(border.ruleWidthPx) : 0,
-    betweenRowsPx: border.horizontal ? room : 0,
-    betweenColumnsPx: border.vertical ? room : 0,
+    sidePx: border.frame === 'box' ? widthPx : 0,
+    edgePx: border.frame === 'box' ? widthPx : border.frame === 'rules' ? Math.ceil(border.ruleWidthPx) : 0,
+    betweenRowsPx: border.horizontal ? widthPx : 0,
+    betweenColumnsPx: border.vertical ? widthPx : 0,
   };
 }

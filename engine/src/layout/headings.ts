@@ -6,7 +6,7 @@ import type { TextDirection } from '../text/harfbuzz.ts';
 import { drawLines, type TextBlock } from './draw-text.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
-/** A title, subtitle or caption broken to the width of the table. */
+/** A title, subtitle or caption, broken into lines of the width of the table. */
 export interface Heading {
   readonly role: GroupRole;
   readonly block: TextBlock;
@@ -19,49 +19,49 @@ export interface Heading {
 export interface Headings {
   readonly above: readonly Heading[];
   readonly below: readonly Heading[];
-  /** Room above the table, the gap to it included. */
+  /** Height above the table, including the gap to it. */
   readonly abovePx: number;
-  /** Room below the table, the gap to it included. */
+  /** Height below the table, including the gap to it. */
   readonly belowPx: number;
 }
 
-/** Distances a reader takes as "belongs together": title and subtitle close, table and caption a little apart. */
+/** Gaps that show what belongs together: title and subtitle are close, table and caption further apart. */
 const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12, tableToMarkPx: 8 } as const;
 
-/** A table is made wider for its title up to this width. */
+/** A table grows to fit its headings up to this width, px. */
 const HEADING_PX = 360;
 
-/** Width the table should at least have so that its title does not wrap after every word. */
+/** Minimum table width at which its headings do not wrap after every word. */
 export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number {
-  let leastPx = 0;
+  let minPx = 0;
   for (const heading of [table.title, table.subtitle, table.caption]) {
     if (!heading) continue;
-    const { look } = heading;
+    const { look: style } = heading;
     const prepared = fonts
-      .font(look.fontFamily, look.fontWeight, heading.text)
+      .font(style.fontFamily, style.fontWeight, heading.text)
       .prepare(heading.text, table.look.direction);
-    leastPx = Math.max(leastPx, Math.ceil(Math.min(prepared.maxContentEm * look.fontSizePx, HEADING_PX)));
+    minPx = Math.max(minPx, Math.ceil(Math.min(prepared.maxContentEm * style.fontSizePx, HEADING_PX)));
   }
-  return leastPx;
+  return minPx;
 }
 
 export function breakHeadings(table: StyledTable, widthPx: number, fonts: FontShelf): Headings {
   const { direction } = table.look;
   const above: Heading[] = [];
   const below: Heading[] = [];
-  if (table.title) above.push(breakHeading(table.title, 'title', 0, widthPx, fonts, direction));
+  if (table.title) above.push(layoutHeading(table.title, 'title', 0, widthPx, fonts, direction));
   if (table.subtitle) {
     const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
-    above.push(breakHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
+    above.push(layoutHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
   }
   if (table.caption) {
-    below.push(breakHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, fonts, direction));
+    below.push(layoutHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, fonts, direction));
   }
   const abovePx = totalHeight(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
   return { above, below, abovePx, belowPx: totalHeight(below) };
 }
 
-/** Says which part of a split table this is, such as `2/3`. */
+/** The label of one part of a split table, such as `2/3`. */
 export function breakPartMark(
   table: StyledTable,
   part: number,
@@ -69,13 +69,13 @@ export function breakPartMark(
   widthPx: number,
   fonts: FontShelf,
 ): Heading | undefined {
-  const look = table.partMarkLook;
-  if (look === undefined) return undefined;
-  const mark = { text: `${part}/${parts}`, look };
-  return breakHeading(mark, 'caption', gaps.tableToMarkPx, widthPx, fonts, 'ltr');
+  const style = table.partMarkLook;
+  if (style === undefined) return undefined;
+  const label = { text: `${part}/${parts}`, look: style };
+  return layoutHeading(label, 'caption', gaps.tableToMarkPx, widthPx, fonts, 'ltr');
 }
 
-function breakHeading(
+function layoutHeading(
   heading: StyledText,
   role: GroupRole,
   gapPx: number,
@@ -83,15 +83,16 @@ function breakHeading(
   fonts: FontShelf,
   direction: TextDirection,
 ): Heading {
-  const { look } = heading;
-  const font = fonts.font(look.fontFamily, look.fontWeight, heading.text);
+  const { look: style } = heading;
+  const font = fonts.font(style.fontFamily, style.fontWeight, heading.text);
   const prepared = font.prepare(heading.text, direction);
-  const lines = breakLines(prepared, font, widthPx / look.fontSizePx);
+  const lines = breakLines(prepared, font, widthPx / style.fontSizePx);
   const block = { lines, font, isBidirectional: prepared.isBidirectional };
-  return { role, block, look, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
+  const heightPx = Math.ceil(lines.length * style.lineHeightPx);
+  return { role, block, look: style, gapPx, heightPx };
 }
 
-/** With the space above it, px. */
+/** Height including the gap above, px. */
 export function heightOfHeading(heading: Heading | undefined): number {
   return heading === undefined ? 0 : heading.gapPx + heading.heightPx;
 }
@@ -100,7 +101,7 @@ function totalHeight(headings: readonly Heading[]): number {
   return headings.reduce((height, heading) => height + heightOfHeading(heading), 0);
 }
 
-/** Draws headings one below the other. */
+/** Emits headings one below the other. */
 export function drawHeadings(
   writer: SceneWriter,
   headings: readonly Heading[],
@@ -108,10 +109,10 @@ export function drawHeadings(
 ): Item[] {
   const items: Item[] = [];
   let { y } = area;
-  for (const { role, block, look, gapPx, heightPx } of headings) {
+  for (const { role, block, look: style, gapPx, heightPx } of headings) {
     y += gapPx;
-    const place = { x: area.x, y, width: area.width };
-    const lines = drawLines(writer, block, look, place, 0, block.lines.length);
+    const lineArea = { x: area.x, y, width: area.width };
+    const lines = drawLines(writer, block, style, lineArea, 0, block.lines.length);
     items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
     y += heightPx;
   }

@@ -1,9 +1,9 @@
 import type { SceneImage } from '../scene/scene.ts';
 import type { CellImage } from '../table/cell-content.ts';
 
-/** A picture with the box it takes in its cell, and its own place in that box, which it may overhang. Whole px. */
+/** An image, its box in the cell, and its position in that box, which it may overflow. Whole px. */
 export interface ImageBox {
-  /** Undefined where there is none to draw. */
+  /** Undefined if there is no image to draw. */
   readonly image: SceneImage | undefined;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -17,31 +17,32 @@ export interface ImageBox {
   readonly alt: string;
 }
 
-/** Size of a picture that cannot be had, where none is asked for. */
+/** Size of the placeholder for an unavailable image, if no size is requested. */
 const MISSING = { widthPx: 32, heightPx: 24 } as const;
 
-/** The box a picture takes: the size asked for, else its own, made smaller until it is within the largest allowed. */
-export function imageBox(wanted: CellImage, image: SceneImage | undefined): ImageBox {
+/** The box of an image: the requested size, else its natural size, scaled down to the maximum size. */
+export function imageBox(requested: CellImage, image: SceneImage | undefined): ImageBox {
   const natural = image ?? MISSING;
   const ratio = natural.widthPx / natural.heightPx;
-  let { widthPx: width, heightPx: height } = wanted;
+  let { widthPx: width, heightPx: height } = requested;
   if (width === undefined && height === undefined) [width, height] = [natural.widthPx, natural.heightPx];
   width ??= height! * ratio;
   height ??= width / ratio;
-  const shrink = Math.min(1, (wanted.maxWidthPx ?? width) / width, (wanted.maxHeightPx ?? height) / height);
+  const { maxWidthPx = width, maxHeightPx = height } = requested;
+  const shrink = Math.min(1, maxWidthPx / width, maxHeightPx / height);
   const widthPx = wholePx(width * shrink);
   const heightPx = wholePx(height * shrink);
   const scales = [widthPx / natural.widthPx, heightPx / natural.heightPx] as const;
-  const scale = wanted.fit === 'cover' ? Math.max(...scales) : Math.min(...scales);
-  const own = { width: wholePx(natural.widthPx * scale), height: wholePx(natural.heightPx * scale) };
+  const scale = requested.fit === 'cover' ? Math.max(...scales) : Math.min(...scales);
+  const scaled = { width: wholePx(natural.widthPx * scale), height: wholePx(natural.heightPx * scale) };
   const inside = {
-    x: Math.round((widthPx - own.width) / 2),
-    y: Math.round((heightPx - own.height) / 2),
-    ...own,
+    x: Math.round((widthPx - scaled.width) / 2),
+    y: Math.round((heightPx - scaled.height) / 2),
+    ...scaled,
   };
   const shorterPx = Math.min(widthPx, heightPx);
-  const radiusPx = wanted.radius === 'round' ? shorterPx / 2 : Math.min(wanted.radius, shorterPx / 2);
-  return { image, widthPx, heightPx, inside, radiusPx, alt: wanted.alt };
+  const radiusPx = requested.radius === 'round' ? shorterPx / 2 : Math.min(requested.radius, shorterPx / 2);
+  return { image, widthPx, heightPx, inside, radiusPx, alt: requested.alt };
 }
 
 function wholePx(lengthPx: number): number {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function look(more: Partial<TableLook>): { look: TableLook } {
+function styled(more: Partial<TableLook>): { look: TableLook } {
   return { look: { ...plainTableLook, ...more } };
 }
 
@@ -66,7 +66,7 @@ const randomTable = fc
     );
     const headers = Array.from({ length: columnCount }, (_, i) => `Column ${i}`);
     const border = { ...plainTableLook.border, widthPx: borderWidthPx };
-    return sampleTable(headers, body, look({ ...rest, border }));
+    return sampleTable(headers, body, styled({ ...rest, border }));
   });
 
 describe('layout of any table', () => {
@@ -82,7 +82,7 @@ describe('layout of any table', () => {
         if (table.look.width !== 'auto') {
           const isWider = page.widthPx > table.look.width;
           expect(page.widthPx).toBeGreaterThanOrEqual(table.look.width);
-          expect(laidOut.clamps.some((warning) => warning.message.startsWith('The picture is'))).toBe(
+          expect(laidOut.clamps.some((warning) => warning.message.startsWith('The image is'))).toBe(
             isWider,
           );
         }
@@ -98,7 +98,7 @@ describe('layout of any table', () => {
     expect(written(await layOut(table, fresh, png))).toBe(written(first));
   });
 
-  it('is the same after so much text that the glyphs of earlier scenes are let go', async () => {
+  it('is the same after enough text to evict the glyphs of earlier scenes', async () => {
     const engine = await createTextEngine(nodeHost());
     const table = sampleTable(['A', 'B'], [['ab 12', 'wrap '.repeat(50)]]);
     const first = await layOut(table, engine, png);
@@ -115,7 +115,7 @@ describe('layout of any table', () => {
     const table = sampleTable(
       ['A', 'B'],
       [['some text', 'more']],
-      look({ cellPaddingXPx: 7, cellPaddingYPx: 5 }),
+      styled({ cellPaddingXPx: 7, cellPaddingYPx: 5 }),
     );
     const { hits } = await layOut(table, text, png);
     for (const { x, y, width, height } of hits.cells) {
@@ -130,14 +130,14 @@ describe('rows', () => {
     expect(hits.cells.filter((hit) => hit.row === 1).map((hit) => hit.height)).toEqual([80, 80]);
   });
 
-  it('have their least height', async () => {
+  it('have at least their minimum height', async () => {
     const table = sampleTable(['A'], [['1']]);
     const rows = table.rows.map((row) => ({ ...row, minHeightPx: 55 }));
     const { hits } = await layOut({ ...table, rows }, text, png);
     expect(hits.cells.map((hit) => hit.height)).toEqual([55, 55]);
   });
 
-  it('share what a span over them needs more', async () => {
+  it('share the extra height of a cell that spans them', async () => {
     const spanning = sampleCell('1\n2\n3\n4\n5', { rowspan: 2 });
     const table = sampleTable(
       ['A', 'B'],
@@ -171,7 +171,7 @@ describe('rows', () => {
 describe('text in rows of several lines', () => {
   const auto = { ...plainCellLook, verticalAlign: 'auto' } as const;
   const cell = (value: string, more: Partial<StyledCell> = {}) => sampleCell(value, { look: auto, ...more });
-  /** How far the text of the first cell that is `x` stands below the top of its cell, px. */
+  /** Distance from the top of the first cell `x` to its text, px. */
   const depthOf = async (body: readonly (readonly (StyledCell | undefined)[])[]) => {
     const { scene, hits } = await layOut(sampleTable(['A', 'B'], body), text, png);
     const found = groups(scene, 0, 'cell').find((group) => shownText(group) === 'x')!;
@@ -179,19 +179,19 @@ describe('text in rows of several lines', () => {
     return runsOf(found.items)[0]!.y - box.y;
   };
 
-  it('stands in the middle beside two lines and at the top beside three', async () => {
+  it('is centred beside two lines and top-aligned beside three', async () => {
     const alone = await depthOf([[cell('x'), cell('1')]]);
     expect(await depthOf([[cell('x'), cell('1\n2')]])).toBe(alone + 10);
     expect(await depthOf([[cell('x'), cell('1\n2\n3')]])).toBe(alone);
   });
 
-  it('stands where the look says all the same', async () => {
+  it('keeps an explicit alignment', async () => {
     const alone = await depthOf([[cell('x'), cell('1')]]);
     const middle = cell('x', { look: plainCellLook });
     expect(await depthOf([[middle, cell('1\n2\n3')]])).toBe(alone + 20);
   });
 
-  it('stands at the top of each row that a cell of many lines spans', async () => {
+  it('is top-aligned in each row that a cell of many lines spans', async () => {
     const alone = await depthOf([[cell('x'), cell('1')]]);
     const span = cell('1\n2\n3\n4\n5\n6', { rowspan: 2 });
     expect(
@@ -202,7 +202,7 @@ describe('text in rows of several lines', () => {
     ).toBe(alone);
   });
 
-  it('stands at the top where a cell over several rows reaches one with many lines', async () => {
+  it('is top-aligned in a cell that spans a row with many lines', async () => {
     const alone = await depthOf([[cell('x'), cell('1')]]);
     expect(
       await depthOf([
@@ -244,9 +244,9 @@ describe('grid lines', () => {
     expect(await linesOf(spanned)).toHaveLength(4);
   });
 
-  it('take no room and are not drawn at a width of 0', async () => {
+  it('take up no space and are not drawn at a width of 0', async () => {
     const border = { ...plainTableLook.border, widthPx: 0 };
-    const table = sampleTable(['A'], [['1']], look({ border, outerPaddingPx: 0 }));
+    const table = sampleTable(['A'], [['1']], styled({ border, outerPaddingPx: 0 }));
     expect(await linesOf(table)).toEqual([]);
     const { scene } = await layOut(table, text, png);
     expect(scene.pages[0]!.heightPx).toBe(80);
@@ -271,7 +271,7 @@ describe('wrapping', () => {
     expectTextInsideCells(laidOut, 10);
   });
 
-  it('gives a title room before it wraps', async () => {
+  it('widens a table for its title', async () => {
     const title = {
       text: 'A title of some length',
       look: { ...plainCellLook, fontSizePx: 20, lineHeightPx: 28 },
@@ -289,8 +289,8 @@ describe('warnings', () => {
     ]);
   });
 
-  it('say how wide the picture became', async () => {
-    const table = sampleTable(['Unbreakable', 'Header'], [['1', '2']], look({ width: 100 }));
+  it('report the final width of the image', async () => {
+    const table = sampleTable(['Unbreakable', 'Header'], [['1', '2']], styled({ width: 100 }));
     const { clamps, scene } = await layOut(table, text, png);
     expect(clamps).toHaveLength(1);
     expect(clamps[0]!.message).toContain(`${scene.pages[0]!.widthPx} px wide, not 100 px`);
@@ -298,7 +298,7 @@ describe('warnings', () => {
 });
 
 describe('empty tables', () => {
-  it('have a page all the same', async () => {
+  it('have one page', async () => {
     const { scene } = await layOut(sampleTable([], []), text, png);
     expect(scene.pages[0]).toMatchObject({ widthPx: 40, heightPx: 40 });
     const { scene: onPaper } = await layOut(sampleTable([], []), text, a4);
@@ -309,12 +309,12 @@ describe('empty tables', () => {
   });
 });
 
-describe('words with joints in them', () => {
+describe('words with soft breaks', () => {
   const headers = ['id', 'average_order_value_last_30_days', 'customerLifetimeValue'];
   const tableWith = (more: Partial<TableLook>, widthPx?: number) => {
     const columns = headers.map((header) => ({ header, widthPx: header === 'id' ? undefined : widthPx }));
     const rows = [['1042', '2024-07-01', 'path/to/field.name'].map((value) => sampleCell(value))];
-    return sampleTable(headers, rows, { columns, ...look(more) });
+    return sampleTable(headers, rows, { columns, ...styled(more) });
   };
   const widthsOf = async (table: StyledTable) => {
     const laidOut = await layOut(table, text, png);
@@ -322,7 +322,7 @@ describe('words with joints in them', () => {
     return { laidOut, widths: laidOut.hits.cells.slice(0, headers.length).map(({ width }) => width) };
   };
 
-  it('keep to the width asked for their column, and are whole where nothing is asked', async () => {
+  it('fit the requested width of their column and are whole without a requested width', async () => {
     const narrow = await widthsOf(tableWith({}, 110));
     expect(narrow.widths.slice(1)).toEqual([110, 110]);
     expect(narrow.laidOut.clamps).toEqual([]);
@@ -332,11 +332,11 @@ describe('words with joints in them', () => {
     expect(Math.min(...wide.widths.slice(1))).toBeGreaterThan(150);
   });
 
-  it('that are too long for any column leave room to the others', async () => {
+  it('that are too long for any column leave space for the others', async () => {
     const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
     const note = 'A slightly longer note that wraps over lines';
     const rows = [[hash, hash, note].map((value) => sampleCell(value))];
-    const shown = sampleTable(['hash', 'other', 'note'], rows, look({ width: 500 }));
+    const shown = sampleTable(['hash', 'other', 'note'], rows, styled({ width: 500 }));
     const laidOut = await layOut(shown, text, png);
     const widths = laidOut.hits.cells.slice(0, 3).map(({ width }) => width);
     expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.75);
@@ -346,7 +346,7 @@ describe('words with joints in them', () => {
     expect(narrow.clamps).toEqual([]);
   });
 
-  it.each([true, false])('keep to the width of the table, autoFitColumns %s', async (autoFitColumns) => {
+  it.each([true, false])('fit the width of the table, autoFitColumns %s', async (autoFitColumns) => {
     const { laidOut } = await widthsOf(tableWith({ width: 360, autoFitColumns }));
     expect(laidOut.scene.pages[0]!.widthPx).toBe(360);
     expect(laidOut.clamps).toEqual([]);

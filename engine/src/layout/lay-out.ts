@@ -18,38 +18,38 @@ import { settleLayouts } from './settle-layouts.ts';
 import type { TableLayout } from './table-layout.ts';
 import { TableTexts } from './table-texts.ts';
 
-/** A table laid out: the scene to paint, where its cells are, what its maker should know. */
+/** Result of laying out a table: the scene to paint, the cell boxes and warnings for the caller. */
 export interface LaidOut {
   readonly scene: Scene;
   readonly hits: HitMap;
   readonly warnings: readonly Warning[];
-  /** Widths that could not be kept. */
+  /** Warnings about requested widths that could not be honoured. */
   readonly clamps: readonly Warning[];
-  /** Characters that no face has. */
+  /** Code points that no font face covers. */
   readonly missingCodePoints: readonly number[];
-  /** JSON Pointers of cells whose text is cut with an ellipsis; undefined for cells the engine made. */
+  /** JSON Pointers of the cells cut with an ellipsis; undefined for cells that the engine added. */
   readonly cutCells: readonly (string | undefined)[];
 }
 
 /**
- * Lays a styled table out. Waits only while faces are loaded that this engine has not used before; rejects when the
+ * Lays out a styled table. Waits only for font faces that this engine has not loaded before; rejects if the
  * host cannot read one.
  */
 export async function layOut(table: StyledTable, text: TextEngine, options: LayoutOptions): Promise<LaidOut> {
   const texts = new TableTexts();
   texts.addTable(table);
-  const fonts = text.shelf(texts.others.map((other) => other.text));
+  const fonts = text.shelf(texts.others.map((content) => content.text));
   const survey = await loadFaces(texts, text, fonts);
   const missing = survey.missingCodePoints();
-  const absent = survey.absentFamilies();
+  const missingFamilies = survey.absentFamilies();
   if (options.format === 'pdf') await text.loadSubsetter();
-  const outer = outerRoom(table.look, options);
-  const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
-  const { scene, hits } = drawScene(table, layouts, fonts, text, outer, options);
+  const margins = outerRoom(table.look, options);
+  const { layouts, warnings } = settleLayouts(table, fonts, margins, options);
+  const { scene, hits } = buildScene(table, layouts, fonts, text, margins, options);
   return {
     scene,
     hits,
-    warnings: glyphWarnings(texts, fonts, missing, absent),
+    warnings: glyphWarnings(texts, fonts, missing, missingFamilies),
     clamps: warnings,
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
@@ -60,35 +60,35 @@ function glyphWarnings(
   { runs }: TableTexts,
   fonts: FontShelf,
   missing: readonly number[],
-  absent: readonly string[],
+  missingFamilies: readonly string[],
 ): Warning[] {
-  const isUpright = runs.some(
+  const hasUprightItalics = runs.some(
     ({ text, run }) =>
       run.isItalic && runFont(run, text, fonts).chain.hasUpright(text.slice(run.from, run.to)),
   );
   return [
     ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
-    ...(absent.length > 0 ? [missingFontsWarning(absent)] : []),
-    ...(isUpright ? [uprightWarning] : []),
+    ...(missingFamilies.length > 0 ? [missingFontsWarning(missingFamilies)] : []),
+    ...(hasUprightItalics ? [uprightWarning] : []),
   ];
 }
 
 function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
-  return layouts.flatMap(({ cells }) => cells.filter(({ isCut }) => isCut).map(({ cell }) => cell.pointer));
+  return layouts.flatMap(({ cells }) => cells.filter((cell) => cell.isCut).map(({ cell }) => cell.pointer));
 }
 
-/** Loads every face the table needs; what is returned knows the code points that no face has. */
+/** Loads every face the table needs. The returned survey lists the code points that no face covers. */
 async function loadFaces(
-  { plainLooks, others, runs }: TableTexts,
+  { plainLooks: asciiStyles, others: otherTexts, runs }: TableTexts,
   text: TextEngine,
   fonts: FontShelf,
 ): Promise<TextSurvey> {
   const survey = text.survey();
-  for (const { fontFamily, fontWeight } of plainLooks) {
+  for (const { fontFamily, fontWeight } of asciiStyles) {
     survey.addPlain(fonts.font(fontFamily, fontWeight, ''));
   }
-  for (const { text: own, look } of others) {
-    survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
+  for (const { text: content, look: style } of otherTexts) {
+    survey.add(content, fonts.font(style.fontFamily, style.fontWeight, content));
   }
   for (const { text: whole, run } of runs) {
     survey.add(whole.slice(run.from, run.to), runFont(run, whole, fonts));
@@ -97,39 +97,39 @@ async function loadFaces(
   return survey;
 }
 
-function drawScene(
+function buildScene(
   table: StyledTable,
   layouts: readonly [TableLayout, ...TableLayout[]],
   fonts: FontShelf,
   text: TextEngine,
-  outer: OuterRoom,
+  margins: OuterRoom,
   options: LayoutOptions,
 ): Pick<LaidOut, 'scene' | 'hits'> {
   const headings = breakHeadings(table, layouts[0].widthPx, fonts);
   const width = layouts[0].widthPx;
-  const { sheet } = options;
-  const markPx = heightOfHeading(breakPartMark(table, 1, 1, width, fonts));
-  const plan = sheet
-    ? planParts(layouts, { headings, outer, markPx }, sheet)
-    : planPages(layouts, headings, outer, options);
+  const canvas = options.sheet;
+  const partLabelPx = heightOfHeading(breakPartMark(table, 1, 1, width, fonts));
+  const plan = canvas
+    ? planParts(layouts, { headings, margins, partLabelPx }, canvas)
+    : planPages(layouts, headings, margins, options);
   const writer = new SceneWriter(plan.scale, text.glyphsForScene());
   const pages = plan.pages.map((planned, index): Page => {
     const { layout, part, hasTitle, hasCaption, leftPx: x, widthPx, heightPx } = planned;
     writer.page = index;
     const items = hasTitle ? drawHeadings(writer, headings.above, { x, y: planned.topPx, width }) : [];
     const tableTop = planned.topPx + (hasTitle ? headings.abovePx : 0);
-    const drawn = drawPart(writer, layout, part, { x, y: tableTop });
-    items.push(...drawn.items);
-    let y = tableTop + drawn.heightPx;
+    const emitted = drawPart(writer, layout, part, { x, y: tableTop });
+    items.push(...emitted.items);
+    let y = tableTop + emitted.heightPx;
     if (hasCaption) {
       items.push(...drawHeadings(writer, headings.below, { x, y, width }));
       y += headings.belowPx;
     }
-    const mark =
-      sheet && plan.pages.length > 1
+    const partLabel =
+      canvas && plan.pages.length > 1
         ? breakPartMark(table, index + 1, plan.pages.length, width, fonts)
         : undefined;
-    if (mark) items.push(...drawHeadings(writer, [mark], { x, y, width }));
+    if (partLabel) items.push(...drawHeadings(writer, [partLabel], { x, y, width }));
     return { widthPx, heightPx, background: table.look.backgroundColor, items };
   });
   const { title, description } = describeTable(table);

@@ -18,14 +18,14 @@ export function runsOf(items: readonly Item[]): GlyphsItem[] {
   return flatten(items).filter((item): item is GlyphsItem => item.kind === 'glyphs');
 }
 
-/** A layout as text, each run with its own glyphs: where they are in the store depends on what was drawn before. */
+/** Serializes a layout with the glyphs of each run; their offsets in the store depend on earlier layouts. */
 export function written({ scene, ...rest }: LaidOut): string {
   const { ids, x, clusters, y = new Int16Array(ids.length) } = scene.glyphs;
   const glyphs = scene.pages.flatMap(({ items }) =>
     runsOf(items).map(({ from, to }) => [ids, x, y, clusters].map((list) => list.slice(from, to).join())),
   );
-  const isPlace = (key: string) => key === 'from' || key === 'to';
-  return JSON.stringify({ ...rest, ...scene, glyphs }, (key, value) => (isPlace(key) ? undefined : value));
+  const isOffset = (key: string) => key === 'from' || key === 'to';
+  return JSON.stringify({ ...rest, ...scene, glyphs }, (key, value) => (isOffset(key) ? undefined : value));
 }
 
 export function shownText(group: GroupItem): string {
@@ -34,7 +34,7 @@ export function shownText(group: GroupItem): string {
     .join('|');
 }
 
-/** Rows of the pages one after the other, each with the text of its cells. */
+/** The rows of each page, each row with the text of its cells. */
 export function rowsByPage(scene: Scene): string[][] {
   return scene.pages.map((_, page) =>
     groups(scene, page, 'row', 'header-row').map(
@@ -43,7 +43,7 @@ export function rowsByPage(scene: Scene): string[][] {
   );
 }
 
-/** Every run lies in the content box of its cell, to half a pixel. */
+/** Every run is inside the content box of its cell, with a tolerance of half a pixel. */
 export function expectTextInsideCells(
   { scene, hits }: LaidOut,
   paddingPx: number,
@@ -56,7 +56,7 @@ export function expectTextInsideCells(
       const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
       for (const run of runsOf(cell.items)) {
         const face = scene.faces[run.face]!;
-        // Faces of other scripts ask for taller lines than their ink needs: it stays within the em.
+        // Faces of some scripts declare taller lines than their glyphs need; the glyphs stay within the em.
         const ascentPx = Math.min(1, face.ascender / face.unitsPerEm) * run.sizePx;
         const inset = paddingPx * scale - 0.5;
         expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
@@ -68,7 +68,7 @@ export function expectTextInsideCells(
   });
 }
 
-/** Cells of a page, with the lines between them, fill the rectangle they span and do not overlap. */
+/** The cells of a page and the lines between them fill their bounding rectangle without overlap. */
 export function expectTiles(hits: readonly CellHit[], linePx: number): void {
   const area = hits.reduce((sum, hit) => sum + (hit.width + linePx) * (hit.height + linePx), 0);
   const left = Math.min(...hits.map((hit) => hit.x));
@@ -79,12 +79,12 @@ export function expectTiles(hits: readonly CellHit[], linePx: number): void {
   for (const one of hits) {
     for (const other of hits) {
       if (one === other) continue;
-      const isApart =
+      const isDisjoint =
         one.x + one.width <= other.x ||
         other.x + other.width <= one.x ||
         one.y + one.height <= other.y ||
         other.y + other.height <= one.y;
-      expect(isApart).toBe(true);
+      expect(isDisjoint).toBe(true);
     }
   }
 }

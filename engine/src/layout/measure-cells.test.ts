@@ -13,7 +13,7 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-/** Places and widths of the columns of the tables in cells, once each. */
+/** Distinct positions and widths of the columns of nested tables. */
 async function innerColumns(table: StyledTable, depth: number) {
   const { hits } = await layOut(table, text, png);
   const boxes = hits.cells.filter((hit) => hit.depth === depth);
@@ -28,23 +28,23 @@ function nest(inners: readonly (StyledTable | string)[], width: number | 'auto' 
   return sampleTable(['order', 'items'], rows, { look: { ...plainTableLook, width } });
 }
 
-describe('tables in the cells of one column', () => {
+describe('nested tables in one column', () => {
   const items = [
     sampleTable(['sku', 'name'], [['L-1', 'Desk lamp']]),
     sampleTable(['sku', 'name'], [['CHR-1000', 'Office chair with arm rests']]),
     sampleTable(['sku', 'name'], [['an_article_number', 'Pen']]),
   ];
 
-  it.each(['auto', 600, 260, 200] as const)('have columns in line at a width of %s', async (width) => {
+  it.each(['auto', 600, 260, 200] as const)('have aligned columns at a width of %s', async (width) => {
     expect(await innerColumns(nest([...items, 'none'], width), 1)).toHaveLength(2);
   });
 
-  it('have columns of their own where they are of other columns', async () => {
+  it('have separate column widths if their columns differ', async () => {
     const other = sampleTable(['code', 'name'], [['an_article_number', 'Pen']]);
     expect(await innerColumns(nest([items[0]!, other]), 1)).toHaveLength(4);
   });
 
-  it('are in line however deep they are', async () => {
+  it('are aligned at every depth', async () => {
     const outer = nest(items.map((item) => nest([item, items[0]!])));
     expect(await innerColumns(outer, 1)).toHaveLength(2);
     expect(await innerColumns(outer, 2)).toHaveLength(2);

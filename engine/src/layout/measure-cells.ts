@@ -12,41 +12,41 @@ import type { TableImages } from './layout-options.ts';
 import { unitStyles } from './run-fonts.ts';
 import type { Squeeze } from './squeeze.ts';
 
-/** A picture aims at this width while none is set, px. */
+/** Target width of an image without a requested width, px. */
 export const AUTO_TABLE_PX = 960;
 
-/** A column of text takes up to this width while nothing else sets it, padding included, px: lines of about 75 letters. */
+/** Default maximum width of a text column, padding included, px: lines of about 75 letters. */
 const TEXT_COLUMN_PX = 560;
 
-/** A cell with its text shaped. Widths are whole px with the padding. */
+/** A cell with its text shaped. Widths are whole px, padding included. */
 export interface MeasuredCell extends GridCell {
   readonly text: PreparedText;
   readonly font: Font;
-  /** Narrowest without breaking a word. */
+  /** Minimum width without breaking a word. */
   readonly minPx: number;
-  /** On one line, but for long texts, which wrap between words. */
+  /** Width on one line; for long texts, a width at which they wrap well. */
   readonly readablePx: number;
-  /** On one line. */
+  /** Width on one line. */
   readonly maxPx: number;
-  /** Room between the text and the side it stands at, so that decimal points are aligned, px. */
+  /** Space between the text and the side it is aligned to, which lines up decimal points, px. */
   readonly insetPx: number;
-  /** A picture in place of the text. */
+  /** Image shown instead of the text. */
   readonly image: ImageBox | undefined;
-  /** A table in place of the text. */
+  /** Nested table shown instead of the text. */
   readonly inner: MeasuredTable | undefined;
 }
 
-/** Tables whose columns are to be of the same widths, such as those in the cells of one column. */
+/** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
 export interface TableKin {
-  /** Cells of all of them. */
+  /** Cells of all tables of the group. */
   readonly cells: readonly MeasuredCell[];
-  /** The widths that were settled last. */
+  /** The most recently resolved widths. */
   settled: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
-  /** Least widths of one of them, px, by how far its cells are narrowed. */
+  /** Minimum table width, px, by shrink policy. */
   readonly leastPx: Map<Squeeze, number>;
 }
 
-/** A table whose cells are measured: what is left to settle is the widths of its columns. */
+/** A table with measured cells, whose column widths are not resolved yet. */
 export interface MeasuredTable {
   readonly table: StyledTable;
   readonly grid: Grid;
@@ -56,34 +56,34 @@ export interface MeasuredTable {
   readonly needs: readonly ColumnNeed[];
 }
 
-/** Measures every cell of a table, and of the tables in its cells; faces must be loaded. */
+/** Measures every cell of a table and of its nested tables; faces must be loaded. */
 export function measureTable(table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredTable {
-  return measureKin([table], fonts, images)[0]!;
+  return measureGroup([table], fonts, images)[0]!;
 }
 
-/** Measures tables of the same columns as if they were one, so that their columns and decimal points are in line. */
-function measureKin(
+/** Measures tables with the same columns as one, so that their columns and decimal points line up. */
+function measureGroup(
   tables: readonly StyledTable[],
   fonts: FontShelf,
   images: TableImages,
 ): readonly MeasuredTable[] {
   const grids = tables.map(buildGrid);
-  const inner = measureInner(grids, fonts, images);
-  const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, inner));
+  const nestedTables = measureNestedTables(grids, fonts, images);
+  const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, nestedTables));
   const cells = alignPoints(measured.length === 1 ? measured[0]! : measured.flat());
-  const room = lineRoom(tables[0]!.look.border);
-  const needs = columnNeeds(cells, tables[0]!, room.betweenColumnsPx);
-  const kin: TableKin = { cells, settled: undefined, leastPx: new Map() };
+  const lineWidths = lineRoom(tables[0]!.look.border);
+  const needs = columnNeeds(cells, tables[0]!, lineWidths.betweenColumnsPx);
+  const group: TableKin = { cells, settled: undefined, leastPx: new Map() };
   let from = 0;
   return tables.map((table, i) => {
-    const own = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
-    from += own.length;
-    return { table, grid: grids[i]!, room, cells: own, kin, needs };
+    const ownCells = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
+    from += ownCells.length;
+    return { table, grid: grids[i]!, room: lineWidths, cells: ownCells, kin: group, needs };
   });
 }
 
-/** The tables in cells: those in one column that have the same columns are kin. */
-function measureInner(
+/** Measures nested tables; those in one column that have the same columns form a group. */
+function measureNestedTables(
   grids: readonly Grid[],
   fonts: FontShelf,
   images: TableImages,
@@ -100,16 +100,16 @@ function measureInner(
       else groups.set(key, [cell.table]);
     }
   }
-  const measured = [...groups.values()].flatMap((group) => measureKin(group, fonts, images));
-  return new Map(measured.map((own) => [own.table, own]));
+  const measured = [...groups.values()].flatMap((group) => measureGroup(group, fonts, images));
+  return new Map(measured.map((nested) => [nested.table, nested]));
 }
 
-/** Room that lines take across a table, px. */
-export function linesAcrossPx({ room, grid }: Pick<MeasuredTable, 'room' | 'grid'>): number {
-  return 2 * room.sidePx + room.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
+/** Total width of the vertical lines of a table, px. */
+export function linesAcrossPx({ room: lineWidths, grid }: MeasuredTable): number {
+  return 2 * lineWidths.sidePx + lineWidths.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
 }
 
-/** A cell that may be cut shows at least about this much of its text. */
+/** Minimum width of the text shown by a cell that may be cut, em. */
 export const CUT_TEXT_EM_MIN = 3;
 
 function measureCells(
@@ -117,39 +117,39 @@ function measureCells(
   table: StyledTable,
   fonts: FontShelf,
   images: TableImages,
-  innerTables: ReadonlyMap<StyledTable, MeasuredTable>,
+  nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
   const paddingPx = 2 * table.look.cellPaddingXPx;
   const { direction } = table.look;
-  return grid.cells.map((place) => {
-    const { look, text, runs } = place.cell;
-    const font = fonts.font(look.fontFamily, look.fontWeight, text);
-    const { image } = place.cell;
-    const picture = image && images.get(image.address);
-    if (image && (picture || text === ''))
-      return boxCell(place, font, imageBox(image, picture), undefined, paddingPx);
-    const inner = place.cell.table && innerTables.get(place.cell.table);
-    if (inner) return boxCell(place, font, undefined, inner, paddingPx);
+  return grid.cells.map((gridCell) => {
+    const { look: style, text, runs } = gridCell.cell;
+    const font = fonts.font(style.fontFamily, style.fontWeight, text);
+    const { image } = gridCell.cell;
+    const loaded = image && images.get(image.address);
+    if (image && (loaded || text === ''))
+      return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
+    const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
+    if (inner) return boxCell(gridCell, font, undefined, inner, paddingPx);
     const prepared = runs
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
-    const maxContentPx = prepared.maxContentEm * look.fontSizePx;
+    const maxContentPx = prepared.maxContentEm * style.fontSizePx;
     const maxPx = Math.ceil(maxContentPx + paddingPx);
     const minEm =
-      look.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
-    const minPx = Math.ceil(minEm * look.fontSizePx + paddingPx);
+      style.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
+    const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
     return {
-      cell: place.cell,
-      row: place.row,
-      column: place.column,
-      rowspan: place.rowspan,
-      colspan: place.colspan,
+      cell: gridCell.cell,
+      row: gridCell.row,
+      column: gridCell.column,
+      rowspan: gridCell.rowspan,
+      colspan: gridCell.colspan,
       text: prepared,
       font,
       minPx,
       readablePx: Math.max(
         minPx,
-        maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(place.cell, prepared, paddingPx),
+        maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(gridCell.cell, prepared, paddingPx),
       ),
       maxPx,
       insetPx: 0,
@@ -159,25 +159,25 @@ function measureCells(
   });
 }
 
-/** What lines of a text are shorter than their column on the whole, em. */
+/** Average unused space at the end of a wrapped line, em. */
 const RAGGED_EM = 2.5;
 
 /**
- * Room for a text that is too long for one line, px: a column of text, less where its lines would end in the middle of it,
- * more where its longest word needs that.
+ * Width of a text that is too long for one line, px: a text column; less if evenly filled lines are shorter,
+ * more if its longest word needs it.
  */
-function wrappedPx({ text, look }: StyledCell, prepared: PreparedText, paddingPx: number): number {
-  const contentPx = prepared.maxContentEm * look.fontSizePx;
-  if (look.maxLines !== undefined) return TEXT_COLUMN_PX;
-  const roomPx = Math.max(1, TEXT_COLUMN_PX - paddingPx);
-  const lines = Math.ceil(contentPx / roomPx);
-  const linePx = Math.min(roomPx, contentPx / lines + RAGGED_EM * look.fontSizePx);
-  const longestPx = (isAddress(text) ? prepared.maxContentEm : wordContentEm(prepared)) * look.fontSizePx;
+function wrappedPx({ text, look: style }: StyledCell, prepared: PreparedText, paddingPx: number): number {
+  const contentPx = prepared.maxContentEm * style.fontSizePx;
+  if (style.maxLines !== undefined) return TEXT_COLUMN_PX;
+  const availablePx = Math.max(1, TEXT_COLUMN_PX - paddingPx);
+  const lines = Math.ceil(contentPx / availablePx);
+  const linePx = Math.min(availablePx, contentPx / lines + RAGGED_EM * style.fontSizePx);
+  const longestPx = (isAddress(text) ? prepared.maxContentEm : wordContentEm(prepared)) * style.fontSizePx;
   const wholePx = longestPx + paddingPx > AUTO_TABLE_PX ? 0 : longestPx;
   return Math.ceil(Math.max(linePx, wholePx) + paddingPx);
 }
 
-/** A cell that holds a picture or a table: pictures keep their size, tables may be narrowed to their longest words. */
+/** A cell with an image, whose size is fixed, or a nested table, which may shrink to its longest words. */
 function boxCell(
   { cell, row, column, rowspan, colspan }: GridCell,
   font: Font,

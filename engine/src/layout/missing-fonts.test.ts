@@ -6,7 +6,7 @@ import { worldFontFiles } from '../text/faces.ts';
 
 const host = nodeHost();
 
-/** A host of a program that came without the fonts of further scripts. */
+/** A host of a program without the world fonts package. */
 const bare = {
   ...host,
   loadFace: async (file: string) => (worldFontFiles.has(file) ? undefined : host.loadFace(file)),
@@ -19,9 +19,9 @@ const payload = json(
   '{"headers": ["ไทย", "Ünïcode Ωж", "✓ ★ ✅"], "rows": [["กรุงเทพ", "中文 한국어", "السعر"], ["ราคา", "-1.5", "→"]]}',
 );
 
-describe('a program without the fonts of further scripts', () => {
+describe('a program without the world fonts package', () => {
   it.each(['png', 'jpeg', 'svg', 'pdf'] as const)(
-    'draws boxes in %s, and names what to install',
+    'draws boxes in %s and names the package to install',
     async (format) => {
       const engine = await createEngine(bare);
       const { warnings, parts } = await engine.render(payload, { format });
@@ -29,21 +29,22 @@ describe('a program without the fonts of further scripts', () => {
       expect(warnings).toEqual([
         {
           message:
-            'Letters of Noto Sans Arabic, Noto Sans KR, Noto Sans Thai are shown as boxes, because their fonts are not ' +
-            'installed here. Install the package @pictable/fonts-world beside this program; it has the fonts of all scripts.',
+            'Characters of Noto Sans Arabic, Noto Sans KR, Noto Sans Thai are shown as boxes because these ' +
+            'fonts are not installed. Install the package @pictable/fonts-world, which contains the fonts of all ' +
+            'scripts, next to this program.',
         },
       ]);
     },
   );
 
-  it('has Latin, Greek and Cyrillic with their rare letters and marks, symbols and emoji', async () => {
+  it('has Latin, Greek and Cyrillic with rare letters and diacritics, symbols and emoji', async () => {
     const engine = await createEngine(bare);
     const text = 'Ünïcode ƀ ɬ ꞌ Ωἀ ж ӿ ꙋ s\u0336 → ✓ ★ ∑ 𝔸 ✅ 👩🏽‍💻 🇩🇪 € ₿';
     const { warnings } = await engine.render(table(text));
     expect(warnings).toEqual([]);
   });
 
-  it('asks again for the next table, and draws letters once the fonts are there', async () => {
+  it('tries again for the next table and draws the letters once the fonts are installed', async () => {
     let isInstalled = false;
     const engine = await createEngine({
       ...host,

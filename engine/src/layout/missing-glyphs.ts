@@ -1,14 +1,14 @@
 import { WORLD_FONTS_PACKAGE } from '../text/faces.ts';
 import type { Warning } from '../warnings.ts';
 
-/** Said once a table. */
+/** Added at most once per table. */
 export const uprightWarning: Warning = {
-  message: 'Italic text in scripts that have no slanted letters is drawn upright.',
+  message: 'Italic text in scripts without italic letters is shown upright.',
 };
 
 const LISTED_MAX = 50;
 
-/** Lists characters that are drawn as boxes because no face has them. */
+/** Lists the characters shown as boxes because no font face covers them. */
 export function missingGlyphWarning(codePoints: readonly number[]): Warning {
   const listed = codePoints.slice(0, LISTED_MAX).map((codePoint) => {
     const number = codePoint.toString(16).toUpperCase().padStart(4, '0');
@@ -22,15 +22,15 @@ export function missingGlyphWarning(codePoints: readonly number[]): Warning {
   };
 }
 
-/** Names the package to install where letters are drawn as boxes because their fonts are not here. */
+/** Names the package to install if letters are shown as boxes because their fonts are not installed. */
 export function missingFontsWarning(families: readonly string[]): Warning {
-  const their = families.length === 1 ? 'its font is' : 'their fonts are';
+  const fonts = families.length === 1 ? 'this font is' : 'these fonts are';
   return {
-    message: `Letters of ${families.join(', ')} are shown as boxes, because ${their} not installed here. Install the package ${WORLD_FONTS_PACKAGE} beside this program; it has the fonts of all scripts.`,
+    message: `Characters of ${families.join(', ')} are shown as boxes because ${fonts} not installed. Install the package ${WORLD_FONTS_PACKAGE}, which contains the fonts of all scripts, next to this program.`,
   };
 }
 
-/** Controls and lone surrogates are named by number only. */
+/** Control characters and lone surrogates are listed by code point only. */
 function isPrintable(codePoint: number): boolean {
   return codePoint >= 0xa0 && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
 }

@@ -5,36 +5,36 @@ import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { portraitPaper } from './paper.ts';
 
-/** A table is made smaller to fit its paper down to this share; 14 px text is then about 6 points on paper. */
+/** Minimum scale of a table on paper; 14 px text is then about 6 points high. */
 const SCALE_MIN = 0.6;
-/** Where it is to fit in any case, down to text of 4 points, the size of the smallest print on packages. */
+/** Minimum text size if the table must fit: 4 points, the smallest print on packaging. */
 const LEGIBLE_POINTS = 4;
 const POINTS_PER_PX = 72 / 96;
 
-/** Least share to which a table may be made smaller before its columns are split over pages. */
+/** Minimum scale of a table before its columns are split across pages. */
 export function leastScale(table: StyledTable, options: LayoutOptions): number {
-  if (!isToFit(options)) return SCALE_MIN;
+  if (!mustFitWidth(options)) return SCALE_MIN;
   return Math.min(SCALE_MIN, LEGIBLE_POINTS / (textPx(table) * POINTS_PER_PX));
 }
 
-/** What there is to say of a table that is to fit the width of its page: that it does not, or that its text becomes small. */
+/** Warnings for a table that must fit the page width: it does not fit, or its text becomes small. */
 export function pageFitWarnings(
   table: StyledTable,
   { tablePx, isSplit }: { readonly tablePx: number; readonly isSplit: boolean },
-  outer: OuterRoom,
+  margins: OuterRoom,
   options: LayoutOptions,
 ): readonly Warning[] {
-  if (!isToFit(options)) return [];
-  const scale = sheetWidthPx(outer, options)! / tablePx;
+  if (!mustFitWidth(options)) return [];
+  const scale = sheetWidthPx(margins, options)! / tablePx;
   if (scale >= SCALE_MIN) return [];
   const points = Math.round(textPx(table) * POINTS_PER_PX * scale * 10) / 10;
   const message = isSplit
-    ? `The columns are split over pages: to fit the width of one, text would be ${points} points high, and less than ${LEGIBLE_POINTS} cannot be read. Fewer columns, shorter texts or a smaller cellPaddingX help.`
-    : `The table is drawn at ${Math.round(scale * 100)}% of its size to fit the width of the page; its text is ${points} points high.`;
+    ? `The columns are split across pages: to fit the page width, the text would be ${points} points high, and text below ${LEGIBLE_POINTS} points is not legible. To fit all columns on one page, use fewer columns, shorter texts or a smaller cellPaddingX.`
+    : `The table is scaled to ${Math.round(scale * 100)}% to fit the page width; its text is ${points} points high.`;
   return [{ message }];
 }
 
-function isToFit(options: LayoutOptions): boolean {
+function mustFitWidth(options: LayoutOptions): boolean {
   return options.pageFit === 'width' && portraitPaper(options) !== undefined;
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function look(more: Partial<TableLook>): { look: TableLook } {
+function styled(more: Partial<TableLook>): { look: TableLook } {
   return { look: { ...plainTableLook, ...more } };
 }
 
@@ -44,11 +44,11 @@ describe('paper', () => {
   });
 
   it('does not repeat the header when it is not frozen', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body, look({ freezeHeader: false })), text, a4);
+    const { scene } = await layOut(sampleTable(['A', 'B'], body, styled({ freezeHeader: false })), text, a4);
     expect(rowsByPage(scene).filter((rows) => rows[0]!.startsWith('0:'))).toHaveLength(1);
   });
 
-  it('turns to landscape and then scales down for wide tables', async () => {
+  it('uses landscape and then scales down for wide tables', async () => {
     const headers = Array.from({ length: 18 }, (_, i) => `Header${i}`);
     const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
     const page = laidOut.scene.pages[0]!;
@@ -58,10 +58,10 @@ describe('paper', () => {
     expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
   });
 
-  it('splits a table between columns that is too wide even so, and repeats frozen columns', async () => {
+  it('splits a table that is still too wide between columns and repeats frozen columns', async () => {
     const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
     for (const frozenColumnCount of [0, 1, 2] as const) {
-      const table = sampleTable(headers, [headers], look({ frozenColumnCount }));
+      const table = sampleTable(headers, [headers], styled({ frozenColumnCount }));
       const { scene, hits } = await layOut(table, text, a4);
       expect(scene.pages.length).toBeGreaterThan(3);
       const columnsOf = (page: number) =>
@@ -115,7 +115,7 @@ describe('paper', () => {
     });
   });
 
-  it('continues a spanning cell over pages without losing its text', async () => {
+  it('continues a spanning cell across pages without losing text', async () => {
     const lines = Array.from({ length: 60 }, (_, i) => `line ${i}`);
     const rows = Array.from({ length: 40 }, (_, i) => [
       i === 0 ? sampleCell(lines.join('\n'), { rowspan: 40 }) : undefined,
@@ -128,29 +128,29 @@ describe('paper', () => {
     expectTextInsideCells(laidOut, 10);
   });
 
-  describe('that the table is to fit in width', () => {
+  describe('with pageFit width', () => {
     const fit: LayoutOptions = { ...a4, pageFit: 'width' };
     const wide = (count: number) => {
       const headers = Array.from({ length: count }, (_, i) => `Header${i}`);
-      return sampleTable(headers, [headers], look({ cellPaddingXPx: 4 }));
+      return sampleTable(headers, [headers], styled({ cellPaddingXPx: 4 }));
     };
 
-    it('holds all columns on one page, in smaller text, and says how small it is', async () => {
+    it('shows all columns on one page in smaller text and reports the text size', async () => {
       const { scene, clamps, hits } = await layOut(wide(26), text, fit);
       expect(scene.pages).toHaveLength(1);
       expect(hits.cells.filter(({ row }) => row === 0)).toHaveLength(26);
       const sizes = runsOf(scene.pages[0]!.items).map((run) => run.sizePx * 0.75);
       expect(Math.min(...sizes)).toBeGreaterThan(4);
       expect(clamps.map(({ message }) => message)).toEqual([
-        `The table is drawn at ${Math.round((sizes[0]! / 0.75 / 14) * 100)}% of its size to fit the width of the page; its text is ${Math.round(sizes[0]! * 10) / 10} points high.`,
+        `The table is scaled to ${Math.round((sizes[0]! / 0.75 / 14) * 100)}% to fit the page width; its text is ${Math.round(sizes[0]! * 10) / 10} points high.`,
       ]);
-      // The margins of the paper are not made smaller: printers leave them white.
+      // The margins of the paper are not scaled, because printers cannot print there.
       expect(Math.min(...hits.cells.map(({ x }) => x))).toBeGreaterThanOrEqual(32);
       expect(Math.max(...hits.cells.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1122.52 - 32);
       expect((await layOut(wide(26), text, a4)).scene.pages.length).toBeGreaterThan(1);
     });
 
-    it('is the same as ever where the table fits', async () => {
+    it('changes nothing if the table fits', async () => {
       for (const count of [3, 14]) {
         const [fitted, usual] = [await layOut(wide(count), text, fit), await layOut(wide(count), text, a4)];
         expect(fitted.scene.pages).toEqual(usual.scene.pages);
@@ -158,17 +158,17 @@ describe('paper', () => {
       }
     });
 
-    it('is split between columns, at its usual size, rather than shown in text that nobody can read', async () => {
+    it('splits the table at its usual size rather than showing illegible text', async () => {
       const [fitted, usual] = [await layOut(wide(60), text, fit), await layOut(wide(60), text, a4)];
       expect(fitted.scene.pages).toEqual(usual.scene.pages);
       expect(fitted.clamps.map(({ message }) => message)).toEqual([
         expect.stringMatching(
-          /^The columns are split over pages: to fit the width of one, text would be [123]\.?\d? points high/,
+          /^The columns are split across pages: to fit the page width, the text would be [123]\.?\d? points high/,
         ),
       ]);
     });
 
-    it('may be as small as larger text allows', async () => {
+    it('may use a smaller scale for larger text', async () => {
       const large = { ...plainCellLook, fontSizePx: 40, lineHeightPx: 56 };
       const row = Array.from({ length: 26 }, () => sampleCell('Header', { look: large }));
       const { scene } = await layOut(
@@ -182,14 +182,14 @@ describe('paper', () => {
       expect(scene.pages).toHaveLength(1);
     });
 
-    it('does not concern other formats', async () => {
+    it('does not affect other formats', async () => {
       const png: LayoutOptions = { ...fit, format: 'png' };
       const { scene, clamps } = await layOut(wide(60), text, png);
       expect([scene.pages.length, clamps]).toEqual([1, []]);
     });
   });
 
-  it('has one page as large as the table when asked', async () => {
+  it('is a single page as large as the table if requested', async () => {
     const { scene } = await layOut(sampleTable(['A', 'B'], body), text, {
       format: 'pdf',
       page: 'single',

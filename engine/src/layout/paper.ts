@@ -11,12 +11,12 @@ const portraits: Readonly<Record<'a4' | 'letter', PaperSize>> = {
   letter: { widthPx: 816, heightPx: 1056 },
 };
 
-/** Portrait paper of a pdf; undefined where the page is as large as the table. */
+/** Portrait paper of a PDF; undefined if the page is as large as the table. */
 export function portraitPaper(options: LayoutOptions): PaperSize | undefined {
   return options.format === 'pdf' && options.page !== 'single' ? portraits[options.page] : undefined;
 }
 
-/** The widest page there may be; undefined where the page grows with the table. */
+/** Maximum page width; undefined if the page grows with the table. */
 export function widestPagePx(options: LayoutOptions): number | undefined {
   const paper = portraitPaper(options);
   return paper ? Math.floor(landscape(paper).widthPx) : options.sheet?.widthPx;

@@ -7,16 +7,16 @@ import { splitRows } from './split-rows.ts';
 import type { TableLayout } from './table-layout.ts';
 import { placeRows, type TablePart, wholeTable } from './table-part.ts';
 
-/** What stands on one page. */
+/** Content and position of one page. */
 export interface PlannedPage {
   readonly layout: TableLayout;
   readonly part: TablePart;
   readonly hasTitle: boolean;
   readonly hasCaption: boolean;
-  /** Of the page, in page px. */
+  /** Size of the page, in page px. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Where title and table begin, in layout px. */
+  /** Position of the title and table, in layout px. */
   readonly leftPx: number;
   readonly topPx: number;
 }
@@ -27,46 +27,46 @@ export interface PagePlan {
   readonly pages: readonly PlannedPage[];
 }
 
-/** One page as large as the table, or as many sheets of paper as its rows need. */
+/** One page as large as the table, or as many pages of paper as its rows need. */
 export function planPages(
   layouts: readonly [TableLayout, ...TableLayout[]],
   headings: Headings,
-  outer: OuterRoom,
+  margins: OuterRoom,
   options: LayoutOptions,
 ): PagePlan {
   const [layout] = layouts;
   const widestPx = layouts.reduce((widest, { widthPx }) => Math.max(widest, widthPx), 0);
-  const neededPx = outer.leftPx + widestPx + outer.rightPx;
+  const neededPx = margins.leftPx + widestPx + margins.rightPx;
   const portrait = portraitPaper(options);
   if (!portrait) {
     const part = wholeTable(layout.heightsPx);
     const tablePx =
       part.slices.length > 0 && layout.grid.columnCount > 0 ? placeRows(part, layout).heightPx : 0;
-    const heightPx = outer.topPx + headings.abovePx + tablePx + headings.belowPx + outer.bottomPx;
-    const { leftPx, topPx } = outer;
+    const heightPx = margins.topPx + headings.abovePx + tablePx + headings.belowPx + margins.bottomPx;
+    const { leftPx, topPx } = margins;
     const page = { layout, part, hasTitle: true, hasCaption: true };
     return { scale: 1, pages: [{ ...page, widthPx: neededPx, heightPx, leftPx, topPx }] };
   }
   const paper = neededPx > portrait.widthPx ? landscape(portrait) : portrait;
-  // Margins stay as they are, for printers leave them white, however small the table is made.
-  const acrossPx = paper.widthPx - outer.leftPx - outer.rightPx;
-  const downPx = paper.heightPx - outer.topPx - outer.bottomPx;
-  const scale = Math.min(1, acrossPx / Math.max(1, widestPx), downPx / highestPiecePx(layouts));
-  const bodyPx = downPx / scale;
-  const room = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
-  const place = {
+  // Margins are not scaled with the table, because printers cannot print there.
+  const bodyWidthPx = paper.widthPx - margins.leftPx - margins.rightPx;
+  const bodyHeightPx = paper.heightPx - margins.topPx - margins.bottomPx;
+  const scale = Math.min(1, bodyWidthPx / Math.max(1, widestPx), bodyHeightPx / highestPiecePx(layouts));
+  const bodyPx = bodyHeightPx / scale;
+  const capacity = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
+  const pageBox = {
     widthPx: round(paper.widthPx),
     heightPx: round(paper.heightPx),
-    leftPx: outer.leftPx / scale,
-    topPx: outer.topPx / scale,
+    leftPx: margins.leftPx / scale,
+    topPx: margins.topPx / scale,
   };
   const pages: PlannedPage[] = layouts.flatMap((band) =>
-    splitRows(band, room).map((part) => ({
+    splitRows(band, capacity).map((part) => ({
       layout: band,
       part,
       hasTitle: false,
       hasCaption: false,
-      ...place,
+      ...pageBox,
     })),
   );
   pages[0] = { ...pages[0]!, hasTitle: true };
@@ -76,26 +76,26 @@ export function planPages(
     pages[pages.length - 1] = { ...last, hasCaption: true };
   } else {
     const part: TablePart = { slices: [], pieces: new Map() };
-    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true, ...place });
+    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true, ...pageBox });
   }
   return { scale, pages };
 }
 
-/** Room for the highest picture or row of a table in a cell, neither of which can go on over pages. */
+/** Height needed by the tallest image or nested-table row, neither of which can continue across pages. */
 export function highestPiecePx(layouts: readonly TableLayout[]): number {
-  let highestPx = 0;
+  let tallestPx = 0;
   for (const { cells, table } of layouts) {
     for (const cell of cells) {
       if (!cell.inner && !cell.image) continue;
       for (let piece = 0; piece < pieceCount(cell); piece++) {
-        highestPx = Math.max(highestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingYPx));
+        tallestPx = Math.max(tallestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingYPx));
       }
     }
   }
-  return highestPx * (1 + HEADER_SHARE);
+  return tallestPx * (1 + HEADER_SHARE);
 }
 
-/** Room for a repeated header beside what cannot be split. */
+/** Share of the height reserved for a repeated header beside content that cannot be split. */
 const HEADER_SHARE = 0.1;
 
 function round(lengthPx: number): number {

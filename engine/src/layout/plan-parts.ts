@@ -6,12 +6,12 @@ import { type PageRoom, splitRows } from './split-rows.ts';
 import type { TableLayout } from './table-layout.ts';
 import { placeRows, type TablePart } from './table-part.ts';
 
-/** What the parts have to hold besides the rows. */
-interface Beside {
+/** What a part contains besides the rows. */
+interface Surroundings {
   readonly headings: Headings;
-  readonly outer: OuterRoom;
-  /** Room for the number of the part, where there are several. */
-  readonly markPx: number;
+  readonly margins: OuterRoom;
+  /** Height of the part label, if there are several parts. */
+  readonly partLabelPx: number;
 }
 
 interface Split {
@@ -19,50 +19,50 @@ interface Split {
   readonly hasCaption: boolean;
 }
 
-/** Rows that a span or a picture holds together may need a smaller table; each round looks once more. */
+/** Rows kept together by a span or an image may need a smaller scale; each round checks again. */
 const ROUNDS_MAX = 8;
-/** A caption that takes more of a part than this stands on one of its own. */
+/** A caption that takes up more than this share of a part gets its own part. */
 const CAPTION_SHARE_MAX = 0.4;
 
-/** Pictures of at most the size of a sheet: one if the table fits, else as many as its rows and columns need. */
+/** Images within the size limits: one if the table fits, else as many as its rows and columns need. */
 export function planParts(
   layouts: readonly [TableLayout, ...TableLayout[]],
-  beside: Beside,
-  sheet: Sheet,
+  surroundings: Surroundings,
+  canvas: Sheet,
 ): PagePlan {
-  const { headings, outer } = beside;
+  const { headings, margins } = surroundings;
   const widestPx = layouts.reduce((widest, { widthPx }) => Math.max(widest, widthPx), 0);
-  const neededPx = outer.leftPx + widestPx + outer.rightPx;
-  const besidesPx = outer.topPx + outer.bottomPx + beside.markPx;
+  const neededPx = margins.leftPx + widestPx + margins.rightPx;
+  const besidesPx = margins.topPx + margins.bottomPx + surroundings.partLabelPx;
   let scale = Math.min(
     1,
-    sheet.widthPx / neededPx,
-    sheet.heightPx / (highestPiecePx(layouts) + besidesPx),
-    // Half of a part is left for the header, so that it can be repeated.
-    sheet.heightPx / (2 * headings.abovePx + besidesPx),
-    sheet.heightPx / (headings.belowPx + besidesPx),
+    canvas.widthPx / neededPx,
+    canvas.heightPx / (highestPiecePx(layouts) + besidesPx),
+    // The title takes at most half of a part, so that the header rows have space to be repeated.
+    canvas.heightPx / (2 * headings.abovePx + besidesPx),
+    canvas.heightPx / (headings.belowPx + besidesPx),
   );
   for (let round = 1; ; round++) {
     const pages = placeParts(
-      splitToFit(layouts, beside, sheet.heightPx / scale),
-      beside,
+      splitToFit(layouts, surroundings, canvas.heightPx / scale),
+      surroundings,
       neededPx,
-      sheet,
+      canvas,
       scale,
     );
-    const highestPx = Math.max(...pages.map(({ contentPx }) => contentPx * scale));
-    if (highestPx <= sheet.heightPx + 0.005 || round === ROUNDS_MAX) return { scale, pages };
-    scale *= (sheet.heightPx / highestPx) * SHRINK;
+    const tallestPx = Math.max(...pages.map(({ contentPx }) => contentPx * scale));
+    if (tallestPx <= canvas.heightPx + 0.005 || round === ROUNDS_MAX) return { scale, pages };
+    scale *= (canvas.heightPx / tallestPx) * SHRINK;
   }
 }
 
-/** A little more than needed, so that the rounds come to an end. */
+/** Slightly more than needed, so that the rounds converge. */
 const SHRINK = 0.98;
 
-/** The whole table if it fits; else rows over as many parts as they need, all with room for a mark. */
-function splitToFit(layouts: readonly TableLayout[], beside: Beside, sheetPx: number): Split {
-  const { headings, outer, markPx } = beside;
-  const bodyPx = sheetPx - outer.topPx - outer.bottomPx;
+/** The whole table if it fits; else its rows in as many parts as needed, each with space for a part label. */
+function splitToFit(layouts: readonly TableLayout[], surroundings: Surroundings, canvasPx: number): Split {
+  const { headings, margins, partLabelPx } = surroundings;
+  const bodyPx = canvasPx - margins.topPx - margins.bottomPx;
   const whole = splitBands(layouts, {
     firstPx: bodyPx - headings.abovePx - headings.belowPx,
     otherPx: bodyPx - headings.belowPx,
@@ -72,28 +72,28 @@ function splitToFit(layouts: readonly TableLayout[], beside: Beside, sheetPx: nu
     if (tableHeightPx(layout, part) + headings.abovePx + headings.belowPx <= bodyPx)
       return { parts: whole, hasCaption: true };
   }
-  const partPx = bodyPx - markPx;
+  const partPx = bodyPx - partLabelPx;
   const hasCaption = headings.belowPx <= partPx * CAPTION_SHARE_MAX;
   const otherPx = partPx - (hasCaption ? headings.belowPx : 0);
   const parts = splitBands(layouts, { firstPx: otherPx - headings.abovePx, otherPx });
   return { parts, hasCaption };
 }
 
-function splitBands(layouts: readonly TableLayout[], room: PageRoom): Split['parts'] {
-  return layouts.flatMap((layout) => splitRows(layout, room).map((part) => ({ layout, part })));
+function splitBands(layouts: readonly TableLayout[], capacity: PageRoom): Split['parts'] {
+  return layouts.flatMap((layout) => splitRows(layout, capacity).map((part) => ({ layout, part })));
 }
 
 type MeasuredPage = PlannedPage & { readonly contentPx: number };
 
 function placeParts(
   { parts, hasCaption }: Split,
-  { headings, outer, markPx }: Beside,
+  { headings, margins, partLabelPx }: Surroundings,
   neededPx: number,
-  sheet: Sheet,
+  canvas: Sheet,
   scale: number,
 ): MeasuredPage[] {
-  const planned = parts.map((own, index) => ({
-    ...own,
+  const planned = parts.map((part, index) => ({
+    ...part,
     hasTitle: index === 0,
     hasCaption: hasCaption && index === parts.length - 1,
   }));
@@ -104,19 +104,19 @@ function placeParts(
   const isSplit = planned.length > 1;
   return planned.map((page) => {
     const contentPx =
-      outer.topPx +
+      margins.topPx +
       (page.hasTitle ? headings.abovePx : 0) +
       tableHeightPx(page.layout, page.part) +
       (page.hasCaption ? headings.belowPx : 0) +
-      (isSplit ? markPx : 0) +
-      outer.bottomPx;
-    const size = padToSheet(sheet, { widthPx: neededPx * scale, heightPx: contentPx * scale });
+      (isSplit ? partLabelPx : 0) +
+      margins.bottomPx;
+    const size = padToSheet(canvas, { widthPx: neededPx * scale, heightPx: contentPx * scale });
     return {
       ...page,
       ...size,
       contentPx,
-      leftPx: outer.leftPx + Math.floor(size.widthPx / scale - neededPx) / 2,
-      topPx: outer.topPx + Math.floor(size.heightPx / scale - contentPx) / 2,
+      leftPx: margins.leftPx + Math.floor(size.widthPx / scale - neededPx) / 2,
+      topPx: margins.topPx + Math.floor(size.heightPx / scale - contentPx) / 2,
     };
   });
 }

@@ -7,20 +7,20 @@ import { growForSpans, type RowSpan } from './row-spans.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
 import { innerWidths } from './widths-within.ts';
 
-/** Settles every height of a table whose column widths are settled. */
+/** Resolves all heights of a table whose column widths are resolved. */
 export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
-  const { table, grid, room } = measured;
-  const cells = breakCells(measured.cells, widthsPx, table, room.betweenColumnsPx);
-  const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
-  const { lefts, rights, widthPx, columnNumbers } = placeColumns(widthsPx, room, table.look.direction);
+  const { table, grid, room: lineWidths } = measured;
+  const cells = breakCells(measured.cells, widthsPx, table, lineWidths.betweenColumnsPx);
+  const heightsPx = rowHeights(cells, table, lineWidths.betweenRowsPx);
+  const columns = placeColumns(widthsPx, lineWidths, table.look.direction);
   const isTall = tallRows(cells, heightsPx.length);
-  return { table, grid, room, cells, heightsPx, isTall, lefts, rights, widthPx, columnNumbers };
+  return { table, grid, room: lineWidths, cells, heightsPx, isTall, ...columns };
 }
 
-/** Cells of up to so many lines look right in the middle of their row. */
+/** Cells next to taller ones are top-aligned; up to this many lines do not count as tall. */
 const MIDDLE_LINES_MAX = 2;
 
-/** Rows that hold a cell of more lines, or a part of one. A picture is no text to read on from. */
+/** Rows that contain at least part of a tall cell. Images do not count, only text and nested tables. */
 function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
   const isTall = new Array<boolean>(rowCount).fill(false);
   for (const { row, rowspan, lines, inner, contentHeightPx, cell } of cells) {
@@ -32,14 +32,15 @@ function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
   return isTall;
 }
 
-/** Height of rows [from, to) of a table with the frame round them, px. */
-export function framedHeightPx({ heightsPx, room }: TableLayout, from: number, to: number): number {
-  let heightPx = 2 * room.edgePx + room.betweenRowsPx * Math.max(0, to - from - 1);
+/** Height of rows [from, to) of a table including its frame, px. */
+export function framedHeightPx(layout: TableLayout, from: number, to: number): number {
+  const { heightsPx, room: lineWidths } = layout;
+  let heightPx = 2 * lineWidths.edgePx + lineWidths.betweenRowsPx * Math.max(0, to - from - 1);
   for (let row = from; row < to; row++) heightPx += heightsPx[row]!;
   return heightPx;
 }
 
-/** Breaks the text of each cell to the width of its columns; a table in a cell fills that width. */
+/** Breaks the text of each cell into lines of its width; a nested table fills that width. */
 function breakCells(
   cells: readonly MeasuredCell[],
   widthsPx: readonly number[],
@@ -48,21 +49,21 @@ function breakCells(
 ): BrokenCell[] {
   const { cellPaddingXPx } = table.look;
   return cells.map((measured) => {
-    const { look } = measured.cell;
+    const { look: style } = measured.cell;
     let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
-    const widthEm = contentPx / look.fontSizePx;
+    const widthEm = contentPx / style.fontSizePx;
     const all = breakLines(measured.text, measured.font, widthEm);
-    const isCut = look.maxLines !== undefined && all.length > look.maxLines;
-    const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines) : all;
-    const contentHeightPx = Math.ceil(lines.length * look.lineHeightPx);
+    const isCut = style.maxLines !== undefined && all.length > style.maxLines;
+    const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines) : all;
+    const contentHeightPx = Math.ceil(lines.length * style.lineHeightPx);
     const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
-    return brokenCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
+    return laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
   });
 }
 
-/** A column that is narrower than it wished has less room beside its numbers, or none. */
+/** A column narrower than its preferred width has less space beside its numbers, or none. */
 function insetThatFits(
   { cell, insetPx }: MeasuredCell,
   lines: readonly TextLine[],
@@ -72,8 +73,8 @@ function insetThatFits(
   return Math.max(0, Math.min(insetPx, contentPx - widestEm * cell.look.fontSizePx));
 }
 
-/** Written out: copying by spread is several times slower here, and tables have tens of thousands of cells. */
-function brokenCell(
+/** Lists every property: spread is several times slower, and tables have tens of thousands of cells. */
+function laidOutCell(
   { cell, row, column, rowspan, colspan, font, text: { isBidirectional }, image }: MeasuredCell,
   lines: readonly TextLine[],
   inner: TableLayout | undefined,
@@ -104,10 +105,10 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);
-  return brokenCell(measured, [], layout, contentHeightPx, 0, false);
+  return laidOutCell(measured, [], layout, contentHeightPx, 0, false);
 }
 
-/** Height of each row, whole px: its tallest cell, and what spanning cells need beyond that. */
+/** Height of each row, whole px: its tallest cell, plus the extra height that spanning cells need. */
 function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
   const paddingPx = 2 * table.look.cellPaddingYPx;
   const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));

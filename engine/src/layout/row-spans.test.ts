@@ -13,8 +13,8 @@ function grown(
   return heights;
 }
 
-// How browsers share is measured beside Chromium in engine/css-tables; here is each rule, also without a Chromium.
-describe('rows under a cell that needs more', () => {
+// engine/css-tables compares the result with Chromium; these tests check each rule without a browser.
+describe('rows under a spanning cell that needs more height', () => {
   it('grow in proportion to their height', () => {
     expect(grown([40, 80, 60], [[0, 2, 240]])).toEqual([80, 160, 60]);
   });
@@ -23,31 +23,31 @@ describe('rows under a cell that needs more', () => {
     expect(grown([40, 40], [[0, 2, 102]], [], 2)).toEqual([50, 50]);
   });
 
-  it('stay as they are where they are high enough', () => {
+  it('keep their height if it is sufficient', () => {
     expect(grown([40, 40], [[0, 2, 80]])).toEqual([40, 40]);
   });
 
-  it('grow where no height was asked for, as long as there is one', () => {
+  it('without a requested height grow first', () => {
     expect(grown([40, 80], [[0, 2, 200]], [1])).toEqual([120, 80]);
     expect(grown([40, 80], [[0, 2, 240]], [0, 1])).toEqual([80, 160]);
   });
 
-  it('grow for spans inside before those round them', () => {
+  it('grow for inner spans before outer ones', () => {
     const spans = [[0, 3, 300] as const, [0, 2, 160] as const];
     expect(grown([40, 40, 40], spans)).toEqual([120, 120, 60]);
   });
 
-  it('grow where another span starts, in equal parts', () => {
+  it('in which another span starts grow, in equal parts', () => {
     const spans = [[0, 3, 240] as const, [1, 2, 60] as const];
     expect(grown([40, 40, 40], spans)).toEqual([40, 160, 40]);
   });
 
-  it('leave rows without cells of their own empty, and use the last where all are', () => {
+  it('without cells of their own stay empty, except the last if all are empty', () => {
     expect(grown([40, 0], [[0, 2, 100]])).toEqual([100, 0]);
     expect(grown([0, 0], [[0, 2, 100]])).toEqual([0, 100]);
   });
 
-  it('lose no px', () => {
+  it('share whole px without losing any', () => {
     expect(grown([40, 40, 40], [[0, 3, 221]]).reduce((sum, height) => sum + height)).toBe(221);
   });
 });

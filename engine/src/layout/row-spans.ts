@@ -1,6 +1,6 @@
 import { share } from './column-widths.ts';
 
-/** A cell over several rows, and the height it needs, padding included, whole px. */
+/** A cell that spans several rows, and the height it needs, padding included, whole px. */
 export interface RowSpan {
   readonly row: number;
   readonly rowspan: number;
@@ -8,12 +8,13 @@ export interface RowSpan {
 }
 
 /**
- * Makes rows higher for cells that span them, as browsers do (the specification leaves it open, see w3c/csswg-drafts issue
- * 4418): inner spans before those round them; what a span lacks goes in equal parts to those of its rows, but the first, in which
- * another span starts; else to rows in proportion to their height, those without a height of their own before the others.
+ * Grows rows for cells that span them, as browsers do (CSS leaves it undefined, see w3c/csswg-drafts#4418).
+ * Inner spans come before those that contain them. The missing height goes in equal parts to the rows in
+ * which another span starts, except the first row; if there are none, to the rows in proportion to their
+ * height, but only to those without a requested height if there are any.
  *
  * @param heightsPx heights that the other cells need, whole px; changed in place
- * @param hasOwnHeight whether the height of a row was asked for
+ * @param hasOwnHeight whether a height was requested for the row
  */
 export function growForSpans(
   heightsPx: number[],
@@ -24,10 +25,10 @@ export function growForSpans(
   const startsSpan = new Set(spans.map(({ row }) => row));
   for (const { row: first, rowspan, needPx } of inOrder(spans)) {
     const rows = Array.from({ length: rowspan }, (_, i) => first + i);
-    const havePx = rows.reduce((total, row) => total + heightsPx[row]!, betweenPx * (rowspan - 1));
-    if (needPx <= havePx) continue;
+    const currentPx = rows.reduce((total, row) => total + heightsPx[row]!, betweenPx * (rowspan - 1));
+    if (needPx <= currentPx) continue;
     const growing = growingRows(rows, heightsPx, startsSpan, hasOwnHeight);
-    const shares = share(needPx - havePx, growing.weights);
+    const shares = share(needPx - currentPx, growing.weights);
     growing.rows.forEach((row, i) => {
       heightsPx[row] = heightsPx[row]! + shares[i]!;
     });
@@ -39,7 +40,7 @@ interface GrowingRows {
   readonly weights: readonly number[];
 }
 
-/** Which rows of a span grow, and in which proportion. */
+/** The rows of a span that grow, and their proportions. */
 function growingRows(
   rows: readonly number[],
   heightsPx: readonly number[],

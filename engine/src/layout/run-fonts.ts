@@ -3,7 +3,7 @@ import type { Font } from '../text/font.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import { UnitStyles } from '../text/run-style.ts';
 
-/** The font of a run. The whole text tells the style of its ideographs, so that one text is of one style. */
+/** The font of a run. The whole text decides the regional style of its ideographs. */
 export function runFont(
   { fontFamily, fontWeight, isItalic }: StyledRun,
   text: string,
@@ -12,7 +12,7 @@ export function runFont(
   return fonts.font(fontFamily, fontWeight, text, isItalic);
 }
 
-/** The styles of a text's units, from the runs that cover it. */
+/** The styles of the code units of a text, from the runs that cover it. */
 export function unitStyles(runs: readonly StyledRun[], text: string, fonts: FontShelf): UnitStyles {
   return UnitStyles.of(
     runs.map((run) => {

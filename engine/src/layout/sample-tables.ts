@@ -1,6 +1,6 @@
 import type { CellLook, StyledCell, StyledRow, StyledTable, TableLook } from '../table/styled-table.ts';
 
-/** Styled tables for tests, in a plain look. */
+/** Plain styles and styled tables for tests. */
 export const plainCellLook: CellLook = {
   fontFamily: 'Inter',
   fontWeight: 400,
@@ -39,7 +39,7 @@ export const plainTableLook: TableLook = {
   frozenColumnCount: 0,
 };
 
-const headerLook: CellLook = { ...plainCellLook, fontWeight: 700, textColor: '#ffffff' };
+const headerStyle: CellLook = { ...plainCellLook, fontWeight: 700, textColor: '#ffffff' };
 
 export function sampleCell(text: string, more: Partial<StyledCell> = {}): StyledCell {
   return {
@@ -57,7 +57,7 @@ export function sampleCell(text: string, more: Partial<StyledCell> = {}): Styled
   };
 }
 
-/** A table of one header row and body rows; cells may be given as text or as styled cells, undefined where spanned. */
+/** A table of one header row and body rows; a cell is text, a styled cell, or undefined if spanned. */
 export function sampleTable(
   headers: readonly string[],
   body: readonly (readonly (string | StyledCell | undefined)[])[],
@@ -66,7 +66,7 @@ export function sampleTable(
   const header: StyledRow = {
     minHeightPx: 0,
     backgroundColor: '#1f2937',
-    cells: headers.map((text) => sampleCell(text, { look: headerLook })),
+    cells: headers.map((text) => sampleCell(text, { look: headerStyle })),
   };
   const rows = body.map(
     (cells, i): StyledRow => ({

@@ -10,15 +10,12 @@ export interface Box {
   readonly height: number;
 }
 
-/**
- * Makes the items of a scene. Layout thinks in px of its own; here, and nowhere else, lengths are scaled to the page
- * and rounded to 0.01 px.
- */
+/** Creates scene items. The only place that converts layout px to page px, rounded to 0.01 px. */
 export class SceneWriter {
   readonly glyphs: GlyphStoreBuilder;
   readonly faces: SceneFace[] = [];
   readonly hits: CellHit[] = [];
-  /** Page that is being written. */
+  /** Index of the current page. */
   page = 0;
   private readonly scale: number;
   readonly images: SceneImage[] = [];
@@ -26,16 +23,16 @@ export class SceneWriter {
   private lastFace: Face | undefined;
   private lastFaceIndex = 0;
 
-  /** @param scale page px per layout px; below 1 where a wide table is made to fit its paper */
+  /** @param scale page px per layout px; below 1 if the table is scaled down to fit its page */
   constructor(scale: number, glyphs: GlyphStoreBuilder) {
     this.scale = scale;
     this.glyphs = glyphs;
   }
 
-  /** A length as painters get it. */
+  /** Converts a length to page px. */
   px(length: number): number {
     const scaled = length * this.scale;
-    // Nearly all lengths are whole, and as whole numbers they take no room of their own on the heap.
+    // Nearly all lengths are integers, which V8 stores without a heap allocation.
     const whole = Math.trunc(scaled);
     return whole === scaled ? whole : Math.round(scaled * 100) / 100;
   }
@@ -47,14 +44,14 @@ export class SceneWriter {
   rect(
     box: Box,
     fill: Color | undefined,
-    look: Partial<Pick<RectItem, 'radii' | 'line' | 'stroke' | 'shadow'>> = {},
+    style: Partial<Pick<RectItem, 'radii' | 'line' | 'stroke' | 'shadow'>> = {},
   ): RectItem {
     const { x, y, width, height } = this.box(box);
-    const { radii, line, stroke, shadow } = look;
+    const { radii, line, stroke, shadow } = style;
     return { kind: 'rect', x, y, width, height, fill, radii, line, stroke, shadow };
   }
 
-  /** A line of the grid over the whole of a box: a filled rect when solid, else a dashed or dotted line. */
+  /** A grid line that fills a box: a filled rect if solid, else a dashed or dotted line. */
   gridLine(box: Box, color: Color, style: LineStyle): Item {
     const isHorizontal = box.width >= box.height;
     if (style === 'solid') return this.rect(box, color, { line: isHorizontal ? 'horizontal' : 'vertical' });
@@ -95,8 +92,8 @@ export class SceneWriter {
     if (index === undefined) {
       const { key, family, weight, isItalic, hasColor, hasCubics, isStretched } = face;
       const { unitsPerEm, ascender, descender } = face;
-      const look = { key, family, weight, isItalic, hasColor, hasCubics, isStretched };
-      index = this.faces.push({ ...look, unitsPerEm, ascender, descender }) - 1;
+      const identity = { key, family, weight, isItalic, hasColor, hasCubics, isStretched };
+      index = this.faces.push({ ...identity, unitsPerEm, ascender, descender }) - 1;
       this.faceIndexes.set(face, index);
     }
     return index;

@@ -2,8 +2,8 @@ import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { buildGrid } from './grid.ts';
 
 /**
- * The table with some of its columns only, in their order. A cell that spans others which are left out is narrower; it
- * is whole again in every selection that has one of its columns.
+ * The table with only some of its columns, in the given order. A cell whose span is only partly selected gets
+ * a smaller colspan; it appears in every selection that includes one of its columns.
  */
 export function selectColumns(table: StyledTable, columns: readonly number[]): StyledTable {
   const { owners, cells, columnCount } = buildGrid(table);

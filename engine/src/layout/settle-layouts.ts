@@ -16,84 +16,84 @@ import type { TableLayout } from './table-layout.ts';
 import { readableOf, widthsWithin, withAskedWidths } from './widths-within.ts';
 
 export interface SettledLayouts {
-  /** The table, or its bands of columns where it is too wide; on paper rows are equally high in all of them. */
+  /** The table, or its column bands if it is too wide; on paper a row has the same height in all bands. */
   readonly layouts: readonly [TableLayout, ...TableLayout[]];
   readonly warnings: readonly Warning[];
 }
 
-/** Settles every width and height of a table; faces must be loaded. */
+/** Resolves all widths and heights of a table; faces must be loaded. */
 export function settleLayouts(
   table: StyledTable,
   fonts: FontShelf,
-  outer: OuterRoom,
+  margins: OuterRoom,
   options: LayoutOptions,
 ): SettledLayouts {
-  const asked = settleAskedWidths(measureTable(table, fonts, options.images), outer, options);
-  const measured = withAskedWidths(asked.measured);
-  const leastPx = headingLeastWidth(table, fonts);
-  const settled = settleWidths(measured, outer, leastPx, options);
-  const { widthsPx } = settled;
+  const requested = settleAskedWidths(measureTable(table, fonts, options.images), margins, options);
+  const measured = withAskedWidths(requested.measured);
+  const minTablePx = headingLeastWidth(table, fonts);
+  const resolved = settleWidths(measured, margins, minTablePx, options);
+  const { widthsPx } = resolved;
   const tablePx = sumOf(widthsPx) + linesAcrossPx(measured);
   const scaleMin = leastScale(table, options);
   const bandsOf = (widths: readonly number[]) =>
-    columnBands(widths, table.look, { room: measured.room, outer, scaleMin }, options);
+    columnBands(widths, table.look, { lineWidths: measured.room, margins, scaleMin }, options);
   const isSplit = bandsOf(widthsPx) !== undefined;
   const warnings = [
-    ...asked.warnings,
-    ...settled.warnings,
-    ...pageFitWarnings(table, { tablePx, isSplit }, outer, options),
+    ...requested.warnings,
+    ...resolved.warnings,
+    ...pageFitWarnings(table, { tablePx, isSplit }, margins, options),
   ];
   if (isSplit) {
     const needs = withShortCells(measured);
     const bands = bandsOf(needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx)))!;
-    return { layouts: layOutBands(measured, bands, fonts, outer, options), warnings };
+    return { layouts: layoutBands(measured, bands, fonts, margins, options), warnings };
   }
   const layout = settleHeights(measured, widthsPx);
-  const widthPx = measured.grid.columnCount > 0 ? layout.widthPx : leastPx;
+  const widthPx = measured.grid.columnCount > 0 ? layout.widthPx : minTablePx;
   return { layouts: [{ ...layout, widthPx }], warnings };
 }
 
-/** Cells up to this width are not broken where a table is split between columns anyway. */
+/** Cells up to this width are not broken if the table is split between columns anyway, px. */
 const SHORT_CELL_PX_MAX = 160;
 
-/** What columns need when short cells stay on one line; headers may break. */
+/** Width needs if short cells stay on one line; headers may break. */
 function withShortCells({ needs, cells, table }: MeasuredTable): ColumnNeed[] {
-  const raised = needs.map((need) => ({ ...need }));
+  const raisedNeeds = needs.map((need) => ({ ...need }));
   for (const { row, column, colspan, readablePx } of cells) {
     if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
-    const need = raised[column]!;
+    const need = raisedNeeds[column]!;
     if (need.isFixed) continue;
     need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
     need.readablePx = Math.max(need.readablePx, need.minPx);
     need.maxPx = Math.max(need.maxPx, need.minPx);
   }
-  return raised;
+  return raisedNeeds;
 }
 
-function layOutBands(
+function layoutBands(
   { table }: MeasuredTable,
   bands: readonly (readonly number[])[],
   fonts: FontShelf,
-  outer: OuterRoom,
+  margins: OuterRoom,
   options: LayoutOptions,
 ): [TableLayout, ...TableLayout[]] {
-  const sheetPx = sheetWidthPx(outer, options)!;
+  const pagePx = sheetWidthPx(margins, options)!;
   const layouts = bands.map((columns): TableLayout => {
     const measured = withAskedWidths(measureTable(selectColumns(table, columns), fonts, options.images));
-    const roomPx = Math.max(0, sheetPx - linesAcrossPx(measured));
+    const availablePx = Math.max(0, pagePx - linesAcrossPx(measured));
     const widthsPx =
-      readableOf(measured.needs) <= roomPx
+      readableOf(measured.needs) <= availablePx
         ? contentWidths(measured.needs, 0)
-        : widthsWithin(measured, roomPx, SHORT_CELL_PX_MAX);
+        : widthsWithin(measured, availablePx, SHORT_CELL_PX_MAX);
     return { ...settleHeights(measured, widthsPx), columnNumbers: columns };
   });
-  // Pictures are seen one by one; sheets of paper lie side by side.
+  // Rows line up across the pages of a PDF, which are put side by side; images are viewed one by one.
   const [firstBand, ...otherBands] = layouts;
   if (options.sheet) return [firstBand!, ...otherBands];
   const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
   const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
-  const alike = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
-  return [alike(firstBand!), ...otherBands.map(alike)];
+  const withSharedHeights = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
+  return [withSharedHeights(firstBand!), ...otherBands.map(withSharedHeights)];
 }
 
 function sumOf(values: readonly number[]): number {

@@ -12,24 +12,24 @@ export interface SettledWidths {
   readonly warnings: readonly Warning[];
 }
 
-/** Widths of the columns from what they need, what the look asks for and what the paper has. */
+/** Resolves column widths from what their content needs, the requested table width and the paper. */
 export function settleWidths(
   measured: MeasuredTable,
-  outer: OuterRoom,
-  leastTablePx: number,
+  margins: OuterRoom,
+  minTablePx: number,
   options: LayoutOptions,
 ): SettledWidths {
   const { table, needs } = measured;
   const linesPx = linesAcrossPx(measured);
-  const besidesPx = linesPx + outer.leftPx + outer.rightPx;
+  const besidesPx = linesPx + margins.leftPx + margins.rightPx;
   const { width, autoFitColumns } = table.look;
   if (needs.length === 0) return { widthsPx: [], warnings: [] };
   if (width === 'auto') {
     const pagePx = widestPagePx(options);
-    const aimPx = Math.max(0, Math.min(AUTO_TABLE_PX, pagePx ?? AUTO_TABLE_PX) - besidesPx);
+    const targetPx = Math.max(0, Math.min(AUTO_TABLE_PX, pagePx ?? AUTO_TABLE_PX) - besidesPx);
     const widthsPx = autoFitColumns
-      ? autoWidths(measured, aimPx, leastTablePx - linesPx, pagePx !== undefined)
-      : equalAutoWidths(measured, aimPx);
+      ? autoWidths(measured, targetPx, minTablePx - linesPx, pagePx !== undefined)
+      : equalAutoWidths(measured, targetPx);
     return { widthsPx, warnings: columnWarnings(measured, widthsPx) };
   }
   const availablePx = Math.max(0, Math.round(width) - besidesPx);
@@ -38,13 +38,13 @@ export function settleWidths(
     : equalWidthsWithin(measured, availablePx);
   const warnings = columnWarnings(measured, widthsPx);
   const excessPx = sumOf(widthsPx) - availablePx;
-  // On a sheet the table is made smaller, or split, until it is as wide as it should be.
+  // With a destination the table is scaled or split until it has the requested width.
   if (excessPx > 0 && !options.sheet) {
     const neededPx = Math.round(width) + excessPx;
-    const hasLeastWidths = table.columns.some(({ minWidthPx }) => minWidthPx !== undefined);
-    const needed = hasLeastWidths ? 'for their minWidth and their longest words' : 'for their longest words';
+    const hasMinWidths = table.columns.some(({ minWidthPx }) => minWidthPx !== undefined);
+    const minWidths = hasMinWidths ? 'their minWidth, ' : '';
     warnings.unshift({
-      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that ${needed}, and for values of up to 8 characters, which are not broken. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
+      message: `The image is ${neededPx} px wide, not ${Math.round(width)} px: its columns need this for ${minWidths}their longest words and values of up to 8 characters, which are not broken. To make it narrower, use fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis.`,
     });
   }
   return { widthsPx, warnings };
@@ -58,18 +58,18 @@ function columnWarnings(measured: MeasuredTable, widthsPx: readonly number[]): W
   );
   table.columns.forEach(({ header, widthPx, widthPercent }, i) => {
     if (widthPx === undefined || widthsPx[i]! === Math.round(widthPx)) return;
-    // A share is met to the pixel that another column may need for its longest word.
+    // A percentage may be off by one pixel that another column needs for its longest word.
     if (widthPercent !== undefined && Math.abs(widthsPx[i]! - widthPx) <= 1) return;
-    const asked = widthPercent === undefined ? `${widthPx} px` : `${widthPercent}% (${widthPx} px)`;
+    const requested = widthPercent === undefined ? `${widthPx} px` : `${widthPercent}% (${widthPx} px)`;
     if (widthsPx[i]! < widthPx) {
       warnings.push({
-        message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${asked}: the width of the table has no room for it.`,
+        message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${requested}: the table is too narrow.`,
       });
       return;
     }
     if (table.look.width !== 'auto' && areAllFixed) return;
     warnings.push({
-      message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${asked}: its longest word needs that.`,
+      message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${requested}: its longest word does not fit.`,
     });
   });
   return warnings;

@@ -1,24 +1,24 @@
 import type { Destination } from '@pictable/contract';
 
-/** What one picture of a split table may be, in whole CSS pixels. */
+/** Size limits of one image of a split table, in whole CSS pixels. */
 export interface Sheet {
-  /** What the table may take. */
+  /** Available size, including the margins of the page. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** What the picture may take, room at its sides included. */
+  /** Maximum width of the image, including padding added at the sides. */
   readonly widthPxMax: number;
-  /** Room is added at the sides of what is narrower. */
+  /** Narrower content is padded at the sides to this width. */
   readonly widthPxMin: number;
-  /** Least and greatest width over height; room is added round what is outside. */
+  /** Minimum and maximum aspect ratio (width / height); content outside this range is padded. */
   readonly ratio: readonly [number, number];
 }
 
 /**
- * The largest picture that a destination takes at a scale.
+ * The largest image that a destination accepts at a scale.
  *
- * @param widthPx what the table would like to be at most, CSS px
- * @param isFilled whether the picture is that wide in any case
- * @param heightShare below 1 for parts that are shorter than they might be
+ * @param widthPx preferred maximum width of the table, CSS px
+ * @param isFilled whether the image always has that width
+ * @param heightShare fraction of the maximum height; below 1 for shorter parts
  */
 export function destinationSheet(
   { limits }: Destination,
@@ -28,37 +28,38 @@ export function destinationSheet(
 ): Sheet {
   const widthPxMax = cssPx(limits.widthDevicePxMax, scale);
   const tablePx = Math.min(Math.floor(widthPx), widthPxMax);
-  const leastPx = Math.ceil((limits.widthDevicePxMin ?? 0) / scale);
+  const minPx = Math.ceil((limits.widthDevicePxMin ?? 0) / scale);
   return {
     widthPx: tablePx,
     widthPxMax,
     heightPx: Math.floor(cssPx(limits.heightDevicePxMax, scale) * heightShare),
-    widthPxMin: isFilled ? Math.max(tablePx, leastPx) : leastPx,
+    widthPxMin: isFilled ? Math.max(tablePx, minPx) : minPx,
     ratio: limits.ratio ?? [0, Number.POSITIVE_INFINITY],
   };
 }
 
-/** Whole CSS pixels that are no more than so many device pixels, whatever rounding does. */
+/** The largest whole number of CSS pixels that does not exceed a number of device pixels after rounding. */
 function cssPx(devicePx: number, scale: number): number {
   const px = Math.floor(devicePx / scale);
   return Math.ceil(px * scale) > devicePx ? px - 1 : px;
 }
 
-/** A picture with the room that a sheet asks for round its content, whole CSS pixels. */
+/** Size of an image: its content plus the padding that the limits require, whole CSS pixels. */
 export function padToSheet(
-  sheet: Sheet,
+  canvas: Sheet,
   content: { readonly widthPx: number; readonly heightPx: number },
 ): { widthPx: number; heightPx: number } {
-  let widthPx = Math.max(wholePx(content.widthPx), sheet.widthPxMin);
+  let widthPx = Math.max(wholePx(content.widthPx), canvas.widthPxMin);
   let heightPx = wholePx(content.heightPx);
-  const [least, most] = sheet.ratio;
-  // One pixel more, because device pixels are rounded once more.
-  if (widthPx > most * heightPx) heightPx = Math.ceil(widthPx / most) + 1;
-  if (widthPx < least * heightPx) widthPx = Math.min(Math.ceil(heightPx * least) + 1, sheet.widthPxMax);
+  const [ratioMin, ratioMax] = canvas.ratio;
+  // One extra pixel, because device pixels are rounded again.
+  if (widthPx > ratioMax * heightPx) heightPx = Math.ceil(widthPx / ratioMax) + 1;
+  if (widthPx < ratioMin * heightPx)
+    widthPx = Math.min(Math.ceil(heightPx * ratioMin) + 1, canvas.widthPxMax);
   return { widthPx, heightPx };
 }
 
-/** Rounded up, but not for what only the last digits of a scaled length say. */
+/** Rounds up, but ignores the floating-point error of a scaled length. */
 function wholePx(lengthPx: number): number {
   return Math.ceil(Math.round(lengthPx * 100) / 100);
 }

@@ -2,24 +2,24 @@ import { heightOfPieces, pieceCount, piecesThatFit } from './cell-pieces.ts';
 import type { BrokenCell, TableLayout } from './table-layout.ts';
 import type { RowSlice, TablePart } from './table-part.ts';
 
-/** Room for the table on the first page and on each of the others. */
+/** Height available to the table on the first page and on each other page. */
 export interface PageRoom {
   readonly firstPx: number;
   readonly otherPx: number;
 }
 
-/** Repeated headers may take up to this share of a page; taller ones stand on the first page only. */
+/** Repeated headers may take up this share of a page; taller headers appear on the first page only. */
 const REPEATED_HEADER_SHARE_MAX = 0.5;
 
-/** A row taller than a page starts on the open page only if this share of a page is left. */
+/** A row taller than a page starts on the current page only if this share of a page is left. */
 const STARTED_SHARE_MIN = 0.25;
 
 /**
- * Splits the rows over pages. A row, and rows held together by a span, stay whole while a page can hold them; what is
- * taller is continued line by line. Header rows are repeated on each page when the look says so.
+ * Splits the rows across pages. A row stays whole, and rows connected by a span stay together, if they fit on
+ * a page; taller ones continue line by line. Header rows are repeated on each page if `freezeHeader` is set.
  */
-export function splitRows(layout: TableLayout, room: PageRoom): TablePart[] {
-  const splitter = new RowSplitter(layout, room);
+export function splitRows(layout: TableLayout, capacity: PageRoom): TablePart[] {
+  const splitter = new RowSplitter(layout, capacity);
   const { headerRowCount, rows } = layout.table;
   splitter.addTogether(0, headerRowCount);
   splitter.repeatHeader();
@@ -31,7 +31,7 @@ export function splitRows(layout: TableLayout, room: PageRoom): TablePart[] {
   return splitter.finish();
 }
 
-/** End of the rows that spans hold together with a row. */
+/** End of the rows that spans connect to a row. */
 function endOfBlock({ grid, cells }: TableLayout, row: number): number {
   let end = row + 1;
   for (let next = row; next < end; next++) {
@@ -45,37 +45,37 @@ function endOfBlock({ grid, cells }: TableLayout, row: number): number {
 
 class RowSplitter {
   private readonly layout: TableLayout;
-  private readonly room: PageRoom;
+  private readonly capacity: PageRoom;
   private readonly parts: RowSlice[][] = [];
   private header: readonly RowSlice[] = [];
   private slices: RowSlice[] = [];
-  /** Height of the open page so far, its frame included. */
+  /** Height of the current page so far, including the frame. */
   private heightPx: number;
-  /** The same for a new page that holds the repeated header only. */
-  private freshHeightPx: number;
+  /** Height of a new page that contains only the repeated header. */
+  private newPageHeightPx: number;
 
-  constructor(layout: TableLayout, room: PageRoom) {
+  constructor(layout: TableLayout, capacity: PageRoom) {
     this.layout = layout;
-    this.room = room;
+    this.capacity = capacity;
     this.heightPx = 2 * layout.room.edgePx;
-    this.freshHeightPx = this.heightPx;
+    this.newPageHeightPx = this.heightPx;
   }
 
-  /** Adds rows [from, to) on one page if any page can hold them all, else row by row. */
+  /** Adds rows [from, to) to one page if they fit on any page, else row by row. */
   addTogether(from: number, to: number): void {
-    const { heightsPx, room } = this.layout;
-    let neededPx = room.betweenRowsPx * (to - from - 1);
+    const { heightsPx, room: lineWidths } = this.layout;
+    let neededPx = lineWidths.betweenRowsPx * (to - from - 1);
     for (let row = from; row < to; row++) neededPx += heightsPx[row]!;
-    if (this.mayTurnFor(neededPx)) this.turnPage();
+    if (this.needsNewPage(neededPx)) this.startPage();
     for (let row = from; row < to; row++) this.addRow(row);
   }
 
-  /** From here on each new page starts with the rows added so far. */
+  /** From now on, each new page starts with the rows added so far. */
   repeatHeader(): void {
-    const isWanted = this.layout.table.look.freezeHeader && this.parts.length === 0;
-    if (!isWanted || this.heightPx > this.room.otherPx * REPEATED_HEADER_SHARE_MAX) return;
+    const isRepeated = this.layout.table.look.freezeHeader && this.parts.length === 0;
+    if (!isRepeated || this.heightPx > this.capacity.otherPx * REPEATED_HEADER_SHARE_MAX) return;
     this.header = [...this.slices];
-    this.freshHeightPx = this.heightPx;
+    this.newPageHeightPx = this.heightPx;
   }
 
   finish(): TablePart[] {
@@ -87,19 +87,19 @@ class RowSplitter {
     return height > 2 * this.layout.room.edgePx ? this.layout.room.betweenRowsPx : 0;
   }
 
-  /** Room for one more row on the open page. */
+  /** Height available for one more row on the current page. */
   private leftPx(): number {
-    const pagePx = this.parts.length === 0 ? this.room.firstPx : this.room.otherPx;
+    const pagePx = this.parts.length === 0 ? this.capacity.firstPx : this.capacity.otherPx;
     return pagePx - this.heightPx - this.linePx(this.heightPx);
   }
 
-  /** Whether rows of a height do not fit here but would on a new page. */
-  private mayTurnFor(neededPx: number): boolean {
-    const freshPx = this.room.otherPx - this.freshHeightPx - this.linePx(this.freshHeightPx);
-    return neededPx > this.leftPx() && neededPx <= freshPx;
+  /** Whether rows of this height do not fit on the current page but would fit on a new one. */
+  private needsNewPage(neededPx: number): boolean {
+    const newPagePx = this.capacity.otherPx - this.newPageHeightPx - this.linePx(this.newPageHeightPx);
+    return neededPx > this.leftPx() && neededPx <= newPagePx;
   }
 
-  private turnPage(): void {
+  private startPage(): void {
     this.parts.push(this.slices);
     this.slices = [];
     this.heightPx = 2 * this.layout.room.edgePx;
@@ -114,84 +114,88 @@ class RowSplitter {
 
   private addRow(row: number): void {
     const heightPx = this.layout.heightsPx[row]!;
-    if (this.mayTurnFor(heightPx)) this.turnPage();
+    if (this.needsNewPage(heightPx)) this.startPage();
     if (heightPx <= this.leftPx()) this.addSlice({ row, heightPx });
     else this.addInSlices(row);
   }
 
-  /** Continues a row that is taller than a page: each slice takes as many lines as there is room for. */
+  /** Splits a row that is taller than a page: each slice takes as many lines as fit. */
   private addInSlices(row: number): void {
     const { cells, table } = this.layout;
-    const own = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
+    const rowCells = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
     const { cellPaddingYPx } = table.look;
-    const taken = own.map(() => 0);
-    if (this.leftPx() < this.room.otherPx * STARTED_SHARE_MIN) this.turnPage();
+    const taken = rowCells.map(() => 0);
+    if (this.leftPx() < this.capacity.otherPx * STARTED_SHARE_MIN) this.startPage();
     for (;;) {
-      const roomPx = this.leftPx();
+      const availablePx = this.leftPx();
       let sliceNeedPx = 0;
-      own.forEach((cell, i) => {
+      rowCells.forEach((cell, i) => {
         const from = taken[i]!;
-        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, roomPx, cellPaddingYPx));
+        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, availablePx, cellPaddingYPx));
         taken[i] = to;
         sliceNeedPx = Math.max(sliceNeedPx, heightOfPieces(cell, from, to, cellPaddingYPx));
       });
       this.addSlice({ row, heightPx: sliceNeedPx });
-      if (own.every((cell, i) => taken[i] === pieceCount(cell))) return;
-      this.turnPage();
+      if (rowCells.every((cell, i) => taken[i] === pieceCount(cell))) return;
+      this.startPage();
     }
   }
 }
 
-interface SliceRoom {
+interface SliceSpace {
   readonly part: number;
   readonly slice: number;
   readonly heightPx: number;
 }
 
-/** A cell that goes on over parts fills its room on each of them in turn; the last has the rest and grows for it. */
+/** Distributes the pieces of each split cell over its parts; the last part grows for the remainder. */
 function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
   const pieces = parts.map(() => new Map<number, readonly [number, number]>());
   const { cellPaddingYPx } = layout.table.look;
-  const roomsOfRow: SliceRoom[][] = layout.heightsPx.map(() => []);
+  const spacesOfRow: SliceSpace[][] = layout.heightsPx.map(() => []);
   parts.forEach((slices, part) => {
     slices.forEach(({ row, heightPx }, slice) => {
-      roomsOfRow[row]!.push({ part, slice, heightPx });
+      spacesOfRow[row]!.push({ part, slice, heightPx });
     });
   });
   layout.cells.forEach((cell, index) => {
     if (cell.row < layout.table.headerRowCount) return;
-    const rooms = roomsByPart(layout, roomsOfRow, cell);
-    if (rooms.length < 2) return;
+    const spaces = spacesByPart(layout, spacesOfRow, cell);
+    if (spaces.length < 2) return;
     let from = 0;
-    rooms.forEach((room, i) => {
+    spaces.forEach((space, i) => {
       const count = pieceCount(cell);
-      const fitting = piecesThatFit(cell, from, room.heightPx, cellPaddingYPx);
-      const to = i === rooms.length - 1 ? count : Math.min(count, from + fitting);
-      pieces[room.part]!.set(index, [from, to]);
-      const lackPx = heightOfPieces(cell, from, to, cellPaddingYPx) - room.heightPx;
-      if (lackPx > 0) growSlice(parts[room.part]!, room.slice, lackPx);
+      const fitting = piecesThatFit(cell, from, space.heightPx, cellPaddingYPx);
+      const to = i === spaces.length - 1 ? count : Math.min(count, from + fitting);
+      pieces[space.part]!.set(index, [from, to]);
+      const missingPx = heightOfPieces(cell, from, to, cellPaddingYPx) - space.heightPx;
+      if (missingPx > 0) growSlice(parts[space.part]!, space.slice, missingPx);
       from = to;
     });
   });
   return parts.map((slices, part) => ({ slices, pieces: pieces[part]! }));
 }
 
-/** Room a cell has on each part it reaches, with its last slice there. */
-function roomsByPart(layout: TableLayout, roomsOfRow: readonly SliceRoom[][], cell: BrokenCell): SliceRoom[] {
-  if (cell.rowspan === 1) return roomsOfRow[cell.row]!;
-  const rooms: SliceRoom[] = [];
+/** Space of a cell on each part that it spans, with its last slice there. */
+function spacesByPart(
+  layout: TableLayout,
+  spacesOfRow: readonly SliceSpace[][],
+  cell: BrokenCell,
+): SliceSpace[] {
+  if (cell.rowspan === 1) return spacesOfRow[cell.row]!;
+  const spaces: SliceSpace[] = [];
   for (let row = cell.row; row < cell.row + cell.rowspan; row++) {
-    for (const room of roomsOfRow[row]!) {
-      const before = rooms.at(-1);
-      if (before?.part !== room.part) {
-        rooms.push(room);
+    for (const space of spacesOfRow[row]!) {
+      const previous = spaces.at(-1);
+      if (previous?.part !== space.part) {
+        spaces.push(space);
         continue;
       }
-      const heightPx = before.heightPx + layout.room.betweenRowsPx + room.heightPx;
-      rooms[rooms.length - 1] = { ...room, heightPx };
+      const heightPx = previous.heightPx + layout.room.betweenRowsPx + space.heightPx;
+      spaces[spaces.length - 1] = { ...space, heightPx };
     }
   }
-  return rooms;
+  return spaces;
 }
 
 function growSlice(slices: RowSlice[], index: number, byPx: number): void {

@@ -1,18 +1,18 @@
-/** How far cells may be narrowed: what they keep. */
+/** How far cells may shrink: what they keep. */
 export interface Squeeze {
-  /** Texts of the body keep room for a dozen letters. */
+  /** Body texts keep space for a dozen letters per line. */
   readonly keepsProse: boolean;
-  /** Words are whole however long they are, but for addresses. */
+  /** Words of any length stay whole, except URLs and hashes. */
   readonly keepsWords: boolean;
-  /** Which cells of a few letters keep to one line; values do but where their own column is to be narrower. */
+  /** Which short cells stay on one line; values do unless a narrower column is requested. */
   readonly keepsShort: 'all' | 'values' | 'none';
-  /** Cells of the body keep to one line up to this width, px. */
+  /** Body cells up to this width stay on one line, px. */
   readonly wholePx: number;
-  /** Where words are broken at the joints inside them, such as `order_total` after its underscore. */
+  /** Where words may break at soft breaks inside them, such as `order_total` after its underscore. */
   readonly joints: 'nowhere' | 'headers' | 'everywhere';
 }
 
-/** Whole words only; those that are too long for any column are broken. */
+/** Words stay whole unless they are too long for any column. */
 export const plainSqueeze: Squeeze = {
   keepsProse: false,
   keepsWords: false,

@@ -4,58 +4,58 @@ import type { TextLine } from '../text/prepared-text.ts';
 import type { Grid, GridCell, LineRoom } from './grid.ts';
 import type { ImageBox } from './image-box.ts';
 
-/** A cell with its content settled to the width it has; the content height is whole px. */
+/** A cell whose content is laid out to its final width; the content height is whole px. */
 export interface BrokenCell extends GridCell {
   readonly font: Font;
   readonly lines: readonly TextLine[];
   readonly isBidirectional: boolean;
-  /** A picture in place of the text. */
+  /** Image shown instead of the text. */
   readonly image: ImageBox | undefined;
-  /** The table in the cell, laid out to the width of the cell. */
+  /** Nested table, laid out to the width of the cell. */
   readonly inner: TableLayout | undefined;
   readonly contentHeightPx: number;
-  /** Room between the text and the side it stands at, px. */
+  /** Space between the text and the side it is aligned to, px. */
   readonly insetPx: number;
-  /** Whether text was cut. */
+  /** Whether the text was cut with an ellipsis. */
   readonly isCut: boolean;
 }
 
-/** The table with every width and height settled; what is left is to place it on pages. */
+/** A table with all widths and heights resolved, ready to be placed on pages. */
 export interface TableLayout {
   readonly table: StyledTable;
   readonly grid: Grid;
   readonly room: LineRoom;
   readonly cells: readonly BrokenCell[];
   readonly heightsPx: readonly number[];
-  /** Whether a row has a cell of more lines than are easily compared with one line beside them. */
+  /** Whether each row has a cell with so many lines that its neighbours are top-aligned. */
   readonly isTall: readonly boolean[];
-  /** Edges of each column relative to the left edge of the frame; column 0 is the rightmost in a right-to-left table. */
+  /** Column edges relative to the left edge of the frame; column 0 is the rightmost if right-to-left. */
   readonly lefts: readonly number[];
   readonly rights: readonly number[];
-  /** Frame included. */
+  /** Width of the table including its frame. */
   readonly widthPx: number;
-  /** Number of each column in the whole table; a band of columns has some of them. */
+  /** Index of each column in the whole table; a column band has only some of the columns. */
   readonly columnNumbers: readonly number[];
 }
 
-/** Edges of the columns and the width of the table. */
+/** Column edges and the width of the table. */
 export function placeColumns(
   widthsPx: readonly number[],
-  room: LineRoom,
+  lineWidths: LineRoom,
   direction: 'ltr' | 'rtl',
 ): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx' | 'columnNumbers'> {
   if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0, columnNumbers: [] };
   const columnNumbers = widthsPx.map((_, column) => column);
   const lefts: number[] = [];
   const rights: number[] = [];
-  let x = room.sidePx;
+  let x = lineWidths.sidePx;
   widthsPx.forEach((width, i) => {
-    if (i > 0) x += room.betweenColumnsPx;
+    if (i > 0) x += lineWidths.betweenColumnsPx;
     lefts.push(x);
     x += width;
     rights.push(x);
   });
-  const widthPx = x + room.sidePx;
+  const widthPx = x + lineWidths.sidePx;
   if (direction === 'ltr') return { lefts, rights, widthPx, columnNumbers };
   return {
     lefts: rights.map((right) => widthPx - right),

@@ -7,10 +7,10 @@ export interface RowSlice {
   readonly heightPx: number;
 }
 
-/** The rows that stand on one page, top to bottom. */
+/** The rows on one page, top to bottom. */
 export interface TablePart {
   readonly slices: readonly RowSlice[];
-  /** Pieces [from, to) of the cells that go on over parts, by index of the cell; other cells are drawn whole. */
+  /** Pieces [from, to) of the cells that continue across parts, by cell index; other cells are whole. */
   readonly pieces: ReadonlyMap<number, readonly [number, number]>;
 }
 
@@ -25,7 +25,7 @@ export function rowsOfTable(heightsPx: readonly number[], from: number, to: numb
   return { slices, pieces: new Map() };
 }
 
-/** Where the rows of a part stand, relative to the top left corner of its frame. */
+/** Row edges of a part, relative to the top left corner of its frame. */
 export interface PartGeometry {
   readonly tops: readonly number[];
   readonly bottoms: readonly number[];
@@ -46,7 +46,7 @@ export function placeRows(part: TablePart, layout: TableLayout): PartGeometry {
   return { tops, bottoms, heightPx: y + edgePx };
 }
 
-/** Index of the cell at each place of a part: the grid's owners for its rows, slice by slice. */
+/** Index of the cell in each grid slot of a part: the grid's owners for its rows, slice by slice. */
 export function partOwners(part: TablePart, grid: Grid): Int32Array {
   const owners = new Int32Array(part.slices.length * grid.columnCount);
   part.slices.forEach(({ row }, i) => {

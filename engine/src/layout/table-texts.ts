@@ -2,13 +2,13 @@ import type { CellLook, StyledRun, StyledTable, StyledText } from '../table/styl
 import { isAscii } from '../text/scripts.ts';
 
 /**
- * All that is written in a table, parted by what it asks of the fonts: of texts in ASCII, which nearly all are, the looks are
- * enough.
+ * All texts of a table, grouped by what must be known to load their fonts. For ASCII texts, which are nearly
+ * all, the styles are enough.
  */
 export class TableTexts {
   readonly plainLooks = new Set<CellLook>();
   readonly others: StyledText[] = [];
-  /** Runs of texts of several looks, with the whole text of each. */
+  /** Runs of texts with several styles, each with its whole text. */
   readonly runs: { readonly text: string; readonly run: StyledRun }[] = [];
 
   /** Adds a table and the tables in its cells. */
@@ -25,8 +25,8 @@ export class TableTexts {
     for (const heading of [table.title, table.subtitle, table.caption]) if (heading) this.add(heading);
   }
 
-  private add(written: StyledText): void {
-    if (isAscii(written.text)) this.plainLooks.add(written.look);
-    else this.others.push(written);
+  private add(content: StyledText): void {
+    if (isAscii(content.text)) this.plainLooks.add(content.look);
+    else this.others.push(content);
   }
 }

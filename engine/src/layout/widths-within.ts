@@ -3,18 +3,18 @@ import type { MeasuredTable } from './measure-cells.ts';
 import { plainSqueeze, type Squeeze } from './squeeze.ts';
 import { leastOf, squeezedNeeds, tooNarrowColumns } from './squeezed-needs.ts';
 
-/** Texts keep a dozen letters; words that are too long for any column are broken where not even addresses can make room. */
-const roomySteps: readonly Squeeze[] = [
+/** Texts keep a dozen letters per line; overlong words break only if narrower URLs are not enough. */
+const relaxedSteps: readonly Squeeze[] = [
   { ...plainSqueeze, keepsProse: true, keepsWords: true, keepsShort: 'all' },
   { ...plainSqueeze, keepsProse: true, keepsShort: 'all' },
 ];
 
 /**
- * Each step narrows cells more than the one before it: texts get less than a dozen letters, names are broken at their joints,
- * headers before values, and at last headers of a few letters are broken, too.
+ * Each step narrows cells further: texts get fewer than a dozen letters per line, then names break at soft
+ * breaks (headers before values), and finally short headers break, too.
  */
 const allSteps: readonly Squeeze[] = [
-  ...roomySteps,
+  ...relaxedSteps,
   { ...plainSqueeze, keepsShort: 'all' },
   { ...plainSqueeze, keepsShort: 'all', joints: 'headers' },
   { ...plainSqueeze, keepsShort: 'all', joints: 'everywhere' },
@@ -23,63 +23,64 @@ const allSteps: readonly Squeeze[] = [
   { ...plainSqueeze, keepsShort: 'values', joints: 'everywhere' },
 ];
 
-/** A table in which a column whose asked-for width is too narrow for its words has them broken at their joints. */
+/** Allows soft breaks in the words of columns whose requested width is too narrow for them. */
 export function withAskedWidths(measured: MeasuredTable): MeasuredTable {
   if (tooNarrowColumns(measured).size === 0) return measured;
   return { ...measured, needs: squeezedNeeds(measured, plainSqueeze) };
 }
 
-/** What columns need where texts keep a dozen letters and nothing is broken at its joints, as many words whole as there is room for. */
+/** Width needs without soft breaks: a dozen letters per line, and whole words if there is space. */
 export function roomyNeeds(measured: MeasuredTable, availablePx: number): ColumnNeed[] {
-  const [whole, cut] = roomySteps;
-  const needs = squeezedNeeds(measured, whole!);
-  return leastOf(needs) <= availablePx ? needs : squeezedNeeds(measured, cut!);
+  const [wholeWords, brokenWords] = relaxedSteps;
+  const needs = squeezedNeeds(measured, wholeWords!);
+  return leastOf(needs) <= availablePx ? needs : squeezedNeeds(measured, brokenWords!);
 }
 
 /**
- * Widths that add up to `availablePx`, or to more where even the parts of words need it.
+ * Widths that add up to `availablePx`, or to more if even the parts of words do not fit.
  *
- * @param wholePx cells of the body up to this width keep to one line where there is room for that
+ * @param singleLinePx body cells up to this width stay on one line if there is enough space
  */
-export function widthsWithin(measured: MeasuredTable, availablePx: number, wholePx = 0): number[] {
+export function widthsWithin(measured: MeasuredTable, availablePx: number, singleLinePx = 0): number[] {
   if (readableOf(measured.needs) <= availablePx) return givenWidths(measured.needs, availablePx);
-  let before: ColumnNeed[] = [];
-  const steps = wholePx > 0 ? [...roomySteps.map((step) => ({ ...step, wholePx })), ...allSteps] : allSteps;
+  let previous: ColumnNeed[] = [];
+  const singleLineSteps = relaxedSteps.map((step) => ({ ...step, wholePx: singleLinePx }));
+  const steps = singleLinePx > 0 ? [...singleLineSteps, ...allSteps] : allSteps;
   for (const step of steps) {
     const needs = squeezedNeeds(measured, step);
     if (leastOf(needs) <= availablePx)
       return step.joints === 'nowhere'
         ? keptWidths(needs, availablePx)
-        : tightWidths(needs, before, availablePx);
-    before = needs;
+        : tightWidths(needs, previous, availablePx);
+    previous = needs;
   }
-  return before.map(({ keptPx }) => keptPx);
+  return previous.map(({ keptPx }) => keptPx);
 }
 
-/** What columns like to have together, px. */
+/** Total width at which all columns read well, px. */
 export function readableOf(needs: readonly ColumnNeed[]): number {
   return needs.reduce((total, need) => total + need.readablePx, 0);
 }
 
-/** Widths of the columns of a table in a cell: the same for all of its kin. */
+/** Column widths of a nested table, shared by all tables of its group. */
 export function innerWidths(inner: MeasuredTable, availablePx: number): readonly number[] {
-  const { kin } = inner;
-  if (kin.settled?.availablePx !== availablePx)
-    kin.settled = { availablePx, widthsPx: widthsWithin(inner, availablePx) };
-  return kin.settled.widthsPx;
+  const { kin: group } = inner;
+  if (group.settled?.availablePx !== availablePx)
+    group.settled = { availablePx, widthsPx: widthsWithin(inner, availablePx) };
+  return group.settled.widthsPx;
 }
 
 const tightest = allSteps.at(-1)!;
 
-/** As `widthsWithin`, with equal widths for the columns that may have them. */
+/** Like `widthsWithin`, with equal widths for the columns that are not fixed. */
 export function equalWidthsWithin(measured: MeasuredTable, availablePx: number): number[] {
   const equalPx = availablePx / Math.max(1, measured.needs.length);
-  const whole = squeezedNeeds(measured, { ...plainSqueeze, keepsShort: 'all' });
-  const isTight = whole.some((need) => need.keptPx > equalPx);
-  return equalKeptWidths(isTight ? squeezedNeeds(measured, tightest) : whole, availablePx);
+  const unbroken = squeezedNeeds(measured, { ...plainSqueeze, keepsShort: 'all' });
+  const isTight = unbroken.some((need) => need.keptPx > equalPx);
+  return equalKeptWidths(isTight ? squeezedNeeds(measured, tightest) : unbroken, availablePx);
 }
 
-/** Equal widths; a column that keeps more gets that. */
+/** Equal widths; a column whose guaranteed width is larger gets that width. */
 export function equalKeptWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   const kept = needs.map((need): ColumnNeed => ({ ...need, minPx: need.keptPx }));
   return equalWidths(kept, availablePx);
