@@ -8,42 +8,43 @@ const rows = (count: number, format?: string) =>
     data: Array.from({ length: count }, (_, row) => ({ Id: row, Name: `Name ${row}`, Sum: row * 1.5 })),
     options: { format },
   });
-const draw = (payload: string) => estimateCostMs({ task: 'draw', payload });
+const renderCost = (payload: string) => estimateCostMs({ task: 'draw', payload });
 
-it('takes tables of a few rows for small and thousands of rows for large', () => {
-  for (const format of ['png', 'jpeg', 'svg', 'pdf']) expect(draw(rows(20, format))).toBeLessThan(SMALL_MS);
-  expect(draw(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_MS);
-  expect(draw(rows(1_000, 'pdf'))).toBeLessThan(draw(rows(3_000, 'pdf')));
+it('estimates a few rows as small and thousands of rows as large', () => {
+  for (const format of ['png', 'jpeg', 'svg', 'pdf'])
+    expect(renderCost(rows(20, format))).toBeLessThan(SMALL_MS);
+  expect(renderCost(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_MS);
+  expect(renderCost(rows(1_000, 'pdf'))).toBeLessThan(renderCost(rows(3_000, 'pdf')));
 });
 
-it('counts the pixels of pictures, however small their files are', () => {
+it('counts the pixels of images, regardless of their file size', () => {
   const head = Buffer.alloc(33);
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   head.writeUInt32BE(5_000, 16);
   head.writeUInt32BE(5_000, 20);
   const file = Buffer.concat([head, deflateSync(Buffer.alloc(1_000))]);
   const cell = { type: 'image', value: `data:image/png;base64,${file.toString('base64')}` };
-  expect(draw(JSON.stringify({ data: [{ a: cell }] }))).toBeGreaterThan(1_000);
+  expect(renderCost(JSON.stringify({ data: [{ a: cell }] }))).toBeGreaterThan(1_000);
   const images = new Map([['https://example.com/a.png', new Uint8Array(file)]]);
   expect(estimateCostMs({ task: 'draw', payload: '{}', images })).toBeGreaterThan(1_000);
   expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_MS);
 });
 
 it.each(['data:image/', 'DATA:IMAGE/', 'data:image\\/'])(
-  'reads the size of any kind of picture: %s',
+  'reads the size of an inline image: %s',
   (begin) => {
     const gif = Buffer.alloc(64);
     gif.write('GIF89a');
     gif.writeUInt16LE(5_000, 6);
     gif.writeUInt16LE(5_000, 8);
     const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${gif.toString('base64')}"}}]}`;
-    expect(draw(payload)).toBeGreaterThan(1_000);
+    expect(renderCost(payload)).toBeGreaterThan(1_000);
   },
 );
 
 it.each(['data:image/png;base64', '"data:image/', `${'data:image/png,'.repeat(5_000)}`])(
-  'reads any text: %s',
+  'accepts any text: %s',
   (payload) => {
-    expect(draw(payload)).toBeGreaterThan(0);
+    expect(renderCost(payload)).toBeGreaterThan(0);
   },
 );

@@ -2,41 +2,44 @@ import { imageSize } from '@pictable/engine';
 import type { RenderJob } from './render-job.ts';
 
 /**
- * CPU time of a job by its format: a part that is always there, and one for each byte of the payload. Measured with tables of 1 to
- * 3,000 rows of six columns on the machine of bench/RESULTS.md, and rounded up.
+ * CPU time of a job by format: a constant part and a part per kilobyte of payload. Measured with tables of 1
+ * to 3,000 rows and six columns on the machine of bench/RESULTS.md, and rounded up.
  */
 const costs = {
   png: { baseMs: 6, perKilobyteMs: 1.8 },
   jpeg: { baseMs: 6, perKilobyteMs: 4.5 },
   svg: { baseMs: 5, perKilobyteMs: 0.7 },
   pdf: { baseMs: 22, perKilobyteMs: 1.4 },
-  /** Reading and writing without drawing. */
+  /** Reads the table and writes a companion, without rendering. */
   table: { baseMs: 4, perKilobyteMs: 0.3 },
 } as const;
 
-/** A million pixels of a picture in a cell, decoded, scaled and encoded again. */
+/** Time to decode, scale and encode one megapixel of a cell image. */
 const MEGAPIXEL_MS = 250;
-/** Pictures that are looked at. A table may have fewer, but name the same one more often. */
-const PICTURES_READ_MAX = 1_000;
-/** Where a picture is written into a payload, up to its bytes. */
-const INLINE_PICTURE = /data:image\\?\/[a-z+.-]{1,20};base64,/gi;
-/** Characters of a picture that are read: a jpeg says its size behind what its camera had to say. */
+/**
+ * Maximum number of inline images inspected. It exceeds the limit per table because the same image may be
+ * repeated.
+ */
+const IMAGES_READ_MAX = 1_000;
+/** Start of an image inlined in a payload, up to its bytes. */
+const INLINE_IMAGE = /data:image\\?\/[a-z+.-]{1,20};base64,/gi;
+/** Number of characters read from an image: a JPEG has its size after the camera metadata. */
 const HEAD_CHARS = 96_000;
-/** Pixels of a picture for each byte, where its head does not say how large it is. */
+/** Estimated pixels per byte of an image whose header has no readable size. */
 const PIXELS_PER_BYTE = 8;
 
-/** What a job will probably cost, in ms of CPU time: known before its payload is parsed, from its size and its pictures alone. */
+/** Estimates the CPU time of a job in ms before its payload is parsed, from its size and its images. */
 export function estimateCostMs({ task, payload, format, images }: EstimatedJob): number {
-  const kind = task === 'draw' ? (format ?? formatNamed(payload)) : 'table';
+  const kind = task === 'draw' ? (format ?? requestedFormat(payload)) : 'table';
   const { baseMs, perKilobyteMs } = costs[kind];
-  const pictures = task === 'draw' ? inlinePixels(payload) + loadedPixels(images) : 0;
-  return baseMs + (payload.length / 1_000) * perKilobyteMs + (pictures / 1_000_000) * MEGAPIXEL_MS;
+  const pixels = task === 'draw' ? inlinePixels(payload) + loadedPixels(images) : 0;
+  return baseMs + (payload.length / 1_000) * perKilobyteMs + (pixels / 1_000_000) * MEGAPIXEL_MS;
 }
 
 type EstimatedJob = Pick<RenderJob, 'task' | 'payload'> & Partial<Pick<RenderJob, 'format' | 'images'>>;
 
-/** The format that a payload names, wherever that stands; png is the default of the service. */
-function formatNamed(payload: string): 'png' | 'jpeg' | 'svg' | 'pdf' {
+/** The format named anywhere in a payload; the default is PNG. */
+function requestedFormat(payload: string): 'png' | 'jpeg' | 'svg' | 'pdf' {
   const named = /"(?:image)?format"\s*:\s*"(jpe?g|svg|pdf)"/i.exec(payload)?.[1]?.toLowerCase();
   if (named === undefined) return 'png';
   return named === 'svg' || named === 'pdf' ? named : 'jpeg';
@@ -45,8 +48,8 @@ function formatNamed(payload: string): 'png' | 'jpeg' | 'svg' | 'pdf' {
 function inlinePixels(payload: string): number {
   let pixels = 0;
   let count = 0;
-  for (const { index, 0: begin } of payload.matchAll(INLINE_PICTURE)) {
-    if (++count > PICTURES_READ_MAX) break;
+  for (const { index, 0: begin } of payload.matchAll(INLINE_IMAGE)) {
+    if (++count > IMAGES_READ_MAX) break;
     const from = index + begin.length;
     const quote = payload.indexOf('"', from);
     const end = quote < 0 ? payload.length : quote;
@@ -64,7 +67,9 @@ function loadedPixels(images: EstimatedJob['images']): number {
   return pixels;
 }
 
-/** As the head of a picture says; those that do not say it are taken for ordinary photographs. */
+/**
+ * Pixels according to the image header, or an estimate for a photograph if the header has no readable size.
+ */
 function pixelsOf(head: Uint8Array, sizeBytes: number): number {
   const size = imageSize(head);
   return size === undefined ? sizeBytes * PIXELS_PER_BYTE : size.widthPx * size.heightPx;

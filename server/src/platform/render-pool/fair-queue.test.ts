@@ -24,7 +24,7 @@ const works = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-it('keeps its promises whatever comes and whoever goes away', () => {
+it('keeps its invariants in any sequence of arriving and leaving work', () => {
   fc.assert(
     fc.property(
       works,
@@ -41,7 +41,7 @@ it('keeps its promises whatever comes and whoever goes away', () => {
           expect(running.length).toBeLessThanOrEqual(workers);
           expect(running.filter(({ costMs }) => costMs >= SMALL_MS).length).toBeLessThanOrEqual(shared);
           expect(running.filter(({ isVisitor }) => isVisitor).length).toBeLessThanOrEqual(shared);
-          // A small table of an account waits only where every worker is at work.
+          // A small table of an account only waits if all workers are busy.
           if (running.length < workers)
             expect(waiting.some(({ costMs, isVisitor }) => costMs < SMALL_MS && !isVisitor)).toBe(false);
         };
@@ -62,7 +62,7 @@ it('keeps its promises whatever comes and whoever goes away', () => {
   );
 });
 
-it('gives each tenant a turn before anybody has a second one', () => {
+it('gives each tenant a turn before any gets a second one', () => {
   const queue = new FairQueue(1);
   const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((tenant, index) => ({
     name: `${tenant}${index}`,
@@ -77,7 +77,7 @@ it('gives each tenant a turn before anybody has a second one', () => {
   expect(order.slice(0, 3)).toEqual(['a0', 'b5', 'c6']);
 });
 
-it('expects a wait for what is in front, and none for what is over', () => {
+it('expects a wait for earlier work, and none for finished work', () => {
   const queue = new FairQueue(2);
   const places = Array.from({ length: 4 }, () =>
     queue.enter({ tenant: 'a', costMs: 1_000, isVisitor: false }),
@@ -89,20 +89,20 @@ it('expects a wait for what is in front, and none for what is over', () => {
   expect(queue.expectedWaitMs('a', 1_000)).toBe(0);
 });
 
-it('takes no work of a tenant for small whose small work was not, for a minute', () => {
+it('treats no work of a tenant as small for a minute after its small work took too long', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const queue = new FairQueue(2);
-  const liar = { tenant: 'account liar', costMs: 1, isVisitor: false };
-  const first = [queue.enter(liar), queue.enter(liar)];
+  const cheater = { tenant: 'account cheater', costMs: 1, isVisitor: false };
+  const first = [queue.enter(cheater), queue.enter(cheater)];
   expect(first.map((place) => place.hasBegun())).toEqual([true, true]);
   vi.advanceTimersByTime(6 * SMALL_MS);
   for (const place of first) place.leave();
 
-  const next = [queue.enter(liar), queue.enter(liar)];
+  const next = [queue.enter(cheater), queue.enter(cheater)];
   expect(next.map((place) => place.hasBegun())).toEqual([true, false]);
-  expect(queue.enter({ ...liar, tenant: 'account other' }).hasBegun()).toBe(true);
+  expect(queue.enter({ ...cheater, tenant: 'account other' }).hasBegun()).toBe(true);
 
   for (const place of next) place.leave();
   vi.advanceTimersByTime(60_001);
-  expect(queue.enter(liar).hasBegun()).toBe(true);
+  expect(queue.enter(cheater).hasBegun()).toBe(true);
 });

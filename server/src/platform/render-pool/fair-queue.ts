@@ -1,116 +1,123 @@
-/** Work that waits for a worker, and for whom. */
+/** Work that waits for a worker. */
 export interface QueuedWork {
-  /** Whose work it is: an account, or a visitor by address. Tenants share the workers evenly. */
+  /** The tenant: an account, or the IP address of a visitor. Tenants share the workers evenly. */
   readonly tenant: string;
-  /** CPU time that it will probably take. */
+  /** Estimated CPU time. */
   readonly costMs: number;
-  /** Visitors never hold all workers together. */
+  /** Visitors together never occupy all workers. */
   readonly isVisitor: boolean;
 }
 
-/** A place in the queue. */
+/** An entry in the queue. */
 export interface QueuePlace {
-  /** Resolves when the work may begin; stays pending when it leaves before. */
+  /** Resolves when the work may start; stays pending if it leaves the queue before. */
   readonly ready: Promise<void>;
   hasBegun(): boolean;
-  /** Ends the work, or gives the place up. */
+  /** Marks running work as finished, or removes waiting work from the queue. */
   leave(): void;
 }
 
 interface Entry extends QueuedWork {
-  readonly begin: () => void;
-  /** By the clock of `performance`; set when it begins. */
-  begunAt: number;
+  readonly start: () => void;
+  /** Time from `performance.now()`; set when the work starts. */
+  startedAt: number;
 }
 
 interface Tenant {
   readonly small: Entry[];
   readonly large: Entry[];
   running: number;
-  /** Start tag of its next work in start-time fair queueing: the CPU time it was given, seen from when it last had none. */
+  /**
+   * Start tag of its next work in start-time fair queueing: CPU time assigned to it since it was last idle.
+   */
   tagMs: number;
 }
 
-/** Work below this is small: it never waits behind the larger work of another tenant. */
+/** Work below this limit is small: it never waits for larger work of another tenant. */
 export const SMALL_MS = 100;
 
-/** Small work that took so long was estimated wrongly, maybe because somebody wanted it to be. */
-const WRONGLY_SMALL_MS = 5 * SMALL_MS;
-/** So long no work of its tenant counts as small. */
+/**
+ * Small work that takes longer than this was estimated incorrectly, possibly because the caller exploited the
+ * estimate.
+ */
+const SMALL_OVERRUN_MS = 5 * SMALL_MS;
+/** Time for which no work of its tenant then counts as small. */
 const DISTRUST_MS = 60_000;
 
 /**
- * Shares workers fairly: the tenant with the fewest running jobs goes first, then the one that was given the least CPU time
- * lately. Large work leaves one worker free for small work, and visitors leave one free for accounts.
+ * Shares workers fairly: the tenant with the fewest running jobs goes first, then the one that recently got
+ * the least CPU time. Large work leaves one worker free for small work, and visitors leave one free for
+ * accounts.
  */
 export class FairQueue {
   readonly #workers: number;
-  /** Of large work, and of visitors. */
+  /** Maximum number of workers for large work, and for visitors. */
   readonly #sharedWorkers: number;
   readonly #tenants = new Map<string, Tenant>();
   readonly #running = new Set<Entry>();
-  /** Tenants whose small work was not small, and until when that is remembered. */
+  /** Tenants whose small work took too long, and the time until which none of their work counts as small. */
   readonly #distrusted = new Map<string, number>();
-  /** Start tag of the work that began last. */
+  /** Start tag of the work that started last. */
   #nowMs = 0;
   #waiting = 0;
 
-  /** @param workers jobs at once; where there are two or more, one of them is for small work alone */
+  /** @param workers number of concurrent jobs; if there are two or more, one is reserved for small work */
   constructor(workers: number) {
     this.#workers = workers;
     this.#sharedWorkers = Math.max(1, workers - 1);
   }
 
-  /** Works that wait. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Works that have begun. */
+  /** Number of running jobs. */
   get running(): number {
     return this.#running.size;
   }
 
-  /** Works of visitors that have begun. */
+  /** Number of running jobs of visitors. */
   get visitorsRunning(): number {
     return [...this.#running].filter(({ isVisitor }) => isVisitor).length;
   }
 
   enter(work: QueuedWork): QueuePlace {
-    let begun = false;
+    let started = false;
     let left = false;
     let resolveReady = () => {};
     const ready = new Promise<void>((resolve) => {
       resolveReady = resolve;
     });
-    const begin = () => {
-      begun = true;
+    const start = () => {
+      started = true;
       resolveReady();
     };
     const costMs = this.#isDistrusted(work.tenant) ? Math.max(work.costMs, SMALL_MS) : work.costMs;
-    const entry: Entry = { ...work, costMs, begin, begunAt: 0 };
+    const entry: Entry = { ...work, costMs, start, startedAt: 0 };
     const tenant = this.#tenantOf(work.tenant);
     listOf(tenant, entry).push(entry);
     this.#waiting++;
     this.#dispatch();
     return {
       ready,
-      hasBegun: () => begun,
+      hasBegun: () => started,
       leave: () => {
         if (left) return;
         left = true;
-        if (begun) this.#end(entry);
-        else this.#giveUp(entry);
+        if (started) this.#end(entry);
+        else this.#remove(entry);
         this.#dispatch();
       },
     };
   }
 
   /**
-   * How long new work of a tenant would probably wait: for a worker that is free, for its own work in front of it, and for as
-   * much work of each other tenant. Whoever would be the first to wait is let in all the same.
+   * Estimates how long new work of a tenant would wait: for a free worker, for earlier work of the tenant,
+   * and for as much work of each other tenant. Returns 0 if the work would be first in the queue, so that it
+   * is always accepted.
    *
-   * @param costMs what is known of the new work; 0 where nothing is
+   * @param costMs estimated CPU time of the new work; 0 if unknown
    */
   expectedWaitMs(tenantName: string, costMs: number): number {
     const own = this.#tenants.get(tenantName);
@@ -123,12 +130,14 @@ export class FairQueue {
     return this.#untilFreeMs(isSmall) + aheadMs / (isSmall ? this.#workers : this.#sharedWorkers);
   }
 
-  /** Until the worker is free that is free first: a job that takes longer than was estimated may well take as long again. */
+  /**
+   * Time until the first worker is free. A job that exceeds its estimate is assumed to take as long again.
+   */
   #untilFreeMs(isSmall: boolean): number {
     const running = [...this.#running].filter(({ costMs }) => isSmall || costMs >= SMALL_MS);
     if (running.length < (isSmall ? this.#workers : this.#sharedWorkers)) return 0;
-    const left = running.map(({ costMs, begunAt }) => {
-      const elapsedMs = performance.now() - begunAt;
+    const left = running.map(({ costMs, startedAt }) => {
+      const elapsedMs = performance.now() - startedAt;
       return elapsedMs > costMs ? elapsedMs : costMs - elapsedMs;
     });
     return Math.min(...left);
@@ -153,7 +162,7 @@ export class FairQueue {
     return tenant;
   }
 
-  #giveUp(entry: Entry): void {
+  #remove(entry: Entry): void {
     const tenant = this.#tenantOf(entry.tenant);
     const list = listOf(tenant, entry);
     list.splice(list.indexOf(entry), 1);
@@ -163,14 +172,14 @@ export class FairQueue {
 
   #end(entry: Entry): void {
     this.#running.delete(entry);
-    const tookMs = performance.now() - entry.begunAt;
-    if (entry.costMs < SMALL_MS && tookMs > WRONGLY_SMALL_MS) this.#distrust(entry.tenant);
+    const tookMs = performance.now() - entry.startedAt;
+    if (entry.costMs < SMALL_MS && tookMs > SMALL_OVERRUN_MS) this.#distrust(entry.tenant);
     const tenant = this.#tenantOf(entry.tenant);
     tenant.running--;
     this.#forget(entry.tenant, tenant);
   }
 
-  /** A tenant without work is forgotten once the others have caught up with it. */
+  /** Deletes an idle tenant once the others have caught up with its CPU time. */
   #forget(name: string, tenant: Tenant): void {
     const isIdle = tenant.running === 0 && tenant.small.length === 0 && tenant.large.length === 0;
     if (isIdle && (tenant.tagMs <= this.#nowMs || this.#waiting === 0)) this.#tenants.delete(name);
@@ -182,11 +191,11 @@ export class FairQueue {
       listOf(tenant, entry).shift();
       this.#waiting--;
       this.#running.add(entry);
-      entry.begunAt = performance.now();
+      entry.startedAt = performance.now();
       tenant.running++;
       this.#nowMs = Math.max(this.#nowMs, tenant.tagMs);
       tenant.tagMs = this.#nowMs + entry.costMs;
-      entry.begin();
+      entry.start();
     }
   }
 

@@ -1,13 +1,15 @@
 import { threadId } from 'node:worker_threads';
 
-/** Shared memory of one job: which worker began it and when. The worker writes it once; the pool reads it. */
+/**
+ * Shared memory of one job: which worker started it and when. The worker writes it once; the pool reads it.
+ */
 export type JobStart = BigInt64Array;
 
 export interface NotedStart {
-  /** By the clock of `process.hrtime`. */
+  /** Time from `process.hrtime`. */
   readonly timeNs: bigint;
   readonly threadId: number;
-  /** CPU time that the worker had used before this job, in microseconds. */
+  /** CPU time that the worker used before this job, in microseconds. */
   readonly cpuUs: number;
 }
 
@@ -18,12 +20,12 @@ export function createJobStart(): JobStart {
   return new BigInt64Array(new SharedArrayBuffer(length * BigInt64Array.BYTES_PER_ELEMENT));
 }
 
-/** For the worker, as the first thing it does for a job. */
+/** Records the start of a job; the worker calls this first. */
 export function noteStart(start: JobStart): void {
   const { user, system } = process.threadCpuUsage();
   Atomics.store(start, fields.threadId, BigInt(threadId));
   Atomics.store(start, fields.cpuUs, BigInt(user + system));
-  // The time is written last: whoever can read it can read the rest.
+  // Write the time last: a reader that sees it can read the other fields.
   Atomics.store(start, fields.timeNs, process.hrtime.bigint());
 }
 

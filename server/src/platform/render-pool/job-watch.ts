@@ -6,31 +6,34 @@ const WATCH_MS = 50;
 export interface JobBounds {
   readonly waitMsMax: number;
   readonly warmUpMsMax: number;
-  /** CPU time of the worker. */
+  /** Maximum CPU time of the worker. */
   readonly deadlineMs: number;
-  /** Wall time from the moment the worker begins, however little CPU time it got. */
+  /** Maximum wall time from the start in the worker, regardless of CPU time. */
   readonly wallMsMax: number;
 }
 
-interface Surroundings {
+interface JobWatchCallbacks {
   busy(): Error;
   starved(): Error;
-  /** Whether the job waits for a worker that is not ready yet. */
+  /** Whether the job waits for a worker that is still warming up. */
   isWarming(): boolean;
-  /** CPU time of a worker since it began. Rejects if the worker has ended, and stays pending while native code runs in it. */
+  /**
+   * CPU time of a worker since its start. Rejects if the worker has exited, and stays pending while it runs
+   * native code.
+   */
   cpuUsage(threadId: number): Promise<NodeJS.CpuUsage>;
 }
 
 /**
- * Looks at one job now and then, and stops it when it has waited or worked too long. Stopping a job that has begun
- * ends its worker; the pool starts another.
+ * Periodically checks one job and stops it when it has waited or run for too long. Stopping a running job
+ * terminates its worker, and the pool starts another.
  */
 export class JobWatch {
-  /** Why the job was stopped; undefined while it was not. */
+  /** The reason why the job was stopped; undefined if it was not. */
   reason: Error | undefined;
   readonly #start: JobStart;
   readonly #bounds: JobBounds;
-  readonly #surroundings: Surroundings;
+  readonly #callbacks: JobWatchCallbacks;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #waitedMs = 0;
@@ -38,14 +41,14 @@ export class JobWatch {
   #isReadingCpu = false;
   #hasReadCpu = false;
 
-  constructor(start: JobStart, bounds: JobBounds, surroundings: Surroundings) {
+  constructor(start: JobStart, bounds: JobBounds, callbacks: JobWatchCallbacks) {
     this.#start = start;
     this.#bounds = bounds;
-    this.#surroundings = surroundings;
-    let lookedAt = performance.now();
+    this.#callbacks = callbacks;
+    let checkedAt = performance.now();
     this.#timer = setInterval(() => {
-      const sinceMs = performance.now() - lookedAt;
-      lookedAt += sinceMs;
+      const sinceMs = performance.now() - checkedAt;
+      checkedAt += sinceMs;
       const workedMs = this.workedMs();
       if (workedMs > 0) this.#boundWork(workedMs);
       else this.#boundWait(sinceMs);
@@ -73,17 +76,17 @@ export class JobWatch {
 
   #boundWait(sinceMs: number): void {
     const { warmUpMsMax, waitMsMax } = this.#bounds;
-    const { isWarming, busy } = this.#surroundings;
+    const { isWarming, busy } = this.#callbacks;
     if (this.#warmingMs <= warmUpMsMax && isWarming()) this.#warmingMs += sinceMs;
     else this.#waitedMs += sinceMs;
     if (this.#waitedMs > waitMsMax) this.stop(busy());
   }
 
   #boundWork(workedMs: number): void {
-    // A thread uses no more CPU time than wall time, so quick jobs are never asked.
+    // A thread uses at most as much CPU time as wall time, so quick jobs need no check.
     if (workedMs <= this.#bounds.deadlineMs) return;
-    // The CPU time is asked for first, even if this process stood still and looks for the first time only now.
-    if (this.#hasReadCpu && workedMs > this.#bounds.wallMsMax) this.stop(this.#surroundings.starved());
+    // Read the CPU time at least once first, even if this process was blocked until now.
+    if (this.#hasReadCpu && workedMs > this.#bounds.wallMsMax) this.stop(this.#callbacks.starved());
     else if (!this.#isReadingCpu) void this.#boundCpu();
   }
 
@@ -94,10 +97,10 @@ export class JobWatch {
     this.#isReadingCpu = true;
     this.#hasReadCpu = true;
     try {
-      const { user, system } = await this.#surroundings.cpuUsage(start.threadId);
+      const { user, system } = await this.#callbacks.cpuUsage(start.threadId);
       if (user + system - start.cpuUs > deadlineMs * 1_000) this.stop(new RenderTooSlow(deadlineMs));
     } catch {
-      // The worker has ended, and the job with it.
+      // The worker has exited, and the job with it.
     } finally {
       this.#isReadingCpu = false;
     }

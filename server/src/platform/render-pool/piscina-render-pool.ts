@@ -25,32 +25,32 @@ export interface RenderPoolOptions {
   /** The bundled render-worker.ts. */
   readonly workerFile: string;
   readonly workers: number;
-  /** Jobs that may wait for a worker. */
+  /** Maximum number of jobs that wait for a worker. */
   readonly waitingMax: number;
-  /** CPU time that a worker may use for one job, so that the load of the machine does not decide what is too complex. */
+  /** CPU time limit per job. It makes the complexity limit independent of the load of the machine. */
   readonly deadlineMs: number;
-  /** Wall time from the moment a worker begins; three times the deadline by default. */
+  /** Wall time limit per job from its start in a worker; three times the deadline by default. */
   readonly wallMsMax?: number;
-  /** From the order to the moment a worker begins. */
+  /** Maximum time that a job waits for a worker. */
   readonly waitMsMax?: number;
-  /** By so much a job may wait longer while there is no worker, because the last one has ended and its successor still warms up. */
+  /** Extra waiting time while no worker is ready because a replacement is warming up. */
   readonly warmUpMsMax?: number;
-  /** JavaScript memory of one worker; a job that needs more ends with its worker. */
+  /** Heap limit of a worker; a job that exceeds it terminates its worker. */
   readonly heapMb?: number;
-  /** After so many jobs all workers are replaced by new ones. */
+  /** Number of jobs after which all workers are replaced. */
   readonly jobsMax?: number;
   /**
-   * All workers are replaced, too, when the process has grown by so much for each of them since they began: memory outside of
-   * their heaps (bytes of pictures, WebAssembly) has no limit of its own, only what one job can ask for.
+   * Memory growth of the process per worker after which all workers are replaced. Memory outside of their
+   * heaps (image bytes, WebAssembly) has no limit except per job.
    */
   readonly growthMb?: number;
-  /** CPU time that a job will probably take; by its size unless a test knows better. */
+  /** Estimates the CPU time of a job; replaceable for tests. */
   readonly estimateCostMs?: typeof estimateCostMs;
 }
 
 type Task = RenderJob['task'];
 
-/** How one job is run. */
+/** Parameters of one run. */
 interface Run {
   readonly bounds: JobBounds;
   readonly place?: QueuePlace;
@@ -60,20 +60,20 @@ type Threads = Piscina<RenderJob, RenderOutcome>;
 
 const WAIT_MS_MAX = 4_000;
 const WARM_UP_MS_MAX = 8_000;
-/** The least share of a processor that a job can still finish with is one in so many. */
+/** A job can still finish if it gets at least one part in this many of a processor. */
 const WALL_PER_CPU_MAX = 3;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const GROWTH_MB = 512;
 const MEGABYTE = 1024 * 1024;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
-/** Of the threads that draw, on the Unix scale from 0 to 19. */
+/** Increment of the nice value of worker threads (0 to 19). */
 const NICE_INCREMENT = 10;
-/** Whose work it is where nobody is named. */
+/** Tenant of jobs without a tenant. */
 const NOBODY = '';
 const RETRY_SECONDS_MAX = 30;
 
-/** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
+/** Workers read fonts and warm up before their first job, which may take long on a busy machine. */
 const firstJobBounds: JobBounds = {
   waitMsMax: 120_000,
   warmUpMsMax: 0,
@@ -81,11 +81,11 @@ const firstJobBounds: JobBounds = {
   wallMsMax: 120_000,
 };
 
-/** Resolves when the first worker has drawn. */
+/** Resolves when the first worker has rendered. */
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
   const pool = new PiscinaRenderPool(options);
   try {
-    await pool.drawFirst();
+    await pool.renderFirst();
     return pool;
   } catch (error) {
     await pool.close();
@@ -98,13 +98,16 @@ class PiscinaRenderPool implements RenderPool {
   readonly #queue: FairQueue;
   #piscina: Threads;
   readonly #running = new Set<Promise<unknown>>();
-  /** Of the jobs that have no end yet, with their places in the queue; the first job of new workers has none. */
+  /**
+   * Watches of unfinished jobs, in arrival order, with their queue entries; the first job of new workers has
+   * none.
+   */
   readonly #watches = new Map<JobWatch, QueuePlace | undefined>();
   #isClosing = false;
   #jobs = 0;
   #recycling: Promise<void> | undefined;
   #replacements = 0;
-  /** Of the process when its workers were new. */
+  /** Memory of the process when its workers were new. */
   #freshBytes = Number.POSITIVE_INFINITY;
 
   constructor(options: RenderPoolOptions) {
@@ -128,31 +131,31 @@ class PiscinaRenderPool implements RenderPool {
       filename: workerFile,
       minThreads: workers,
       maxThreads: workers,
-      // Where processors are short, drawing waits for what answers: stored images, refusals, the database.
+      // On a busy machine, rendering has a lower priority than serving requests and database queries.
       niceIncrement: NICE_INCREMENT,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngGenerationMb },
-      // Workers draw; they have no use for the secrets of the environment.
+      // Workers do not need the environment, which contains secrets.
       env: {},
       recordTiming: false,
     });
   }
 
-  async render(payload: string, order: RenderOrder = {}): Promise<PooledRendering> {
-    const outcome = await this.#admit('draw', payload, order);
+  async render(payload: string, options: RenderOrder = {}): Promise<PooledRendering> {
+    const outcome = await this.#admit('draw', payload, options);
     if (outcome.kind === 'rendering') return outcome.rendering;
-    throw refusalOf(outcome, payload);
+    throw toError(outcome, payload);
   }
 
-  async imageUrls(payload: string, order: RenderOrder = {}): Promise<readonly string[]> {
-    const outcome = await this.#admit('list-images', payload, order);
+  async imageUrls(payload: string, options: RenderOrder = {}): Promise<readonly string[]> {
+    const outcome = await this.#admit('list-images', payload, options);
     if (outcome.kind === 'image-urls') return outcome.urls;
-    throw refusalOf(outcome, payload);
+    throw toError(outcome, payload);
   }
 
-  async writeTable(payload: string, format: CompanionFormat, order: RenderOrder = {}): Promise<Uint8Array> {
-    const outcome = await this.#admit(format, payload, order);
+  async writeTable(payload: string, format: CompanionFormat, options: RenderOrder = {}): Promise<Uint8Array> {
+    const outcome = await this.#admit(format, payload, options);
     if (outcome.kind === 'companion') return outcome.bytes;
-    throw refusalOf(outcome, payload);
+    throw toError(outcome, payload);
   }
 
   refusal(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
@@ -172,14 +175,14 @@ class PiscinaRenderPool implements RenderPool {
     await this.#piscina.destroy();
   }
 
-  async #admit(task: Task, payload: string, order: RenderOrder): Promise<RenderOutcome> {
-    if (order.signal?.aborted) throw new RenderAborted();
-    const costMs = this.#options.estimateCostMs({ ...order, task, payload });
-    const { tenant = NOBODY, isVisitor = false } = order;
-    const refusal = this.refusal(tenant, costMs);
-    if (refusal) throw refusal;
+  async #admit(task: Task, payload: string, options: RenderOrder): Promise<RenderOutcome> {
+    if (options.signal?.aborted) throw new RenderAborted();
+    const costMs = this.#options.estimateCostMs({ ...options, task, payload });
+    const { tenant = NOBODY, isVisitor = false } = options;
+    const rejection = this.refusal(tenant, costMs);
+    if (rejection) throw rejection;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
-    const running = this.#run(task, payload, order, { bounds: this.#boundsOf(order), place });
+    const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place });
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
@@ -201,80 +204,82 @@ class PiscinaRenderPool implements RenderPool {
     return process.memoryUsage.rss() - this.#freshBytes > workers * growthMb * MEGABYTE;
   }
 
-  /** New workers take over once one of them has drawn; the old ones finish what they have. */
+  /** Replaces the workers once a new one has rendered; the old ones finish their jobs. */
   async #recycle(): Promise<void> {
     const fresh = this.#start();
     this.#jobs = 0;
     let spare = fresh;
     try {
-      await this.drawFirst(fresh);
+      await this.renderFirst(fresh);
       spare = this.#piscina;
       this.#piscina = fresh;
       this.#replacements++;
     } catch {
-      // The old workers go on; the next round tries again.
+      // Keep the old workers and retry later.
     }
-    // All that workers without a future still have is among these.
+    // These include all jobs of the workers to be stopped.
     await Promise.allSettled(this.#running);
-    // Workers that cannot be ended cost memory, and nobody his table.
+    // Workers that cannot be stopped use memory but do not affect any job.
     await spare.destroy().catch(() => {});
     this.#freshBytes = process.memoryUsage.rss();
     this.#recycling = undefined;
   }
 
-  /** Resolves when one of the workers has drawn. */
-  async drawFirst(threads = this.#piscina): Promise<void> {
+  /** Resolves when one of the workers has rendered. */
+  async renderFirst(threads = this.#piscina): Promise<void> {
     await this.#run('draw', FIRST_JOB, { format: 'svg' }, { bounds: firstJobBounds, threads });
     this.#freshBytes = process.memoryUsage.rss();
   }
 
-  /** @param run without `threads` those of the moment at which the work begins */
-  async #run(task: Task, payload: string, order: RenderOrder, run: Run): Promise<RenderOutcome> {
-    const { form, said, format, foreignFormat, settings = [], limits, images, signal } = order;
+  /** @param run without `threads`, uses the current workers when the job starts */
+  async #run(task: Task, payload: string, options: RenderOrder, run: Run): Promise<RenderOutcome> {
+    const { form, said, format, foreignFormat, settings = [], limits, images, signal } = options;
     const { bounds, place } = run;
     const start = createJobStart();
     const watch = new JobWatch(start, bounds, {
-      busy: () => this.#busy(order.tenant ?? NOBODY, 0),
-      starved: () => new RenderStarved(this.#retryAfterSeconds(order.tenant ?? NOBODY, 0)),
+      busy: () => this.#busy(options.tenant ?? NOBODY, 0),
+      starved: () => new RenderStarved(this.#retryAfterSeconds(options.tenant ?? NOBODY, 0)),
       cpuUsage: (threadId) => cpuUsageOf(run.threads ?? this.#piscina, threadId),
       isWarming: () => this.#isWarming(watch),
     });
     this.#watches.set(watch, place);
-    const giveUp = () => watch.stop(new RenderAborted());
-    signal?.addEventListener('abort', giveUp, { once: true });
+    const abort = () => watch.stop(new RenderAborted());
+    signal?.addEventListener('abort', abort, { once: true });
     try {
       if (place !== undefined) await unlessAborted(place.ready, watch.signal);
       const threads = run.threads ?? this.#piscina;
       run.threads = threads;
-      const asked = { form, said, format, foreignFormat, settings, limits, images };
-      const job = { ...asked, task, payload, start };
+      const jobOptions = { form, said, format, foreignFormat, settings, limits, images };
+      const job = { ...jobOptions, task, payload, start };
       return await threads.run(job, { signal: watch.signal });
     } catch (error) {
-      throw watch.reason ?? deathOf(error);
+      throw watch.reason ?? toWorkerError(error);
     } finally {
       watch.end();
       this.#watches.delete(watch);
       place?.leave();
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', abort);
     }
   }
 
-  /** Also when a new job would wait for too long: it is refused at once, rather than later, when its time to wait is over. */
+  /**
+   * Also true if a new job would wait too long, so that it is rejected immediately instead of after the wait.
+   */
   #isFull(tenant: string, costMs: number): boolean {
     const { waitingMax, waitMsMax } = this.#options;
     return this.#queue.waiting >= waitingMax || this.#queue.expectedWaitMs(tenant, costMs) > waitMsMax / 2;
   }
 
   /**
-   * Whether a job waits for a worker that takes the place of one that has ended, and still reads its fonts: the library hands it a
-   * job at once, and that one does not begin. Where no other worker is left, all jobs wait for it.
+   * Whether a job waits for a replacement worker that is still warming up: the library assigns it a job
+   * immediately, but that job does not start. If there is no other worker, all jobs wait for it.
    */
   #isWarming(watch: JobWatch): boolean {
     const watches = [...this.#watches];
-    const isHanded = ([, place]: (typeof watches)[number]) => place === undefined || place.hasBegun();
-    if (isHanded([watch, this.#watches.get(watch)])) return true;
-    const handed = watches.filter(isHanded);
-    return handed.length > 0 && handed.every(([each]) => each.workedMs() === 0);
+    const isAssigned = ([, place]: (typeof watches)[number]) => place === undefined || place.hasBegun();
+    if (isAssigned([watch, this.#watches.get(watch)])) return true;
+    const assigned = watches.filter(isAssigned);
+    return assigned.length > 0 && assigned.every(([each]) => each.workedMs() === 0);
   }
 
   #busy(tenant: string, costMs: number): RenderBusy {
@@ -287,7 +292,7 @@ class PiscinaRenderPool implements RenderPool {
   }
 }
 
-/** Rejects as soon as the signal fires, whatever becomes of the promise. */
+/** Rejects as soon as the signal aborts, regardless of the promise. */
 function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -299,20 +304,20 @@ function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<voi
 
 async function cpuUsageOf({ threads }: Threads, threadId: number): Promise<NodeJS.CpuUsage> {
   const worker = threads.find((thread) => thread.threadId === threadId);
-  if (worker === undefined) throw new Error(`Worker ${threadId} has ended.`);
+  if (worker === undefined) throw new Error(`Worker ${threadId} has exited.`);
   return worker.cpuUsage();
 }
 
-/** What a worker keeps from job to job is little: the job it runs out of memory with has asked for too much. */
-function deathOf(error: unknown): Error {
+/** Workers keep little memory between jobs, so running out of memory means that the job needs too much. */
+function toWorkerError(error: unknown): Error {
   const isMemory = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isMemory ? new RenderTooLarge() : new RenderCrashed(error);
 }
 
-/** The way back from plain data to a typed error. */
-function refusalOf(outcome: RenderOutcome, payload: string): Error {
+/** Converts plain data from a worker back to a typed error. */
+function toError(outcome: RenderOutcome, payload: string): Error {
   if (outcome.kind === 'not-json') return new JsonSyntaxError(payload, outcome);
   if (outcome.kind === 'no-table') return new NoTableError(outcome.message, outcome.form, outcome.place);
   if (outcome.kind === 'refused') return new EngineError(outcome.type, outcome.details, outcome.hint);
-  return new RenderCrashed(`A worker answered with ${outcome.kind}.`);
+  return new RenderCrashed(`A worker returned an unexpected outcome: ${outcome.kind}.`);
 }

@@ -5,7 +5,7 @@ import type { ErrorDetail, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';
 import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
-/** What goes to a worker. */
+/** A job as sent to a worker. */
 export interface RenderJob {
   readonly payload: string;
   readonly form: PayloadForm['form'] | undefined;
@@ -15,13 +15,13 @@ export interface RenderJob {
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly images: RenderRequest['images'];
-  /** What the worker does with the payload: draw it, tell which pictures it names by address, or write its table. */
+  /** Renders the payload, lists the images that it references by URL, or writes its table as a companion. */
   readonly task: 'draw' | 'list-images' | CompanionFormat;
-  /** Shared memory in which the worker notes that it begins. */
+  /** Shared memory in which the worker records the start. */
   readonly start: JobStart;
 }
 
-/** What comes back. Errors travel as plain data: a class does not survive the way between threads. */
+/** Result of a worker. Errors are plain data, because class instances do not survive structured cloning. */
 export type RenderOutcome =
   | { readonly kind: 'rendering'; readonly rendering: PooledRendering }
   | { readonly kind: 'image-urls'; readonly urls: readonly string[] }

@@ -27,14 +27,14 @@ afterEach(async () => {
 });
 
 async function open(changes: Partial<RenderPoolOptions> = {}): Promise<RenderPool> {
-  // A job that hangs uses up its CPU time in the end, however few of it a busy machine gives it.
+  // Long enough for a job that hangs to use up its CPU time, even on a busy machine.
   const wallMsMax = 60_000;
   const bounds = { workers: 2, waitingMax: 4, deadlineMs: 12_000, wallMsMax, estimateCostMs };
   pool = await openRenderPool({ workerFile, ...bounds, ...changes });
   return pool;
 }
 
-/** What a job says that it takes. A size tells nothing of scripted work. */
+/** The cost that a scripted job specifies, which its size does not indicate. */
 const estimateCostMs = ({ payload }: { payload: string }) => Math.max(1, JSON.parse(payload).ms ?? 0);
 const job = (work: string, ms = 0) => JSON.stringify({ work, ms });
 const failure = (promise: Promise<unknown>) =>
@@ -43,20 +43,20 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('draws, and gives the workers nothing of the environment', async () => {
+it('renders, and does not pass the environment to workers', async () => {
   const { bytes } = await (await open()).render(job('quick'));
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ work: 'quick', env: [] });
 });
 
 it.runIf(process.platform === 'linux')(
-  'lets what answers go first: drawing has the lower priority',
+  'runs workers with a lower priority',
   async () => {
     const { bytes } = await (await open()).render(job('who'));
     expect(JSON.parse(Buffer.from(bytes).toString()).nice).toBe(Math.min(getPriority() + 10, 19));
   },
 );
 
-it('refuses what the queue cannot hold, and says when to come again', async () => {
+it('rejects jobs beyond the queue limit, with a time to retry', async () => {
   const opened = await open({ waitingMax: 4 });
   const results = await Promise.all(
     Array.from({ length: 20 }, () => failure(opened.render(job('slow', 90)))),
@@ -71,7 +71,7 @@ it('refuses what the queue cannot hold, and says when to come again', async () =
   await opened.render(job('quick'));
 });
 
-it('takes no more than it can begin well within the time to wait, and refuses the rest at once', async () => {
+it('accepts only jobs that it can start well within the waiting time, and rejects the rest', async () => {
   const opened = await open({ workers: 1, waitingMax: 1_000, waitMsMax: 1_000 });
   for (let count = 0; count < 40; count++) await opened.render(job('slow', 50));
   const ends: string[] = [];
@@ -81,20 +81,20 @@ it('takes no more than it can begin well within the time to wait, and refuses th
     if (error !== undefined) expect(error).toBeInstanceOf(RenderBusy);
   });
   await Promise.all(burst);
-  // One runs, and those that half of the time to wait has room for wait.
+  // One runs, and as many wait as can start within half of the waiting time.
   const drawn = ends.filter((end) => end === 'drawn').length;
   expect(drawn).toBeGreaterThan(1);
   expect(drawn).toBeLessThanOrEqual(1 + 11);
   expect(ends.lastIndexOf('refused')).toBeLessThan(ends.indexOf('drawn'));
 });
 
-it('stops a job that takes too long, and goes on with a new worker', async () => {
+it('stops a job that takes too long, and continues with a new worker', async () => {
   const opened = await open({ workers: 1, deadlineMs: 200 });
   expect(await failure(opened.render(job('hang')))).toBeInstanceOf(RenderTooSlow);
   await opened.render(job('quick'));
 });
 
-it('does not disturb the neighbours of a job it stops', async () => {
+it('does not affect other jobs when it stops one', async () => {
   const opened = await open({ deadlineMs: 400, waitingMax: 20 });
   const hanging = failure(opened.render(job('hang')));
   const neighbours = Array.from({ length: 20 }, () => opened.render(job('quick', 5)));
@@ -102,50 +102,50 @@ it('does not disturb the neighbours of a job it stops', async () => {
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
 
-it('gives the time a job waits no share in its deadline', async () => {
+it('does not count the waiting time towards the deadline', async () => {
   const opened = await open({ workers: 1, deadlineMs: 2_000, wallMsMax: 2_000, waitMsMax: 12_000 });
   await Promise.all([opened.render(job('slow', 1_100)), opened.render(job('slow', 1_100))]);
 });
 
 describe('the deadline is CPU time', () => {
-  it('a job that uses more is too complex, also on a quiet machine', async () => {
+  it('a job that uses more is too complex, even on an idle machine', async () => {
     const opened = await open({ workers: 1, deadlineMs: 200 });
     expect(await failure(opened.render(job('burn', 60_000)))).toBeInstanceOf(RenderTooSlow);
   });
 
-  it('a job that gets a processor only now and then may take longer in wall time', async () => {
+  it('a job that gets little CPU time can take longer in wall time', async () => {
     const opened = await open({ workers: 1, deadlineMs: 600 });
-    const begun = performance.now();
+    const startedAt = performance.now();
     await opened.render(job('burn-slowly', 400));
-    expect(performance.now() - begun).toBeGreaterThan(1_200);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_200);
   });
 
-  it('a job that shares the processors with others is not too complex', async () => {
+  it('a job is not too complex because others use the processors', async () => {
     const workers = 3 * Math.min(availableParallelism(), 8);
     const opened = await open({ workers, waitingMax: workers, waitMsMax: 60_000, deadlineMs: 900 });
     const neighbours = Array.from({ length: workers }, () => opened.render(job('burn', 500)));
     expect(await Promise.all(neighbours)).toHaveLength(workers);
   });
 
-  it('what a worker used for earlier jobs does not count', async () => {
+  it('CPU time of earlier jobs does not count', async () => {
     const opened = await open({ workers: 1, deadlineMs: 600 });
     for (let count = 0; count < 3; count++) await opened.render(job('burn', 400));
     await opened.render(job('burn-slowly', 300));
   });
 
-  it('a job that uses none is ended after three times the deadline, and may be sent again', async () => {
+  it('a job that uses none is stopped after three times the deadline, and can be retried', async () => {
     const opened = await openRenderPool({ workerFile, workers: 1, waitingMax: 4, deadlineMs: 200 });
     pool = opened;
-    const begun = performance.now();
+    const startedAt = performance.now();
     const error = await failure(opened.render(job('slow', 60_000)));
     expect(error).toBeInstanceOf(RenderStarved);
     expect(error).toBeInstanceOf(RenderBusy);
     expect((error as RenderBusy).retryAfterSeconds).toBeGreaterThanOrEqual(1);
-    expect(performance.now() - begun).toBeGreaterThan(600);
+    expect(performance.now() - startedAt).toBeGreaterThan(600);
     await opened.render(job('quick'));
   });
 
-  it('ends a job whose CPU time cannot be read', async () => {
+  it('stops a job whose CPU time cannot be read', async () => {
     const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockReturnValue(new Promise(() => {}));
     try {
       const opened = await open({ workers: 1, deadlineMs: 100, wallMsMax: 500 });
@@ -157,7 +157,7 @@ describe('the deadline is CPU time', () => {
   });
 });
 
-it('bounds the time a job waits', async () => {
+it('limits the time that a job waits', async () => {
   const opened = await open({ workers: 1, deadlineMs: 600, waitMsMax: 500 });
   const hanging = failure(opened.render(job('hang')));
   await sleep(20);
@@ -165,7 +165,7 @@ it('bounds the time a job waits', async () => {
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
 
-it('stops a running job and drops a waiting one when the caller goes away', async () => {
+it('stops a running job and removes a queued one when the caller aborts', async () => {
   const opened = await open({ workers: 1 });
   const [runner, waiter] = [new AbortController(), new AbortController()];
   const running = failure(opened.render(job('hang'), { signal: runner.signal }));
@@ -180,7 +180,7 @@ it('stops a running job and drops a waiting one when the caller goes away', asyn
   await opened.render(job('quick'));
 });
 
-it.each(['exit', 'throw'])('survives a worker that dies by %s', async (death) => {
+it.each(['exit', 'throw'])('survives a worker that ends by %s', async (death) => {
   const opened = await open({ workers: 1 });
   const error = await failure(opened.render(job(death)));
   expect(error).toBeInstanceOf(RenderCrashed);
@@ -200,7 +200,7 @@ describe('while the only worker is replaced', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['exit', 'hang'])(
-    'the next job waits until its successor after "%s" has warmed up',
+    'the next job waits until the replacement after "%s" has warmed up',
     async (end) => {
       const opened = await open({ workerFile: slowStart, workers: 1, deadlineMs: 200, waitMsMax: 150 });
       expect(await failure(opened.render(job(end)))).toBeDefined();
@@ -208,7 +208,7 @@ describe('while the only worker is replaced', () => {
     },
   );
 
-  it('nobody waits for ever', async () => {
+  it('no job waits forever', async () => {
     const bounds = { waitMsMax: 100, warmUpMsMax: 100 };
     const opened = await open({ workerFile: slowStart, workers: 1, ...bounds });
     expect(await failure(opened.render(job('exit')))).toBeDefined();
@@ -216,23 +216,24 @@ describe('while the only worker is replaced', () => {
   });
 });
 
-it('lets nobody in by what jobs took before a flood, to refuse him when his time is over', async () => {
-  // Half of the time to wait is what the machine may stand still for; without a newer figure the last would wait for twice as long.
+it('does not accept jobs during a flood that it would reject after the waiting time', async () => {
+  // Half of the waiting time is a margin for delays; with outdated estimates, the last job would wait for
+  // twice as long.
   const opened = await open({ workers: 1, waitingMax: 200, waitMsMax: 6_000 });
   for (let count = 0; count < 50; count++) await opened.render(job('quick'));
-  const calls: Promise<'let in vain' | 'refused at once' | 'drawn'>[] = [];
+  const calls: Promise<'accepted in vain' | 'rejected immediately' | 'drawn'>[] = [];
   for (let count = 0; count < 130; count++) {
-    const isLetIn = opened.refusal() === undefined;
-    const refused = isLetIn ? 'let in vain' : 'refused at once';
+    const isAccepted = opened.refusal() === undefined;
+    const refused = isAccepted ? 'accepted in vain' : 'rejected immediately';
     calls.push(failure(opened.render(job('slow', 90))).then((error) => (error ? refused : 'drawn')));
     await sleep(10);
   }
   const ends = await Promise.all(calls);
-  expect(ends).toContain('refused at once');
-  expect(ends).not.toContain('let in vain');
+  expect(ends).toContain('rejected immediately');
+  expect(ends).not.toContain('accepted in vain');
 });
 
-it('lets one wait for a worker that may never be free, and no second one', async () => {
+it('accepts one job while the only worker hangs, but not a second one', async () => {
   const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 1_000 });
   let isHanging = true;
   const hanging = failure(opened.render(job('hang'))).finally(() => {
@@ -247,13 +248,13 @@ it('lets one wait for a worker that may never be free, and no second one', async
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
 
-it('ends a job that needs more memory than a worker has, and goes on with a new worker', async () => {
+it('stops a job that needs more memory than a worker has, and continues with a new worker', async () => {
   const opened = await open({ workers: 1, heapMb: 64, deadlineMs: 50_000 });
   expect(await failure(opened.render(job('memory')))).toBeInstanceOf(RenderTooLarge);
   await opened.render(job('quick'));
 });
 
-it('finishes running and waiting jobs before it closes, and takes no new ones', async () => {
+it('finishes running and queued jobs before it closes, and accepts no new ones', async () => {
   const opened = await open({ workers: 1 });
   const jobs = [opened.render(job('slow', 150)), opened.render(job('slow', 150))];
   const closing = opened.close();
@@ -262,7 +263,7 @@ it('finishes running and waiting jobs before it closes, and takes no new ones', 
   await closing;
 });
 
-it('tells how busy it is', async () => {
+it('reports its load', async () => {
   const opened = await open({ workers: 1 });
   expect(opened.load()).toEqual({
     workers: 1,
@@ -276,7 +277,7 @@ it('tells how busy it is', async () => {
   await Promise.all(jobs);
 });
 
-it('replaces its workers after so many jobs, and loses none of those that run', async () => {
+it('replaces its workers after a number of jobs without losing any', async () => {
   const opened = await open({ jobsMax: 10 });
   const who = async () => {
     const { bytes } = await opened.render(job('who', 5));
@@ -290,7 +291,7 @@ it('replaces its workers after so many jobs, and loses none of those that run', 
   expect(opened.load().replacements).toBeGreaterThan(0);
 });
 
-it('replaces workers that keep memory which no limit of a heap bounds', async () => {
+it('replaces workers that accumulate memory outside of the heap', async () => {
   const opened = await open({ workers: 1, heapMb: 64, growthMb: 100 });
   const before = process.memoryUsage.rss();
   for (let round = 0; round < 200 && opened.load().replacements < 2; round++) {
@@ -301,9 +302,9 @@ it('replaces workers that keep memory which no limit of a heap bounds', async ()
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
 });
 
-it('goes on with its new workers though the old ones cannot be ended', async () => {
+it('continues with new workers if the old ones cannot be stopped', async () => {
   const opened = await open({ jobsMax: 10 });
-  const failing = vi.spyOn(Piscina.prototype, 'destroy').mockRejectedValueOnce(new Error('not to be ended'));
+  const failing = vi.spyOn(Piscina.prototype, 'destroy').mockRejectedValueOnce(new Error('cannot stop'));
   try {
     for (let round = 0; round < 200 && failing.mock.calls.length === 0; round++) {
       await Promise.all([1, 2, 3].map(() => opened.render(job('quick', 5))));
@@ -319,7 +320,7 @@ it('goes on with its new workers though the old ones cannot be ended', async () 
 describe('shares its workers between tenants', () => {
   const of = (tenant: string, more = {}) => ({ tenant, ...more });
 
-  it('so that small work never waits behind the large work of others', async () => {
+  it('so that small work never waits for large work of others', async () => {
     const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 60_000 });
     const ends: string[] = [];
     const large = Array.from({ length: 4 }, () =>
@@ -332,7 +333,7 @@ describe('shares its workers between tenants', () => {
     expect(ends.slice(0, 4)).toEqual(['small', 'small', 'small', 'small']);
   });
 
-  it('evenly, however much each of them sends', async () => {
+  it('evenly, regardless of how much each sends', async () => {
     const opened = await open({ workers: 1, waitingMax: 100, waitMsMax: 60_000 });
     const ends: string[] = [];
     const send = (tenant: string, count: number) =>
@@ -343,7 +344,7 @@ describe('shares its workers between tenants', () => {
     expect(ends.lastIndexOf('little')).toBeLessThanOrEqual(7);
   });
 
-  it('and leaves one of them to accounts when visitors come in numbers', async () => {
+  it('and reserves one for accounts when there are many visitors', async () => {
     const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 60_000 });
     const visits = Array.from({ length: 6 }, (_, number) =>
       opened.render(job('slow', 50), of(`visitor ${number}`, { isVisitor: true })),
@@ -355,14 +356,14 @@ describe('shares its workers between tenants', () => {
     await vi.waitFor(() => expect(ends).toEqual(['account', 'visitors']));
   });
 
-  it('and refuses nobody for what others have waiting', async () => {
+  it('and rejects no tenant because of queued work of others', async () => {
     const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 2_000 });
     const flood = Array.from({ length: 40 }, () => failure(opened.render(job('slow', 120), of('flood'))));
     expect(opened.refusal('flood')).toBeUndefined();
     await opened.render(job('quick'), of('other'));
     const ends = await Promise.all(flood);
     expect(ends.some((end) => end instanceof RenderBusy)).toBe(true);
-    // Nothing that is over holds anybody up.
+    // Finished work does not delay new work.
     await opened.render(job('quick'), of('flood'));
     expect(opened.refusal('flood')).toBeUndefined();
   });

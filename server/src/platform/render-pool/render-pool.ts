@@ -2,62 +2,66 @@ import type { CompanionFormat } from '@pictable/contract';
 import type { TableTextForm } from '@pictable/contract/input-adapters';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
-/** What there is to know of a payload before it can be read. */
+/** How a payload must be read. */
 export interface PayloadForm {
-  /** What its text is; JSON where nothing is said. */
+  /** Text format of the payload; JSON by default. */
   readonly form?: Exclude<TableTextForm, 'JSON'>;
-  /** Members that came beside it and are stronger. */
+  /** Fields sent beside the payload, which take precedence. */
   readonly said?: ReadonlyMap<string, string>;
 }
 
-/** One job. JSON goes in as text: the worker parses it, so the main thread never does that work. */
+/** Options of one job. The worker parses the JSON text, so that the main thread does not. */
 export interface RenderOrder extends PayloadForm {
   readonly format?: RenderRequest['format'];
   readonly foreignFormat?: RenderRequest['foreignFormat'];
-  /** Style layers as JSON texts, weakest first: the user's saved settings, then the project's. */
+  /** Style layers as JSON text, lowest precedence first: saved settings of the user, then of the project. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];
-  /** Bytes of the pictures that cells name by address. */
+  /** Bytes of the images that cells reference by URL. */
   readonly images?: RenderRequest['images'];
-  /** Aborting drops a waiting job and stops a running one; the call rejects with `RenderAborted`. */
+  /** Aborting removes a queued job or stops a running one; the promise rejects with `RenderAborted`. */
   readonly signal?: AbortSignal;
-  /** Whose table it is: an account, or a visitor by address. Tenants share the workers evenly. */
+  /** The tenant: an account, or the IP address of a visitor. Tenants share the workers evenly. */
   readonly tenant?: string;
-  /** Visitors never hold all workers together. */
+  /** Visitors together never occupy all workers. */
   readonly isVisitor?: boolean;
-  /** CPU time for it, where that is less than for others. */
+  /** CPU time limit, if lower than that of the pool. */
   readonly deadlineMs?: number;
 }
 
-/** What comes back from a worker: all of the engine's rendering but the hit map, which only the browser uses. */
+/** Result of a worker: the engine's rendering without the hit map, which only the browser uses. */
 export interface PooledRendering extends Omit<Rendering, 'hits' | 'takenIn'> {
-  /** The payload as JSON text, where it is not what came. */
+  /** The normalised payload as JSON text, if it differs from the request body. */
   readonly takenIn?: string;
 }
 
 export interface RenderPool {
   /**
-   * @param payload the request body: JSON text, or what `order.form` says
-   * @throws JsonSyntaxError (from the contract) when the text is not JSON; the place is on it → 400
-   * @throws NoTableError (from the contract) when text of another form holds no table → 400
-   * @throws EngineError when the payload cannot be drawn → 400
-   * @throws RenderBusy when the queue is full or the job waited too long → 503 with Retry-After
-   * @throws RenderTooSlow when rendering used more CPU time than the deadline → 400
-   * @throws RenderStarved when rendering did not end in its wall time and had not used that CPU time → 503 with Retry-After
-   * @throws RenderTooLarge when drawing needed more memory than a worker has → 400
-   * @throws RenderAborted when the signal of the order fired
-   * @throws RenderCrashed when the worker died → 500
+   * @param payload the request body: JSON text, or text in the format `options.form`
+   * @throws JsonSyntaxError (from the contract) if the text is not JSON, with the position → 400
+   * @throws NoTableError (from the contract) if text in another format contains no table → 400
+   * @throws EngineError if the payload cannot be rendered → 400
+   * @throws RenderBusy if the queue is full or the job waited too long → 503 with Retry-After
+   * @throws RenderTooSlow if rendering exceeded the CPU time limit → 400
+   * @throws RenderStarved if rendering exceeded the wall time limit but not the CPU time limit → 503 with
+   * Retry-After
+   * @throws RenderTooLarge if rendering needed more memory than a worker has → 400
+   * @throws RenderAborted if the signal aborted
+   * @throws RenderCrashed if the worker crashed → 500
    */
-  render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
-  /** Addresses of the pictures that a payload shows, each once; rejects as `render` does. */
-  imageUrls(payload: string, order?: RenderOrder): Promise<readonly string[]>;
-  /** The table that a payload shows, as a file; rejects as `render` does. */
-  writeTable(payload: string, format: CompanionFormat, order?: RenderOrder): Promise<Uint8Array>;
-  /** What a new order would be refused with at this moment, so that nobody reads one in vain; undefined: there is room. */
+  render(payload: string, options?: RenderOrder): Promise<PooledRendering>;
+  /** Returns the distinct URLs of the images in a payload; rejects as `render` does. */
+  imageUrls(payload: string, options?: RenderOrder): Promise<readonly string[]>;
+  /** Writes the table of a payload as a companion file; rejects as `render` does. */
+  writeTable(payload: string, format: CompanionFormat, options?: RenderOrder): Promise<Uint8Array>;
+  /**
+   * The error with which a new job would be rejected now, so that callers can check before they read a body;
+   * undefined: accepted.
+   */
   refusal(tenant?: string): RenderBusy | undefined;
-  /** For `/readyz` and metrics. */
+  /** Current load, for `/readyz` and metrics. */
   load(): RenderLoad;
-  /** Waits for running and waiting jobs, then ends the workers. New jobs are refused with `RenderBusy`. */
+  /** Waits for running and queued jobs, then stops the workers. New jobs are rejected with `RenderBusy`. */
   close(): Promise<void>;
 }
 
@@ -65,9 +69,9 @@ export interface RenderLoad {
   readonly workers: number;
   readonly waiting: number;
   readonly waitingMax: number;
-  /** Workers that draw for visitors at this moment. */
+  /** Workers that currently render for visitors. */
   readonly visitorsRunning: number;
-  /** How often new workers have taken the place of all. */
+  /** Number of times that all workers were replaced. */
   readonly replacements: number;
 }
 
@@ -81,7 +85,7 @@ export class RenderBusy extends Error {
   }
 }
 
-/** The worker got too little CPU time, or hangs without using any: the table may be rendered at the next try. */
+/** The worker got too little CPU time or hangs without using any, so a retry may succeed. */
 export class RenderStarved extends RenderBusy {
   constructor(retryAfterSeconds: number) {
     super(retryAfterSeconds);
@@ -93,7 +97,7 @@ export class RenderTooSlow extends Error {
   readonly deadlineMs: number;
 
   constructor(deadlineMs: number) {
-    super(`This table is too complex to draw in ${Math.round(deadlineMs / 1000)} seconds.`);
+    super(`This table is too complex to render in ${Math.round(deadlineMs / 1000)} seconds.`);
     this.name = 'RenderTooSlow';
     this.deadlineMs = deadlineMs;
   }
@@ -101,22 +105,22 @@ export class RenderTooSlow extends Error {
 
 export class RenderTooLarge extends Error {
   constructor() {
-    super('This table needs more memory than one drawing may have.');
+    super('This table is too large to render: it exceeds the memory limit for a single render.');
     this.name = 'RenderTooLarge';
   }
 }
 
 export class RenderAborted extends Error {
   constructor() {
-    super('The request was given up before its image was drawn.');
+    super('The request was aborted before its image was rendered.');
     this.name = 'RenderAborted';
   }
 }
 
-/** `cause` has what the worker died of; it belongs in the log, not in an answer. */
+/** `cause` is the error of the worker, for the log but not for the response. */
 export class RenderCrashed extends Error {
   constructor(cause: unknown) {
-    super('The image could not be drawn.', { cause });
+    super('The image could not be rendered.', { cause });
     this.name = 'RenderCrashed';
   }
 }

@@ -30,7 +30,7 @@ it.each([
   ['jpeg', 'image/jpeg', 'ffd8ff'],
   ['svg', 'image/svg+xml', '3c'],
   ['pdf', 'application/pdf', '25504446'],
-] as const)('draws %s', async (format, contentType, magic) => {
+] as const)('renders %s', async (format, contentType, magic) => {
   const rendering = await pool.render(sales, { format });
   expect(rendering).toMatchObject({ format, contentType, title: 'Sales', rows: 2, columns: 2 });
   expect(Buffer.from(rendering.bytes).toString('hex').startsWith(magic)).toBe(true);
@@ -38,7 +38,7 @@ it.each([
   expect(rendering).not.toHaveProperty('hits');
 });
 
-it('reads the text as it was sent: order of columns and digits', async () => {
+it('preserves the order of columns and the digits of the text', async () => {
   const svg = Buffer.from((await pool.render(sales, { format: 'svg' })).bytes).toString();
   const swapped = sales.replace('"2024":1.10,"2023":2', '"2023":2,"2024":1.10');
   const shorter = sales.replace('1.10', '1.1');
@@ -47,37 +47,37 @@ it('reads the text as it was sent: order of columns and digits', async () => {
   }
 });
 
-it('lets later settings win over earlier ones, and the payload over all', async () => {
-  const draw = async (settings: readonly string[], styles = '{}') => {
+it('gives later settings precedence over earlier ones, and the payload over all', async () => {
+  const render = async (settings: readonly string[], styles = '{}') => {
     const payload = `{"data":[{"a":1}],"styles":${styles}}`;
     return Buffer.from((await pool.render(payload, { format: 'svg', settings })).bytes).toString();
   };
   const [red, blue] = ['{"headerBg":"#ff0000"}', '{"headerBg":"#0000ff"}'];
-  expect(await draw([red, blue])).toBe(await draw([blue]));
-  expect(await draw([red, blue])).not.toBe(await draw([red]));
-  expect(await draw([red], blue)).toBe(await draw([], blue));
+  expect(await render([red, blue])).toBe(await render([blue]));
+  expect(await render([red, blue])).not.toBe(await render([red]));
+  expect(await render([red], blue)).toBe(await render([], blue));
 });
 
-it('tells where a text stops being JSON', async () => {
+it('reports the position at which the JSON is invalid', async () => {
   const error = await failure(pool.render('{\n  "data": [1,]\n}'));
   expect(error).toBeInstanceOf(JsonSyntaxError);
   expect(error).toMatchObject({ line: 2 });
   expect((error as JsonSyntaxError).fix).toBeDefined();
 });
 
-it('tells what is wrong with a table', async () => {
+it('reports an invalid setting of a table', async () => {
   const error = await failure(pool.render('{"data":[{"a":1}],"styles":{"headerBg":"bluish"}}'));
   expect(error).toBeInstanceOf(EngineError);
   expect(error).toMatchObject({ type: 'invalid-setting', details: [{ path: '/styles/headerBg' }] });
 });
 
-it('draws the same bytes for every caller at once', async () => {
+it('renders the same bytes in concurrent requests', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => pool.render(sales, { format: 'png' })));
   const different = new Set(all.map(({ bytes }) => Buffer.from(bytes).toString('base64')));
   expect(different.size).toBe(1);
 });
 
-it('takes a bounded memory for pictures, whatever their pixels', async () => {
+it('uses limited memory for images, regardless of their pixels', async () => {
   const png = flatPng(Math.sqrt(limits.imageMegapixelsMax * 1e6));
   const urls = Array.from({ length: 8 }, (_, index) => `https://pictures.example/${index}.png`);
   const payload = JSON.stringify({ data: urls.map((value) => ({ a: { type: 'image', value } })) });

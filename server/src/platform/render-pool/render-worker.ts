@@ -19,7 +19,7 @@ import { writeXlsx } from './write-xlsx.ts';
 const engine = await createEngine(nodeHost());
 await warmUp();
 
-/** A first drawing in every format compiles the code and reads the fonts before anybody waits for it. */
+/** Renders once in every format, to compile the code and read the fonts before the first job. */
 async function warmUp(): Promise<void> {
   const payload = parseJson('{"title":"Warm-up","data":[{"Name":"Ada","Amount":1815.5}]}', { depthMax: 8 });
   for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) await engine.render(payload, { format });
@@ -29,14 +29,14 @@ async function warmUp(): Promise<void> {
 export default async function render(job: RenderJob): Promise<unknown> {
   noteStart(job.start);
   try {
-    const { payload, isOwn, warnings } = readPayload(job);
+    const { payload, isUnchanged, warnings } = readPayload(job);
     if (job.task === 'draw') {
       const {
         hits: _,
-        takenIn = isOwn ? undefined : payload,
+        takenIn = isUnchanged ? undefined : payload,
         ...rendering
       } = await engine.render(payload, requestOf(job));
-      return handOver({
+      return transferBytes({
         ...rendering,
         warnings: [...warnings, ...rendering.warnings],
         ...(takenIn !== undefined && { takenIn: stringify(takenIn) }),
@@ -45,25 +45,25 @@ export default async function render(job: RenderJob): Promise<unknown> {
     if (job.task !== 'list-images') return await writeCompanion(payload, job, job.task);
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
-    return describeRefusal(error);
+    return toOutcome(error);
   }
 }
 
-interface ReadPayload {
+interface PayloadResult {
   readonly payload: JsonValue;
-  /** Nothing but the JSON that came. */
-  readonly isOwn: boolean;
+  /** Whether the payload is the unchanged JSON of the request. */
+  readonly isUnchanged: boolean;
   readonly warnings: Rendering['warnings'];
 }
 
-function readPayload({ payload: text, form, said }: RenderJob): ReadPayload {
+function readPayload({ payload: text, form, said }: RenderJob): PayloadResult {
   const read = readTableText(text, form ?? 'JSON');
   const { value, repairs } = said ? takeInJson(read.payload) : { value: read.payload, repairs: [] };
   const payload = said ? withSaid(value, said) : value;
-  const isOwn = form === undefined && said === undefined;
-  if (form === undefined || form === read.form) return { payload, isOwn, warnings: repairs };
-  const message = `The body has been read as ${read.form}.`;
-  return { payload, isOwn, warnings: [{ path: '', message }, ...repairs] };
+  const isUnchanged = form === undefined && said === undefined;
+  if (form === undefined || form === read.form) return { payload, isUnchanged, warnings: repairs };
+  const message = `The request body was read as ${read.form}.`;
+  return { payload, isUnchanged, warnings: [{ path: '', message }, ...repairs] };
 }
 
 function requestOf({ format, foreignFormat, settings, limits: bounds, images }: RenderJob): RenderRequest {
@@ -88,8 +88,8 @@ async function writeCompanion(
   return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table)) };
 }
 
-/** The bytes change hands instead of being copied, so they need a buffer of their own. */
-function handOver(rendering: PooledRendering): unknown {
+/** Transfers the bytes to the main thread instead of copying them, which requires separate buffers. */
+function transferBytes(rendering: PooledRendering): unknown {
   const [first, ...others] = rendering.parts;
   const own = ({ bytes, ...measures }: RenderedPart): RenderedPart => ({
     ...measures,
@@ -103,8 +103,8 @@ function handOver(rendering: PooledRendering): unknown {
   return move({ [transferableSymbol]: parts.map(({ bytes }) => bytes.buffer), [valueSymbol]: outcome });
 }
 
-/** @throws what is neither the caller's JSON nor his table: a fault of ours */
-function describeRefusal(error: unknown): RenderOutcome {
+/** @throws any error not caused by the caller's JSON or table, which is a bug */
+function toOutcome(error: unknown): RenderOutcome {
   if (error instanceof JsonSyntaxError) {
     const { offset, message, fix } = error;
     return { kind: 'not-json', offset, message, ...(fix && { fix }) };

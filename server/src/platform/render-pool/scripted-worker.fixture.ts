@@ -3,19 +3,19 @@ import { threadId } from 'node:worker_threads';
 import { noteStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
-/** Lies outside of the heap. */
+/** Buffers outside of the heap. */
 const hoard: Buffer[] = [];
 
 /**
- * Stands in for the render worker where a test needs a job that hangs, dies or takes its time: the payload is a JSON
- * object that says so.
+ * Replaces the render worker in tests of jobs that hang, crash or take long: the payload is a JSON object
+ * that describes the job.
  */
 export default async function render(job: RenderJob): Promise<RenderOutcome> {
   noteStart(job.start);
   const { work, ms = 0 } = JSON.parse(job.payload) as { work?: string; ms?: number };
   if (work === 'hang') for (;;);
   if (work === 'exit') process.exit(3);
-  if (work === 'throw') throw new TypeError('a fault of ours');
+  if (work === 'throw') throw new TypeError('a bug');
   if (work === 'memory') fillMemory();
   if (work === 'burn') burnCpu(ms);
   if (work === 'burn-slowly') burnSlowly(ms);
@@ -31,12 +31,12 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
   return { kind: 'rendering', rendering: describe(bytes) };
 }
 
-/** Without a processor, of which a busy machine gives now more and now less. */
+/** Waits without CPU time, which depends on the load of the machine. */
 function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Uses so much CPU time of this thread, however long that takes. */
+/** Uses the given CPU time of this thread, regardless of wall time. */
 function burnCpu(ms: number): void {
   const before = process.threadCpuUsage();
   for (;;) {
@@ -45,7 +45,7 @@ function burnCpu(ms: number): void {
   }
 }
 
-/** Gets a processor only now and then, as on a machine that is far too busy: a quarter of the time at most. */
+/** Uses CPU time for at most a quarter of the wall time, as on an overloaded machine. */
 function burnSlowly(ms: number): void {
   for (let burntMs = 0; burntMs < ms; burntMs += 10) {
     burnCpu(10);

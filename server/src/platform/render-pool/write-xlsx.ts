@@ -12,14 +12,14 @@ import {
 const SHEET_NAME_CHARS_MAX = 31;
 const COLUMN_CHARS_MIN = 8;
 const COLUMN_CHARS_MAX = 60;
-/** A double has no more; a longer number would lose its last digits, so it is written as text. */
+/** Precision of a double; a longer number would lose digits, so it is written as text. */
 const EXACT_DIGITS = 15;
-/** The calendar of spreadsheets begins in 1900 and knows a day that never was. */
+/** Spreadsheet dates start in 1900, which they wrongly treat as a leap year. */
 const FIRST_YEAR = 1901;
 const LINK_COLOR = '#0563c1';
 const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
-/** The values as a workbook: numbers, dates, booleans and links as such. Text is text: no cell can become a formula. */
+/** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
   const { title, hasHeader, columns, rows, direction } = table;
   const header: Row = columns.map(({ name, align }) => ({
@@ -42,7 +42,7 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
 
 function sheetCell(cell: DataCell): Cell {
   const { value, colspan, rowspan } = cell;
-  const link = askedLink(cell);
+  const link = explicitLink(cell);
   const place = {
     ...(colspan > 1 && { columnSpan: colspan }),
     ...(rowspan > 1 && { rowSpan: rowspan }),
@@ -69,12 +69,12 @@ function sheetCell(cell: DataCell): Cell {
   }
 }
 
-/** Only links that were asked for: a sheet may hold 65,530, and a column of addresses is data there. */
-function askedLink({ link, isFoundLink }: DataCell): string | undefined {
+/** Only explicit links: a sheet can contain 65,530 links, and URLs detected in text are data. */
+function explicitLink({ link, isFoundLink }: DataCell): string | undefined {
   return isFoundLink ? undefined : link;
 }
 
-/** As many decimals as were sent. */
+/** A number format with as many decimals as the value. */
 function numberFormat({ digits, shownAs }: { digits: string; shownAs: string }): string {
   const decimals = (/\.(\d+)$/.exec(digits)?.[1] ?? '').length;
   const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(Math.min(count, EXACT_DIGITS))}` : '');
@@ -104,14 +104,14 @@ function sheetName(title: string | undefined): string {
   );
 }
 
-/** Of files that a feature may add to a workbook. */
+/** Content of the files that a feature can add to a workbook. */
 type FileContent = Stream | Buffer | Blob;
 
-/** Links as the format has them (ECMA-376, 18.3.1.47), not as formulas. */
+/** Adds links as hyperlink elements (ECMA-376, 18.3.1.47), not as formulas. */
 function hyperlinks(rows: TableData['rows'], firstRow: number): Feature<FileContent> {
   const links = rows.flatMap((cells, row) =>
     cells.flatMap((cell, column) => {
-      const target = cell && askedLink(cell);
+      const target = cell && explicitLink(cell);
       return target === undefined ? [] : [{ address: getCellAddress(row + firstRow, column), target }];
     }),
   );

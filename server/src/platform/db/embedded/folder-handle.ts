@@ -15,9 +15,9 @@ export interface FolderHandle {
 const FIRST_FREE_HANDLE = 3;
 
 /**
- * The other user may own the cluster and still be unable to walk there: below a private home the way is
- * barred. So root opens the folder and hands it over; `/proc/self/fd/3` leads straight to it, and the
- * children inherit it.
+ * The other user may own the cluster but be unable to reach it, for example in a private home folder.
+ * Therefore root opens the folder and passes the file descriptor, which `/proc/self/fd/3` resolves and
+ * children inherit.
  */
 export function handOver(folder: string, runAs: RunAs): FolderHandle {
   if (runAs.kind !== 'other') return { path: folder, handles: [], close: () => {} };
