@@ -12,10 +12,10 @@ export class CommandProblem extends Error {
   readonly exitCode: ExitCode;
   readonly about: ErrorDetails;
 
-  constructor(exitCode: ExitCode, message: string, about: ErrorDetails = {}) {
+  constructor(exitCode: ExitCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.exitCode = exitCode;
-    this.about = about;
+    this.about = details;
   }
 }
 

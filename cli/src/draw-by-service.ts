@@ -58,18 +58,19 @@ export async function openService(options: ServiceOptions): Promise<Drawer> {
 }
 
 function toCommandError(error: PictableError): CommandProblem {
-  const { sentence, detail, retryAfterSeconds } = error;
+  const { detail, retryAfterSeconds } = error;
+  const message = error.sentence;
   const waitHint = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`;
   const hint = detail?.hint ?? waitHint;
   if (error instanceof UnauthorizedError || error instanceof ForbiddenError) {
     const keyHint = 'Check PICTABLE_API_KEY or --key-file.';
-    return new CommandProblem(exitCodes.keyRefused, sentence, { hint: hint ?? keyHint });
+    return new CommandProblem(exitCodes.keyRefused, message, { hint: hint ?? keyHint });
   }
   if (error instanceof QuotaExceededError || error instanceof RateLimitedError) {
-    return new CommandProblem(exitCodes.limitReached, sentence, { hint });
+    return new CommandProblem(exitCodes.limitReached, message, { hint });
   }
   const exitCode = error.status < 500 ? exitCodes.badInput : exitCodes.serviceFailed;
-  return new CommandProblem(exitCode, sentence, { hint, pointer: detail?.details?.[0]?.path });
+  return new CommandProblem(exitCode, message, { hint, pointer: detail?.details?.[0]?.path });
 }
 
 function connectionError(baseUrl: string, error: unknown): CommandProblem {

@@ -43,7 +43,7 @@ export interface DrawnPicture {
   readonly warnings: readonly TableWarning[];
 }
 
-interface Job {
+interface RenderContext {
   readonly renderer: Drawer;
   readonly options: TableOptions;
   readonly flags: StyleValues;
@@ -61,21 +61,21 @@ export async function drawTables(
   const flags = withFormatOf(options.output, styleFlags);
   const destinations = destinationsOf(sources, options.output, options.remote === true);
   checkCombination(destinations, options);
-  const job: Job = { renderer: await openDrawer(options), options, flags, written: new Map() };
+  const context: RenderContext = { renderer: await openDrawer(options), options, flags, written: new Map() };
 
   const rendered: DrawnPicture[] = [];
   const errors: Problem[] = [];
   const progress = openProgress(sources.length, options.quiet === true);
   for (const [source, destination] of destinations) {
     progress.begin(source.name);
-    const outcome = await renderSource(job, source, destination);
+    const outcome = await renderSource(context, source, destination);
     if ('exitCode' in outcome) errors.push(outcome);
     else rendered.push(...outcome);
     printOutcome(outcome, options, (line) => progress.tell(line));
   }
   progress.end();
   if (options.json) await writeStdout(reportJson(rendered, errors));
-  if (options.watch) await watchSources(job, destinations);
+  if (options.watch) await watchSources(context, destinations);
   return worst(errors);
 }
 
@@ -140,30 +140,30 @@ function checkCombination(
 
 /** Reads, renders and writes one table. Never throws: returns the error instead. */
 async function renderSource(
-  job: Job,
+  context: RenderContext,
   source: Source,
   destination: Destination,
 ): Promise<readonly DrawnPicture[] | Problem> {
   let errorSource: FaultySource = { name: source.name };
   try {
     const text = await readText(source);
-    const format = job.options.from ?? formatOfName(source.name);
+    const format = context.options.from ?? formatOfName(source.name);
     errorSource = { name: source.name, jsonText: text };
     const table = readTable(source.name, text, format);
     errorSource = table.source;
-    const isHeaderless = job.flags.get('headers') === false && errorSource.jsonText === undefined;
+    const isHeaderless = context.flags.get('headers') === false && errorSource.jsonText === undefined;
     const tablePayload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
-    const payload = await applyFlags(tablePayload, job.flags, job.options);
-    const imageFormat = wantedFormat(job.flags);
+    const payload = await applyFlags(tablePayload, context.flags, context.options);
+    const imageFormat = wantedFormat(context.flags);
     if (imageFormat !== undefined) checkFormat(payload, imageFormat);
-    const images = await job.renderer.draw(payload, { bytes: destination.kind !== 'none' });
-    return await writeImages(images, { source, destination, written: job.written });
+    const images = await context.renderer.draw(payload, { bytes: destination.kind !== 'none' });
+    return await writeImages(images, { source, destination, written: context.written });
   } catch (error) {
     return problemOf(error, errorSource);
   }
 }
 
-interface WriteOptions extends Pick<Job, 'written'> {
+interface WriteOptions extends Pick<RenderContext, 'written'> {
   readonly source: Source;
   readonly destination: Destination;
 }
@@ -247,12 +247,15 @@ export function worst(errors: readonly Problem[]): ExitCode {
 }
 
 /** Renders a table again whenever its file changes, until the user stops the program. */
-async function watchSources(job: Job, destinations: ReadonlyMap<Source, Destination>): Promise<void> {
+async function watchSources(
+  context: RenderContext,
+  destinations: ReadonlyMap<Source, Destination>,
+): Promise<void> {
   const { watch } = await import('chokidar');
   const byFile = new Map(
     [...destinations].map(([source, to]) => [path.resolve(source.name), { source, to }]),
   );
-  const progress = openProgress(1, job.options.quiet === true);
+  const progress = openProgress(1, context.options.quiet === true);
   // Editors write a file in several steps, so the watcher waits until the file no longer changes.
   const watcher = watch([...byFile.keys()], {
     ignoreInitial: true,
@@ -261,8 +264,8 @@ async function watchSources(job: Job, destinations: ReadonlyMap<Source, Destinat
   const renderFile = async (file: string) => {
     const found = byFile.get(path.resolve(file));
     if (!found) return;
-    const outcome = await renderSource(job, found.source, found.to);
-    printOutcome(outcome, job.options, (line) => progress.tell(line));
+    const outcome = await renderSource(context, found.source, found.to);
+    printOutcome(outcome, context.options, (line) => progress.tell(line));
   };
   let queue = Promise.resolve();
   const enqueue = (file: string) => {

@@ -36,8 +36,9 @@ export function problemOf(thrown: unknown, source?: FaultySource): Problem {
   const input = source?.name;
   if (thrown instanceof JsonSyntaxError) return { ...syntaxError(thrown, source), input };
   if (thrown instanceof CommandProblem) {
-    const { exitCode, message, about } = thrown;
-    return { input, exitCode, message, hint: about.hint, ...locationOf(source, about.pointer) };
+    const { exitCode, message } = thrown;
+    const { hint, pointer } = thrown.about;
+    return { input, exitCode, message, hint, ...locationOf(source, pointer) };
   }
   const message = thrown instanceof Error ? thrown.message : String(thrown);
   return { input, exitCode: exitCodes.ownFault, message: `Internal error: ${message}` };

@@ -131,7 +131,7 @@ describe.concurrent('a column', () => {
   const styled = (styles: object) => svgOf([], `{"data":${people},"columnStyles":${JSON.stringify(styles)}}`);
 
   it('has the styles of its flag, written as in the API or in kebab case', async () => {
-    const wanted = await styled({
+    const expected = await styled({
       Age: {
         textAlign: 'center',
         fontWeight: 'bold',
@@ -141,19 +141,19 @@ describe.concurrent('a column', () => {
       },
     });
     const flags = ['Age: align=center, bold, width=120', 'age: underline, background-color=rgb(1, 2, 3)'];
-    expect(await svgOf(flags.flatMap((flag) => ['--column', flag]))).toBe(wanted);
+    expect(await svgOf(flags.flatMap((flag) => ['--column', flag]))).toBe(expected);
   });
 
   it('keeps the other styles of the table, which the flag overrides', async () => {
-    const wanted = await styled({
+    const expected = await styled({
       Age: { textAlign: 'left', textColor: '#00ff00' },
       Name: { underline: true },
     });
     const styles = '{"Age":{"align":"right","textColor":"#00ff00"},"Name":{"underline":true}}';
     const table = `{"data":${people},"columnStyles":${styles}}`;
-    expect(await svgOf(['--column', 'Age: left'], table)).toBe(wanted);
+    expect(await svgOf(['--column', 'Age: left'], table)).toBe(expected);
     const inOptions = `{"data":${people},"options":{"columnStyles":${styles}}}`;
-    expect(await svgOf(['--column', 'Age: left'], inOptions)).toBe(wanted);
+    expect(await svgOf(['--column', 'Age: left'], inOptions)).toBe(expected);
   });
 });
 

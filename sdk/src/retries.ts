@@ -91,8 +91,8 @@ function retryWaitMs(outcome: Outcome, request: Sent, retried: number): number |
   return Number.isFinite(retryAfterSeconds) ? Math.max(retryAfterSeconds * 1_000, backoffMs) : backoffMs;
 }
 
-function isIdempotent({ method, isRepeatable, idempotencyKey }: Sent): boolean {
-  return method === 'GET' || isRepeatable === true || idempotencyKey !== undefined;
+function isIdempotent(request: Sent): boolean {
+  return request.method === 'GET' || request.isRepeatable === true || request.idempotencyKey !== undefined;
 }
 
 async function finish(outcome: Outcome, onProgress: Sent['onProgress']): Promise<Response> {

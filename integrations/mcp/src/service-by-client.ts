@@ -57,7 +57,7 @@ async function withRejections<Result>(request: Promise<Result>): Promise<Result>
     return await request;
   } catch (error) {
     if (!(error instanceof PictableError)) throw error;
-    const { sentence, detail, status } = error;
-    throw new TableRefused(`${status}: ${refusalText(sentence, detail?.details, detail?.hint)}`);
+    const { detail, status } = error;
+    throw new TableRefused(`${status}: ${refusalText(error.sentence, detail?.details, detail?.hint)}`);
   }
 }

@@ -101,8 +101,8 @@ export function collectBundles(
 /**
  * The request that stores the table. `rows` is the placeholder that Make replaces with the JSON of the rows.
  */
-export function tableRequest(origin: string, look: TableLook, rows: string): MakeModule {
-  const members = Object.entries(look).map(([name, value]) => `  ${JSON.stringify(name)}: ${json(value)}`);
+export function tableRequest(origin: string, table: TableLook, rows: string): MakeModule {
+  const members = Object.entries(table).map(([name, value]) => `  ${JSON.stringify(name)}: ${json(value)}`);
   return httpRequest({
     label: requestLabel,
     url: origin + servicePaths.make,

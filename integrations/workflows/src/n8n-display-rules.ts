@@ -32,8 +32,8 @@ export function isShownFor(
   node: RuledNode,
   isConsidered: (name: string) => boolean = () => true,
 ): boolean {
-  const meets = ([name, wanted]: [string, readonly unknown[]]) =>
-    wanted.some((candidate) => matches(candidate, settingOf(node, name)));
+  const meets = ([name, accepted]: [string, readonly unknown[]]) =>
+    accepted.some((candidate) => matches(candidate, settingOf(node, name)));
   const rulesOf = (rules: object | undefined) =>
     Object.entries(rules ?? {}).filter(([name]) => isConsidered(name)) as [string, readonly unknown[]][];
   return rulesOf(displayOptions?.show).every(meets) && !rulesOf(displayOptions?.hide).some(meets);

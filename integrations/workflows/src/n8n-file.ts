@@ -44,7 +44,7 @@ export function n8nFile(workflow: N8nWorkflow, origin: string): WorkflowFile {
   const file = {
     name: workflow.title,
     nodes: [stickyNote(workflow.name, note, heightPx), ...fileNodes],
-    connections: connections(workflow.lines ?? sequence(nodes)),
+    connections: connectionsByNode(workflow.lines ?? sequence(nodes)),
     settings: { executionOrder: 'v1' },
     meta: { templateCredsSetupCompleted: false },
   };
@@ -59,9 +59,9 @@ function sequence(nodes: readonly N8nNode[]): readonly N8nLine[] {
   return nodes.slice(1).map((node, before) => ({ from: nodes[before]!.name, to: node.name }));
 }
 
-function connections(lines: readonly N8nLine[]): object {
+function connectionsByNode(connections: readonly N8nLine[]): object {
   const outputs: Record<string, Record<string, { node: string; type: string; index: number }[][]>> = {};
-  for (const { from, to, kind = 'main' } of lines) {
+  for (const { from, to, kind = 'main' } of connections) {
     outputs[from] ??= {};
     outputs[from][kind] ??= [[]];
     outputs[from][kind][0]!.push({ node: to, type: kind, index: 0 });
@@ -70,8 +70,9 @@ function connections(lines: readonly N8nLine[]): object {
 }
 
 /** Position on the canvas. Nodes that are attached to another node, such as tools, are in a second row. */
-function positionOf({ lines }: N8nWorkflow, node: N8nNode, column: number, topPx: number): [number, number] {
-  const isAttached = lines?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
+function positionOf(workflow: N8nWorkflow, node: N8nNode, column: number, topPx: number): [number, number] {
+  const isAttached =
+    workflow.lines?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
   const yPx = topPx + noteMarginPx + (isAttached ? columnPx : 0);
   return [isAttached ? (column - 1) * columnPx : column * columnPx, yPx];
 }

@@ -49,7 +49,7 @@ export function collectRows(leftOut: readonly string[] = []): N8nNode {
 
 interface TableRequest {
   readonly origin: string;
-  readonly look: TableLook;
+  readonly table: TableLook;
   /** Members of the body that come from the data, as expressions. `data` contains the rows. */
   readonly computed: Readonly<Record<string, string>>;
   /** `url` for a JSON response with the URL, `file` for the image. */
@@ -57,7 +57,7 @@ interface TableRequest {
 }
 
 /** The request that stores the table. `JSON.stringify` escapes quotes and line breaks in the data. */
-export function tableRequest({ origin, look, computed, responseFormat = 'url' }: TableRequest): N8nNode {
+export function tableRequest({ origin, table, computed, responseFormat = 'url' }: TableRequest): N8nNode {
   const isFile = responseFormat === 'file';
   return {
     name: requestNodeName,
@@ -73,7 +73,7 @@ export function tableRequest({ origin, look, computed, responseFormat = 'url' }:
         : {}),
       sendBody: true,
       specifyBody: 'json',
-      jsonBody: bodyExpression(look, computed),
+      jsonBody: bodyExpression(table, computed),
       options: isFile ? { response: { response: { responseFormat: 'file' } } } : {},
     },
   };
@@ -102,8 +102,8 @@ export function tableTools(origin: string): N8nNode {
   };
 }
 
-function bodyExpression(look: TableLook, computed: TableRequest['computed']): string {
-  const fixed = Object.entries(look).map(([name, value]) => [name, literal(value)] as const);
+function bodyExpression(table: TableLook, computed: TableRequest['computed']): string {
+  const fixed = Object.entries(table).map(([name, value]) => [name, literal(value)] as const);
   const members = Object.entries({ ...Object.fromEntries(fixed), ...computed });
   return `={{ JSON.stringify({ ${members.map(([name, code]) => `${name}: ${code}`).join(', ')} }) }}`;
 }

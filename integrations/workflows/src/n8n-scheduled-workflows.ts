@@ -38,7 +38,7 @@ const sheetToSlack: N8nWorkflow = {
       },
     },
     collectRows(['row_number']),
-    tableRequest({ origin, look: sheetToSlack.look, computed: collected }),
+    tableRequest({ origin, table: sheetToSlack.look, computed: collected }),
     {
       name: 'Post to Slack',
       type: 'n8n-nodes-base.slack',
@@ -95,7 +95,7 @@ const databaseToMail: N8nWorkflow = {
       },
     },
     collectRows(),
-    tableRequest({ origin, look: databaseToMail.look, computed: collected }),
+    tableRequest({ origin, table: databaseToMail.look, computed: collected }),
     {
       name: 'Send e-mail',
       type: 'n8n-nodes-base.gmail',
@@ -141,7 +141,7 @@ const airtableToDiscord: N8nWorkflow = {
       parameters: { resource: 'record', operation: 'search', base: choice, table: choice, options: {} },
     },
     collectRows(['id', 'createdTime']),
-    tableRequest({ origin, look: airtableToDiscord.look, computed: collected }),
+    tableRequest({ origin, table: airtableToDiscord.look, computed: collected }),
     {
       name: 'Post to Discord',
       type: 'n8n-nodes-base.discord',
@@ -202,7 +202,7 @@ const ratesToNotion: N8nWorkflow = {
     },
     tableRequest({
       origin,
-      look: ratesToNotion.look,
+      table: ratesToNotion.look,
       computed: { data: 'Object.entries($json.rates).map(([Currency, Rate]) => ({ Currency, Rate }))' },
     }),
     {

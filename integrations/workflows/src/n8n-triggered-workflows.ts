@@ -41,7 +41,7 @@ const formToTelegram: N8nWorkflow = {
     },
     tableRequest({
       origin,
-      look: formToTelegram.look,
+      table: formToTelegram.look,
       computed: {
         data: "Object.entries($json).filter(([name]) => !['submittedAt', 'formMode'].includes(name)).map(([Question, Answer]) => ({ Question, Answer }))",
       },
@@ -88,7 +88,7 @@ const webhookToUrl: N8nWorkflow = {
       webhookId: 'table-image',
       parameters: { httpMethod: 'POST', path: 'table-image', responseMode: 'responseNode', options: {} },
     },
-    tableRequest({ origin, look: webhookToUrl.look, computed: { data: '$json.body.rows' } }),
+    tableRequest({ origin, table: webhookToUrl.look, computed: { data: '$json.body.rows' } }),
     {
       name: 'Respond',
       type: 'n8n-nodes-base.respondToWebhook',

@@ -38,6 +38,6 @@ export interface WorkflowFile {
 }
 
 /** The table of a card as a request body. */
-export function sampleTable({ look, sampleRows }: WorkflowCard): object {
-  return { ...look, data: sampleRows };
+export function sampleTable(card: WorkflowCard): object {
+  return { ...card.look, data: card.sampleRows };
 }

@@ -3,7 +3,7 @@ import type { TableLook } from './workflow.ts';
 
 interface CodeStep {
   readonly origin: string;
-  readonly look: TableLook;
+  readonly table: TableLook;
   /** Statements before the request. */
   readonly before?: string;
   /** Expression for the rows. */
@@ -11,8 +11,8 @@ interface CodeStep {
 }
 
 /** Code of a Code by Zapier step that stores a table. It outputs `url` and `title` for later steps. */
-export function storingCode({ origin, look, before, rows }: CodeStep): string {
-  return `${before ? `${before}\n` : ''}const table = ${JSON.stringify(look, null, 2)};
+export function storingCode({ origin, table, before, rows }: CodeStep): string {
+  return `${before ? `${before}\n` : ''}const table = ${JSON.stringify(table, null, 2)};
 table.data = ${rows};
 
 const response = await fetch('${origin}${servicePaths.zapier}', {

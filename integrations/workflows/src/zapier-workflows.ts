@@ -37,7 +37,7 @@ const rowToSlack: ZapierWorkflow = {
       ],
       code: storingCode({
         origin,
-        look: rowToSlack.look,
+        table: rowToSlack.look,
         rows: 'Object.entries(inputData).map(([Field, Value]) => ({ Field, Value }))',
       }),
     },
@@ -81,7 +81,7 @@ const orderToMail: ZapierWorkflow = {
       ],
       code: storingCode({
         origin,
-        look: orderToMail.look,
+        table: orderToMail.look,
         before: "const quantities = inputData.quantities.split('|');",
         rows: "inputData.items.split('|').map((Item, line) => ({ Item, Quantity: Number(quantities[line]) }))",
       }),
@@ -134,7 +134,7 @@ const recordsToDiscord: ZapierWorkflow = {
       fields: [{ name: 'Input Data: digest', value: 'Digest of step 2' }],
       code: storingCode({
         origin,
-        look: recordsToDiscord.look,
+        table: recordsToDiscord.look,
         before: `const lines = inputData.digest.split('\\n').filter((line) => line.includes('|'));
 const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));`,
         rows: 'cells.map(([Name, Team, Plan]) => ({ Name, Team, Plan }))',
@@ -176,7 +176,7 @@ const apiToTeams: ZapierWorkflow = {
       fields: [],
       code: storingCode({
         origin,
-        look: apiToTeams.look,
+        table: apiToTeams.look,
         before: `const source = 'https://api.github.com/repos/OWNER/REPOSITORY/issues?per_page=10';
 const issues = await (await fetch(source)).json();`,
         rows: 'issues.map((issue) => ({ Number: issue.number, Title: issue.title, Opened: issue.created_at.slice(0, 10) }))',
