@@ -54,7 +54,9 @@ async function report(folder: string, env: NodeJS.ProcessEnv) {
 
 const needed: readonly RuntimeName[] = ['node18', 'node20', 'npm'];
 const saysItInstalls = (old: string) =>
-  new RegExp(`^Pictable needs Node 22\\.19 or newer and this is Node ${old}: installing [^\\n]+\\n$`);
+  new RegExp(
+    `^Pictable needs Node 22\\.19 or newer and this is Node ${old}\\. Installing Node from npm into [^\\n]+\\n$`,
+  );
 
 function expectReport(stdout: string): void {
   const { version, args } = JSON.parse(stdout) as { version: string; args: string[] };
