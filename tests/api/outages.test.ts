@@ -14,6 +14,7 @@ import {
 } from '@pictable/server/test-platform';
 import { openS3Server } from '@pictable/server/test-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
@@ -78,7 +79,7 @@ describe('a full disk', () => {
   });
   afterAll(async () => {
     if (isMounted) execFileSync('umount', [folder]);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   it('rejects with 503, charges nothing, serves stored images, and recovers with free space', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Server } from '@pictable/server/test-s3';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 
 /** Ceph's S3 gateway with one bucket, in front of a cluster of one monitor and one in-memory store. */
 export interface Ceph extends S3Server {
@@ -118,7 +119,7 @@ export async function startCeph(): Promise<Ceph> {
         child.kill('SIGKILL');
         await once(child, 'exit');
       }
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { removeFolder } from '../remove-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -37,7 +38,7 @@ export async function buildEarlierVersion(): Promise<string> {
   execFileSync('tar', ['-x'], { cwd: unfinished, input: archive });
   run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
   run(process.execPath, 'scripts/build-all.mjs');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
   await rename(unfinished, folder);
   return program;
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
@@ -9,6 +9,7 @@ import { databaseProcesses } from '../faults/database-processes.ts';
 import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 
 const INSTANCES = 3;
 
@@ -92,7 +93,7 @@ export async function startInstances(
       await Promise.all(all.map((instance) => instance.end('SIGTERM')));
       await bucket.close();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService, storeTable } from '../faults/service.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { MixedCaller } from './mixed-calls.ts';
 
 const INSTANCES = 2;
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bucket?.close();
   await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const directUrl = (database: string) => {

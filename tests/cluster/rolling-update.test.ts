@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +12,7 @@ import { Ledger } from '../faults/ledger.ts';
 import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { buildEarlierVersion, hasEarlierVersion } from './earlier-version.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -36,7 +37,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     for (const service of running) await service.end('SIGTERM');
     await bucket?.close();
     await postgres?.stop();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    if (folder) await removeFolder(folder);
   });
 
   let started = 0;

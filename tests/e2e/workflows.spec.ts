@@ -20,11 +20,15 @@ test('a Make blueprint and the steps of a Zap are downloaded', async ({ page }) 
     'Order with its lines by e-mail': ['zapier-order-lines-to-gmail.md', '# Order with its lines'],
   } as const;
   for (const [title, [name, part]] of Object.entries(files)) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Download "${title}"` }).click();
-    const file = await download;
-    expect(file.suggestedFilename()).toBe(name);
-    expect(readFileSync(await file.path(), 'utf8')).toContain(part);
+    const button = page.getByRole('button', { name: `Download "${title}"` });
+    // What is scrolled into sight is laid out only then, and may move away under the pointer.
+    await expect(async () => {
+      const download = page.waitForEvent('download', { timeout: 2_000 });
+      await Promise.all([download, button.click({ timeout: 2_000 })]);
+      const file = await download;
+      expect(file.suggestedFilename()).toBe(name);
+      expect(readFileSync(await file.path(), 'utf8')).toContain(part);
+    }).toPass();
   }
 });
 

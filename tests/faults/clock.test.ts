@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { StoredImage, Usage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { type Service, startService } from './service.ts';
 
 /** Shows a program another time than that of the machine (Debian: faketime). */
@@ -35,7 +36,7 @@ describe.skipIf(library === undefined)('a clock that jumps', () => {
   });
   afterAll(async () => {
     await service?.end('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const json = { 'content-type': 'application/json' };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/serve
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
@@ -41,7 +42,7 @@ afterAll(async () => {
   for (const instance of instances) await instance.end('SIGTERM');
   await bucket?.close();
   await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function startInstance(index: number): Promise<Service> {

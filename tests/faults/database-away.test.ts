@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { databaseProcesses } from './database-processes.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const store = () => storeTable(service);

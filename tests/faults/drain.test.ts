@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.end('SIGKILL');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 it(`finishes accepted requests when it receives SIGTERM, ${ROUNDS} times`, async () => {

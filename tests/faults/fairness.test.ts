@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { signImageUrl, type TableInput } from '@pictable/sdk';
 import { type DnsServer, openDnsServer } from '@pictable/server/test-dns';
 import { flatPng } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { newAccountKey } from './new-account.ts';
 import { percentile } from './percentile.ts';
 import { canHavePublicAddress, openPublicOrigin, type PublicOrigin } from './public-origin.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end('SIGTERM');
   dns?.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const largePdf = JSON.stringify({

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { type Service, startService } from './service.ts';
 
 const MINUTES = 5;
@@ -35,7 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end('SIGTERM');
   await postgres?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** How many statements PostgreSQL has logged; a message may hold several. */

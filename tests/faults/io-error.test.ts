@@ -1,11 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeFolder } from '../remove-folder.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
 /** strace makes system calls of a running process fail (Debian: strace). */
@@ -28,7 +29,7 @@ describe.skipIf(!canTrace())('a disk that returns I/O errors', () => {
   });
   afterAll(async () => {
     await service?.end('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   const store = () => storeTable(service);

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { percentile } from './percentile.ts';
 import { type Service, startService } from './service.ts';
 import { SoakCaller } from './soak-calls.ts';
@@ -55,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 async function takeSample(): Promise<Sample> {

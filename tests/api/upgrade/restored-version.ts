@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
+import { removeFolder } from '../../remove-folder.ts';
 import type { Facts } from './use-service.ts';
 
 const savedFolder = fileURLToPath(new URL('version-0.1.0', import.meta.url));
@@ -46,7 +47,7 @@ export async function restoreVersion(): Promise<RestoredVersion> {
     async remove() {
       await client.end();
       await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -48,8 +48,12 @@ async function open(poolSize: number): Promise<void> {
 
 const query = (ms = 10) => database.pool.query(`select pg_sleep(${ms / 1_000})`);
 const queries = (count: number) => Promise.all(Array.from({ length: count }, () => query()));
-const disconnect = () =>
-  onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+
+async function disconnect(): Promise<void> {
+  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  // Until the pool notices, it would hand out connections that are broken.
+  await expect.poll(() => database.pool.totalCount).toBe(0);
+}
 
 /** Expects an outage that did not change anything. */
 async function expectRejected(work: Promise<unknown>): Promise<void> {
