@@ -135,8 +135,8 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
     `<tr${heightOf(rowHeights?.[row - 1])}>${texts
       .map((cell, column) => {
         if (cell === null) return '';
-        const width = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
-        const style = `padding:${padding}px;${width === undefined ? '' : `box-sizing:border-box;width:${width}px`}`;
+        const cellWidth = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
+        const style = `padding:${padding}px;${cellWidth === undefined ? '' : `box-sizing:border-box;width:${cellWidth}px`}`;
         const attributes = `data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}"`;
         return `<${tag} ${attributes} style="${style}">${cell.text}</${tag}>`;
       })

@@ -80,8 +80,9 @@ test.skipIf(chromium === undefined)(
 );
 
 /**
- * Whether the engine distributes the width of this table as CSS does. It deviates in two cases: a table without a
- * width does not exceed 960 px if its texts can wrap, and in a table with a width, cells get a guaranteed width.
+ * Whether the engine distributes the width of this table as CSS does. It deviates in two cases: a table
+ * without a width does not exceed 960 px if its texts can wrap, and in a table with a width, cells get a
+ * guaranteed width.
  */
 function hasSameWidthRules({ width, columnWidths }: TableCase, theirs: readonly CellBox[]): boolean {
   if (width === undefined) return Math.max(...theirs.map((box) => box.x + box.width)) <= AUTO_TABLE_PX;
@@ -89,10 +90,10 @@ function hasSameWidthRules({ width, columnWidths }: TableCase, theirs: readonly 
 }
 
 /**
- * The engine rounds columns up to whole px for sharp lines: each needs up to 1 px more than in Chromium, which leaves
- * less for the others, and the differences add up from column to column. Heights are compared with Chromium using
- * the engine's column widths, so that lines break at the same words. The tables use Roboto, which does not kern
- * spaces, because the engine shapes words and Chromium whole lines.
+ * The engine rounds columns up to whole px for sharp lines: each needs up to 1 px more than in Chromium,
+ * which leaves less for the others, and the differences add up from column to column. For heights, Chromium
+ * gets the engine's column widths, so that lines break at the same words. The tables use Roboto, which does
+ * not kern spaces, because the engine shapes words and Chromium whole lines.
  */
 function tolerancePx(side: 'x' | 'width' | 'height', { column }: CellHit, columnCount: number): number {
   if (side === 'height') return 1;

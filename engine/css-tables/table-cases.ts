@@ -26,7 +26,7 @@ const letter = fc.constantFrom(...'aeinorstlumdw');
 const word = fc
   .tuple(letter, fc.string({ unit: fc.constantFrom(...'aeinorstlumdw0159'), maxLength: 8 }))
   .map((parts) => parts.join(''));
-// Less than 360 px on one line, so that the engine does not wrap without need.
+// Short enough for one line of a text column, so that the engine does not wrap without need.
 const words = fc.array(word, { minLength: 1, maxLength: 5 }).map((list) => list.join(' '));
 
 const tableCase: fc.Arbitrary<TableCase> = fc

@@ -4,7 +4,7 @@ import { compareCase, type GoldenDifference, readExpected } from './compare-case
 import { type GoldenCase, goldenCases, goldenFolder } from './golden-cases.ts';
 import { renderCase } from './render-case.ts';
 
-/** Renders every case and returns those that are not what was blessed. */
+/** Renders every case and returns those that differ from the blessed rendering. */
 export async function compareAll(root = goldenFolder): Promise<GoldenDifference[]> {
   const engine = await createEngine(nodeHost());
   const differences: GoldenDifference[] = [];
@@ -14,13 +14,13 @@ export async function compareAll(root = goldenFolder): Promise<GoldenDifference[
       const difference = compareCase(golden, before, await renderCase(engine, golden));
       if (difference !== undefined) differences.push(difference);
     } catch (error) {
-      differences.push(refused(golden, before, error));
+      differences.push(failed(golden, before, error));
     }
   }
   return differences;
 }
 
-function refused(golden: GoldenCase, before: GoldenDifference['before'], error: unknown): GoldenDifference {
-  const fault = `the engine failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-  return { golden, faults: [fault], before, after: undefined, pixels: undefined };
+function failed(golden: GoldenCase, before: GoldenDifference['before'], error: unknown): GoldenDifference {
+  const reason = `the engine failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return { golden, faults: [reason], before, after: undefined, pixels: undefined };
 }

@@ -4,19 +4,19 @@ import { comparePixels, type PixelComparison } from './compare-pixels.ts';
 import { expectedFiles, type GoldenCase } from './golden-cases.ts';
 import type { GoldenFacts, GoldenPicture, RenderedCase } from './render-case.ts';
 
-/** A case whose rendering is not what was blessed. */
+/** A case whose rendering differs from the blessed one. */
 export interface GoldenDifference {
   readonly golden: GoldenCase;
-  /** What differs, one sentence each; never empty. */
+  /** The differences, one sentence each; never empty. */
   readonly faults: readonly string[];
-  /** Undefined where nothing was blessed yet. */
+  /** Undefined if the case has not been blessed yet. */
   readonly before: GoldenPicture | undefined;
-  /** Undefined where the engine refused the payload. */
+  /** Undefined if the engine rejected the payload. */
   readonly after: RenderedCase | undefined;
   readonly pixels: PixelComparison | undefined;
 }
 
-/** The blessed picture of a case; undefined when a file of it is missing. */
+/** The blessed rendering of a case; undefined if one of its files is missing. */
 export function readExpected(golden: GoldenCase): GoldenPicture | undefined {
   const paths = Object.values(expectedFiles).map((file) => join(golden.folder, file));
   if (!paths.every((path) => existsSync(path))) return undefined;
@@ -28,28 +28,28 @@ export function readExpected(golden: GoldenCase): GoldenPicture | undefined {
   };
 }
 
-/** Compares a rendering with what was blessed; undefined when they are the same to the byte. */
+/** Compares a rendering with the blessed one; undefined if they are byte-identical. */
 export function compareCase(
   golden: GoldenCase,
   before: GoldenPicture | undefined,
   after: RenderedCase,
 ): GoldenDifference | undefined {
   if (before === undefined) {
-    return { golden, faults: ['nothing was blessed yet'], before, after, pixels: undefined };
+    return { golden, faults: ['the case has not been blessed yet'], before, after, pixels: undefined };
   }
-  const faults: string[] = [];
-  if (before.svg !== after.svg) faults.push('the svg differs');
+  const reasons: string[] = [];
+  if (before.svg !== after.svg) reasons.push('the SVG differs');
   const samePng = Buffer.compare(before.png, after.png) === 0;
   const pixels = samePng ? undefined : comparePixels(before.png, after.png);
-  if (pixels !== undefined) faults.push(pngFault(pixels));
+  if (pixels !== undefined) reasons.push(pngReason(pixels));
   for (const key of Object.keys(after.facts) as (keyof GoldenFacts)[]) {
     const [old, fresh] = [JSON.stringify(before.facts[key]), JSON.stringify(after.facts[key])];
-    if (old !== fresh) faults.push(`the facts of ${key} were ${old} and are ${fresh}`);
+    if (old !== fresh) reasons.push(`the facts of ${key} were ${old} and are now ${fresh}`);
   }
-  return faults.length === 0 ? undefined : { golden, faults, before, after, pixels };
+  return reasons.length === 0 ? undefined : { golden, faults: reasons, before, after, pixels };
 }
 
-function pngFault(pixels: PixelComparison): string {
-  if (pixels.differing === 0) return 'the png file differs though every pixel is the same';
-  return `the png differs in ${pixels.differing} of ${pixels.total} pixels`;
+function pngReason(pixels: PixelComparison): string {
+  if (pixels.differing === 0) return 'the PNG file differs although every pixel is the same';
+  return `the PNG differs in ${pixels.differing} of ${pixels.total} pixels`;
 }

@@ -1,18 +1,18 @@
 import { PNG } from 'pngjs';
 
-/** Two pictures laid over each other at the top left. */
+/** Comparison of two images aligned at the top left. */
 export interface PixelComparison {
-  /** Pixels that differ in any channel; where only one picture has a pixel it differs. */
+  /** Number of pixels that differ in any channel or exist in only one image. */
   readonly differing: number;
   readonly total: number;
-  /** A png: the new picture faded, every differing pixel red. */
+  /** A PNG of the new image, faded, with every differing pixel in red. */
   readonly overlay: Uint8Array;
 }
 
 const faded = 0.25;
 const red = [217, 30, 24, 255] as const;
 
-/** Compares two png files pixel by pixel. @throws when one of them is not a png. */
+/** Compares two PNG files pixel by pixel. @throws if one of them is not a PNG. */
 export function comparePixels(before: Uint8Array, after: Uint8Array): PixelComparison {
   const old = PNG.sync.read(Buffer.from(before));
   const fresh = PNG.sync.read(Buffer.from(after));
@@ -31,7 +31,7 @@ export function comparePixels(before: Uint8Array, after: Uint8Array): PixelCompa
 }
 
 function samePixel(old: PNG, fresh: PNG, x: number, y: number): boolean {
-  if (!holds(old, x, y) || !holds(fresh, x, y)) return false;
+  if (!hasPixel(old, x, y) || !hasPixel(fresh, x, y)) return false;
   const a = (y * old.width + x) * 4;
   const b = (y * fresh.width + x) * 4;
   for (let channel = 0; channel < 4; channel += 1) {
@@ -40,12 +40,12 @@ function samePixel(old: PNG, fresh: PNG, x: number, y: number): boolean {
   return true;
 }
 
-function holds(picture: PNG, x: number, y: number): boolean {
-  return x < picture.width && y < picture.height;
+function hasPixel(image: PNG, x: number, y: number): boolean {
+  return x < image.width && y < image.height;
 }
 
-function fadedPixel(picture: PNG, x: number, y: number): number[] {
-  const at = (y * picture.width + x) * 4;
-  const channel = (index: number) => Math.round(255 - (255 - picture.data[at + index]!) * faded);
+function fadedPixel(image: PNG, x: number, y: number): number[] {
+  const at = (y * image.width + x) * 4;
+  const channel = (index: number) => Math.round(255 - (255 - image.data[at + index]!) * faded);
   return [channel(0), channel(1), channel(2), 255];
 }

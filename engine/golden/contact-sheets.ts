@@ -9,28 +9,28 @@ import { createEngine, type Engine } from '../src/index.ts';
 import { openPdf } from '../src/paint/pdf/open-pdf.suite.ts';
 import { type GoldenCase, goldenCases } from './golden-cases.ts';
 
-/** A drawn page of a case, under its name. */
-interface Picture {
+/** A rendered page of a case, with its name as label. */
+interface LabelledPage {
   readonly label: Canvas;
   readonly canvas: Canvas;
 }
 
-interface Place extends Picture {
+interface PlacedPage extends LabelledPage {
   readonly x: number;
   readonly y: number;
 }
 
 const sheetWidthPx = 1_600;
 const gapPx = 24;
-const paper = '#d9d9d4';
-/** Pages of one pdf that a sheet shows. */
-const pagesShown = 4;
+const sheetColor = '#d9d9d4';
+/** Maximum number of pages shown per PDF. */
+const pdfPagesMax = 4;
 const pdfPxPerPoint = 4 / 3;
 
 /**
- * Draws every case anew and writes one png a part: all of its cases side by side, to be looked at. Returns the paths.
+ * Renders every case and writes one PNG per part with all of its cases side by side. Returns the paths.
  *
- * @param parts names of parts; none means all
+ * @param parts names of parts; an empty list means all
  */
 export async function writeContactSheets(
   root: string,
@@ -48,25 +48,29 @@ export async function writeContactSheets(
   mkdirSync(join(folder, format), { recursive: true });
   const paths: string[] = [];
   for (const [part, cases] of byPart) {
-    const pictures: Picture[] = [];
-    for (const golden of cases) pictures.push(...(await picturesOf(engine, golden, format)));
+    const pages: LabelledPage[] = [];
+    for (const golden of cases) pages.push(...(await labelledPagesOf(engine, golden, format)));
     const path = join(folder, format, `${part}.png`);
-    writeFileSync(path, sheetOf(pictures).toBuffer('image/png'));
+    writeFileSync(path, sheetOf(pages).toBuffer('image/png'));
     paths.push(path);
   }
   return paths;
 }
 
-async function picturesOf(engine: Engine, golden: GoldenCase, format: ImageFormat): Promise<Picture[]> {
+async function labelledPagesOf(
+  engine: Engine,
+  golden: GoldenCase,
+  format: ImageFormat,
+): Promise<LabelledPage[]> {
   const payload = parseJson(golden.payloadText, { depthMax: limits.jsonDepthMax });
   const { bytes } = await engine.render(payload, { format });
-  const pages = await canvasesOf(bytes, format);
-  const pictures: Picture[] = [];
-  for (const [index, canvas] of pages.entries()) {
-    const name = pages.length === 1 ? golden.name : `${golden.name}, page ${index + 1}`;
-    pictures.push({ label: await labelOf(engine, name), canvas });
+  const canvases = await canvasesOf(bytes, format);
+  const pages: LabelledPage[] = [];
+  for (const [index, canvas] of canvases.entries()) {
+    const name = canvases.length === 1 ? golden.name : `${golden.name}, page ${index + 1}`;
+    pages.push({ label: await labelOf(engine, name), canvas });
   }
-  return pictures;
+  return pages;
 }
 
 async function canvasesOf(bytes: Uint8Array, format: ImageFormat): Promise<Canvas[]> {
@@ -81,12 +85,12 @@ async function canvasesOf(bytes: Uint8Array, format: ImageFormat): Promise<Canva
 function pdfPages(bytes: Uint8Array): Promise<Canvas[]> {
   return openPdf(bytes, async (document) => {
     const canvases: Canvas[] = [];
-    for (let number = 1; number <= Math.min(document.numPages, pagesShown); number++) {
+    for (let number = 1; number <= Math.min(document.numPages, pdfPagesMax); number++) {
       const page = await document.getPage(number);
       const viewport = page.getViewport({ scale: pdfPxPerPoint });
       const canvas = createCanvas(viewport.width, viewport.height);
       const canvasContext = canvas.getContext('2d');
-      // The reader's types know browser canvases; this one has the same methods.
+      // The types of pdf.js require a browser canvas; this one has the same methods.
       const target = { canvas, canvasContext, viewport } as unknown as Parameters<typeof page.render>[0];
       await page.render(target).promise;
       canvases.push(canvas);
@@ -96,43 +100,43 @@ function pdfPages(bytes: Uint8Array): Promise<Canvas[]> {
 }
 
 async function labelOf(engine: Engine, name: string): Promise<Canvas> {
-  const bare = { outerPadding: 0, cellPadding: 2, borderStyle: 'none', fontSize: 12, rowOddBg: paper };
+  const bare = { outerPadding: 0, cellPadding: 2, borderStyle: 'none', fontSize: 12, rowOddBg: sheetColor };
   const payload = fromJs({ headers: [name], rows: [[name]], styles: bare, options: { headers: false } });
   const { bytes } = await engine.render(payload, { format: 'png' });
   return (await canvasesOf(bytes, 'png'))[0]!;
 }
 
-/** Pictures in rows from left to right, as many as fit; a wider one is made as narrow as the sheet. */
-function sheetOf(pictures: readonly Picture[]): Canvas {
-  const places: Place[] = [];
+/** Places pages in rows from left to right; a page wider than the sheet is scaled down. */
+function sheetOf(pages: readonly LabelledPage[]): Canvas {
+  const placedPages: PlacedPage[] = [];
   let [x, y, rowHeight] = [gapPx, gapPx, 0];
-  for (const picture of pictures) {
-    const { label } = picture;
-    const canvas = narrowed(picture.canvas);
+  for (const page of pages) {
+    const { label } = page;
+    const canvas = scaledToSheet(page.canvas);
     const width = Math.max(canvas.width, label.width);
     if (x > gapPx && x + width > sheetWidthPx - gapPx) {
       y += rowHeight + gapPx;
       [x, rowHeight] = [gapPx, 0];
     }
-    places.push({ label, canvas, x, y });
+    placedPages.push({ label, canvas, x, y });
     x += width + gapPx;
     rowHeight = Math.max(rowHeight, label.height + canvas.height);
   }
   const sheet = createCanvas(sheetWidthPx, y + rowHeight + gapPx);
   const context = sheet.getContext('2d');
-  context.fillStyle = paper;
+  context.fillStyle = sheetColor;
   context.fillRect(0, 0, sheet.width, sheet.height);
-  for (const place of places) {
-    context.drawImage(place.label, place.x, place.y);
-    context.drawImage(place.canvas, place.x, place.y + place.label.height);
+  for (const { label, canvas, x: left, y: top } of placedPages) {
+    context.drawImage(label, left, top);
+    context.drawImage(canvas, left, top + label.height);
   }
   return sheet;
 }
 
-function narrowed(picture: Canvas): Canvas {
+function scaledToSheet(page: Canvas): Canvas {
   const widthMax = sheetWidthPx - 2 * gapPx;
-  if (picture.width <= widthMax) return picture;
-  const canvas = createCanvas(widthMax, Math.round((picture.height * widthMax) / picture.width));
-  canvas.getContext('2d').drawImage(picture, 0, 0, canvas.width, canvas.height);
+  if (page.width <= widthMax) return page;
+  const canvas = createCanvas(widthMax, Math.round((page.height * widthMax) / page.width));
+  canvas.getContext('2d').drawImage(page, 0, 0, canvas.width, canvas.height);
   return canvas;
 }

@@ -4,14 +4,14 @@ import { slugify } from '@pictable/contract';
 
 const documentation = join(import.meta.dirname, '../../docs/documentation');
 
-/** A table that the documentation page shows, where it can be run and copied. */
+/** A payload on the documentation page, where users can run and copy it. */
 export interface DocumentedExample {
-  /** Made from its label, as in `date-formats`. */
+  /** Derived from its label, for example `date-formats`. */
   readonly slug: string;
   readonly text: string;
 }
 
-/** Every payload on the documentation page: its blocks of JSON that are not marked as something else. */
+/** Every payload on the documentation page: its JSON blocks that are not marked `other` or `request`. */
 export function documentedExamples(): DocumentedExample[] {
   return documentationPages().flatMap(({ text }) =>
     [...text.matchAll(/^```json (?!other |request )(.+)\n([^]*?)^```/gm)].map(([, label, body]) => ({
@@ -21,7 +21,7 @@ export function documentedExamples(): DocumentedExample[] {
   );
 }
 
-/** Files of the documentation page, with the headings that can be linked to. */
+/** The Markdown files of the documentation page. */
 export function documentationPages(): { readonly name: string; readonly text: string }[] {
   return readdirSync(documentation).map((file) => ({
     name: file.replace(/\.md$/, ''),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One golden: a payload and what it must look like. */
+/** One golden: a payload and its expected rendering. */
 export interface GoldenCase {
   /** Part and case, for example `borders/dashed`. */
   readonly name: string;
@@ -9,15 +9,15 @@ export interface GoldenCase {
   readonly payloadText: string;
 }
 
-/** Files of a case that hold the expectation. */
+/** Files of a case with the expected rendering. */
 export const expectedFiles = { svg: 'expected.svg', png: 'expected.png', facts: 'expected.json' } as const;
 
-/** The folder that holds the parts. */
+/** The folder that contains the parts. */
 export const goldenFolder = import.meta.dirname;
 
 /**
  * Every case under a folder, sorted by name.
- * @throws when a case folder has no payload, so that a forgotten file cannot hide a case.
+ * @throws if a case folder has no payload, so that a missing file cannot hide a case.
  */
 export function goldenCases(root: string): GoldenCase[] {
   return foldersIn(root).flatMap((part) =>

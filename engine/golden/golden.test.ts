@@ -19,37 +19,37 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('goldens', () => {
-  it('cover the look', () => {
+  it('cover the appearance of tables', () => {
     expect(cases.length).toBeGreaterThan(30);
   });
 
   it.each(cases.map((golden) => golden.name))('%s', (name) => {
-    const faults = differences.get(name)?.faults ?? [];
-    expect(faults, `see ${reportPath}`).toEqual([]);
+    const reasons = differences.get(name)?.faults ?? [];
+    expect(reasons, `see ${reportPath}`).toEqual([]);
   });
 });
 
 function square(color: readonly [number, number, number], width = 4): Uint8Array {
-  const picture = new PNG({ width, height: 4 });
-  for (let at = 0; at < picture.data.length; at += 4) picture.data.set([...color, 255], at);
-  return new Uint8Array(PNG.sync.write(picture));
+  const image = new PNG({ width, height: 4 });
+  for (let at = 0; at < image.data.length; at += 4) image.data.set([...color, 255], at);
+  return new Uint8Array(PNG.sync.write(image));
 }
 
 describe('the pixel comparison', () => {
-  it('counts what differs, and paints it red', () => {
+  it('counts differing pixels and paints them red', () => {
     const comparison = comparePixels(square([0, 0, 0]), square([0, 0, 1]));
     expect(comparison).toMatchObject({ differing: 16, total: 16 });
     expect([...PNG.sync.read(Buffer.from(comparison.overlay)).data.subarray(0, 3)]).toEqual([217, 30, 24]);
   });
 
-  it('counts pixels that only one picture has', () => {
+  it('counts pixels that exist in only one image', () => {
     expect(comparePixels(square([9, 9, 9], 4), square([9, 9, 9], 6))).toMatchObject({
       differing: 8,
       total: 24,
     });
   });
 
-  it('finds nothing in equal pictures', () => {
+  it('finds no difference between equal images', () => {
     expect(comparePixels(square([9, 9, 9]), square([9, 9, 9])).differing).toBe(0);
   });
 });
@@ -64,7 +64,7 @@ describe('the comparison of a case', () => {
     pdf: { ...size, pages: 1, sha256: 'b' },
     warnings: [],
   };
-  const picture: RenderedCase = {
+  const rendering: RenderedCase = {
     svg: '<svg/>',
     png: square([0, 0, 0]),
     jpeg: new Uint8Array(),
@@ -72,21 +72,21 @@ describe('the comparison of a case', () => {
     facts,
   };
 
-  it('finds nothing in equal renderings', () => {
-    expect(compareCase(golden, picture, picture)).toBeUndefined();
+  it('finds no difference between equal renderings', () => {
+    expect(compareCase(golden, rendering, rendering)).toBeUndefined();
   });
 
   it.each<[string, Partial<RenderedCase>]>([
-    ['the svg', { svg: '<svg> </svg>' }],
-    ['the png', { png: square([0, 1, 0]) }],
-    ['the jpeg', { facts: { ...facts, jpeg: { ...size, sha256: 'c' } } }],
-    ['the pdf', { facts: { ...facts, pdf: { ...size, pages: 2, sha256: 'b' } } }],
+    ['the SVG', { svg: '<svg> </svg>' }],
+    ['the PNG', { png: square([0, 1, 0]) }],
+    ['the JPEG', { facts: { ...facts, jpeg: { ...size, sha256: 'c' } } }],
+    ['the PDF', { facts: { ...facts, pdf: { ...size, pages: 2, sha256: 'b' } } }],
     ['the warnings', { facts: { ...facts, warnings: ['{}'] } }],
   ])('finds a change of %s', (_what, change) => {
-    expect(compareCase(golden, picture, { ...picture, ...change })?.faults).toHaveLength(1);
+    expect(compareCase(golden, rendering, { ...rendering, ...change })?.faults).toHaveLength(1);
   });
 
-  it('does not pass a case that nobody blessed', () => {
-    expect(compareCase(golden, undefined, picture)?.faults).toEqual(['nothing was blessed yet']);
+  it('rejects a case that has not been blessed', () => {
+    expect(compareCase(golden, undefined, rendering)?.faults).toEqual(['the case has not been blessed yet']);
   });
 });

@@ -4,14 +4,14 @@ import { parseJson } from '@pictable/contract/json';
 import type { Engine, Rendering } from '../src/index.ts';
 import type { GoldenCase } from './golden-cases.ts';
 
-/** What a case looks like: two files to look at, and facts that need no eye. */
+/** Expected rendering of a case: two image files, and facts that can be compared as text. */
 export interface GoldenPicture {
   readonly svg: string;
   readonly png: Uint8Array;
   readonly facts: GoldenFacts;
 }
 
-/** Facts of a rendering, kept as `expected.json`. Sizes are in px, hashes are SHA-256 of the whole file. */
+/** Facts about a rendering, stored as `expected.json`: sizes in px, SHA-256 hashes of whole files. */
 export interface GoldenFacts {
   readonly svg: SizeFacts;
   readonly png: SizeFacts;
@@ -25,13 +25,13 @@ interface SizeFacts {
   readonly heightPx: number;
 }
 
-/** A rendering with the files that the facts only have hashes of, for the report. */
+/** A rendering including the files of which the facts contain only hashes, for the report. */
 export interface RenderedCase extends GoldenPicture {
   readonly jpeg: Uint8Array;
   readonly pdf: Uint8Array;
 }
 
-/** Renders a case in all four formats. Rejects with the engine's error when the payload is refused. */
+/** Renders a case in all four formats. Rejects with the engine's error if the engine rejects the payload. */
 export async function renderCase(engine: Engine, golden: GoldenCase): Promise<RenderedCase> {
   const payload = parseJson(golden.payloadText, { depthMax: limits.jsonDepthMax });
   const svg = await engine.render(payload, { format: 'svg' });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { GoldenDifference } from './compare-case.ts';
 
 /**
- * Writes one page that shows every difference, old beside new, and returns its path. The page holds its pictures; pdf
- * files lie beside it.
+ * Writes one HTML page that shows every difference, old beside new, and returns its path. The page embeds its
+ * images; PDF files are written to the same folder.
  */
 export function writeReport(folder: string, differences: readonly GoldenDifference[]): string {
   rmSync(folder, { recursive: true, force: true });
@@ -29,26 +29,26 @@ function pageOf(sections: readonly string[]): string {
   del { background: #fdeee9; text-decoration: none } ins { background: #dcebe0; text-decoration: none }
 </style>
 <h1>${sections.length} goldens differ</h1>
-<p>Look at each picture. When all of them are meant, run <code>npm run golden -- --bless</code>,
-   or name the cases after it.</p>
+<p>Check each image. To accept all changes, run <code>npm run golden -- --bless</code>; to accept only some,
+   append the names of the cases.</p>
 ${sections.join('\n')}
 </html>
 `;
 }
 
 function section(folder: string, difference: GoldenDifference): string {
-  const { golden, faults, before, after, pixels } = difference;
+  const { golden, faults: reasons, before, after, pixels } = difference;
   const figures = [
-    figure('png, old', 'image/png', before?.png),
-    figure('png, new', 'image/png', after?.png),
-    figure('pixels that differ', 'image/png', pixels?.overlay),
-    figure('svg, old', 'image/svg+xml', before && new TextEncoder().encode(before.svg)),
-    figure('svg, new', 'image/svg+xml', after && new TextEncoder().encode(after.svg)),
-    figure('jpeg, new', 'image/jpeg', after?.jpeg),
+    figure('PNG, old', 'image/png', before?.png),
+    figure('PNG, new', 'image/png', after?.png),
+    figure('differing pixels', 'image/png', pixels?.overlay),
+    figure('SVG, old', 'image/svg+xml', before && new TextEncoder().encode(before.svg)),
+    figure('SVG, new', 'image/svg+xml', after && new TextEncoder().encode(after.svg)),
+    figure('JPEG, new', 'image/jpeg', after?.jpeg),
   ];
   return `<section id="${golden.name}">
 <h2>${golden.name}</h2>
-<ul>${faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join('')}</ul>
+<ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join('')}</ul>
 <div class="row">${figures.join('')}</div>
 ${after === undefined ? '' : pdfLink(folder, golden.name, after.pdf)}
 ${before === undefined || after === undefined ? '' : svgLines(before.svg, after.svg)}
@@ -57,19 +57,19 @@ ${before === undefined || after === undefined ? '' : svgLines(before.svg, after.
 
 function figure(caption: string, mediaType: string, bytes: Uint8Array | undefined): string {
   if (bytes === undefined) return '';
-  const address = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
-  return `<figure><figcaption>${caption}</figcaption><img alt="${caption}" src="${address}"></figure>`;
+  const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+  return `<figure><figcaption>${caption}</figcaption><img alt="${caption}" src="${url}"></figure>`;
 }
 
 function pdfLink(folder: string, name: string, pdf: Uint8Array): string {
   const file = `${name.replaceAll('/', '-')}.pdf`;
   writeFileSync(join(folder, file), pdf);
-  return `<p><a href="${file}">pdf, new</a></p>`;
+  return `<p><a href="${file}">PDF, new</a></p>`;
 }
 
 const linesShown = 30;
 
-/** The lines between the first and the last that differ. */
+/** The lines from the first to the last difference. */
 function svgLines(before: string, after: string): string {
   if (before === after) return '';
   const old = before.split('\n');
@@ -77,15 +77,15 @@ function svgLines(before: string, after: string): string {
   let head = 0;
   while (head < old.length && old[head] === fresh[head]) head += 1;
   let tail = 0;
-  const room = Math.min(old.length, fresh.length) - head;
-  while (tail < room && old[old.length - 1 - tail] === fresh[fresh.length - 1 - tail]) tail += 1;
+  const remaining = Math.min(old.length, fresh.length) - head;
+  while (tail < remaining && old[old.length - 1 - tail] === fresh[fresh.length - 1 - tail]) tail += 1;
   const removed = old.slice(head, old.length - tail).slice(0, linesShown);
   const added = fresh.slice(head, fresh.length - tail).slice(0, linesShown);
   const lines = [
     ...removed.map((line) => `<del>- ${escapeHtml(line)}</del>`),
     ...added.map((line) => `<ins>+ ${escapeHtml(line)}</ins>`),
   ];
-  return `<p>svg from line ${head + 1}</p><pre>${lines.join('\n')}</pre>`;
+  return `<p>SVG from line ${head + 1}</p><pre>${lines.join('\n')}</pre>`;
 }
 
 function escapeHtml(text: string): string {
