@@ -26,7 +26,7 @@ const REDIS_AWAY_MS = 8_000;
 const TABLES = 200;
 const SMALL = '{"data":[{"a":1}]}';
 /** Title of the storage tests that run against a given S3 service. */
-const CHOSEN = "a server of one's own choice";
+const CHOSEN = 'a configured server';
 const STORAGE_TESTS = 'server/src/platform/storage/s3-storage.test.ts';
 const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const repository = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,21 +1,24 @@
 import type { PlanTier } from '@pictable/contract';
 
-/** A subscription that is paid for, or on its way to be. */
+/** A subscription that is active or whose payment is pending. */
 export interface LiveSubscription {
   readonly id: string;
-  /** Undefined: its price is none of those configured; such a plan is set by hand. */
+  /** Undefined: its price is not configured; an operator sets such a plan manually. */
   readonly tier: PlanTier | undefined;
 }
 
-/** Something the provider tells us, its signature already checked. It says that something changed, not what holds now. */
+/**
+ * An event of the provider with a verified signature. It reports that something changed, not the current
+ * state.
+ */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
-  /** Undefined: the event is about nobody's subscription. */
+  /** Undefined: the event does not concern a subscription. */
   readonly customerId: string | undefined;
 }
 
-interface CheckoutOrder {
+interface CheckoutRequest {
   readonly customerId: string;
   readonly userId: number;
   readonly tier: PlanTier;
@@ -23,32 +26,32 @@ interface CheckoutOrder {
   readonly cancelUrl: string;
 }
 
-/** The payment provider. Every call but `readEvent` may throw `PaymentsUnavailable`. */
+/** The payment provider. Every method except `readEvent` may throw `PaymentsUnavailable`. */
 export interface Payments {
-  /** What can be bought. */
+  /** Tiers for sale. */
   readonly tiers: readonly PlanTier[];
-  /** Two calls for the same user make one customer. */
+  /** Idempotent per user. */
   createCustomer(user: { readonly id: number; readonly email: string }): Promise<string>;
-  /** @returns the page where the browser pays */
-  openCheckout(order: CheckoutOrder): Promise<string>;
-  /** @returns the page where the browser manages the subscription */
+  /** @returns the URL of the payment page */
+  openCheckout(request: CheckoutRequest): Promise<string>;
+  /** @returns the URL of the page that manages the subscription */
   openPortal(customerId: string, returnUrl: string): Promise<string>;
-  /** The strongest of the customer's live subscriptions, as it is now. */
+  /** Returns the current live subscription of the customer with the highest tier. */
   findSubscription(customerId: string): Promise<LiveSubscription | undefined>;
-  /** @throws InvalidSignature for a body that the provider has not signed, or has signed too long ago */
+  /** @throws InvalidSignature if the signature is invalid or too old */
   readEvent(body: Uint8Array, signature: string): PaymentEvent;
 }
 
 export class InvalidSignature extends Error {
   constructor(cause: unknown) {
-    super('The signature of the event is not valid.', { cause });
+    super('The signature of the event is invalid.', { cause });
     this.name = 'InvalidSignature';
   }
 }
 
 export class PaymentsUnavailable extends Error {
   constructor(cause: unknown) {
-    super('The payment provider did not carry the call out.', { cause });
+    super('The request to the payment provider failed.', { cause });
     this.name = 'PaymentsUnavailable';
   }
 }

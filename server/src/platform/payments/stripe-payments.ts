@@ -11,31 +11,31 @@ import {
 export interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Which price buys which tier. */
+  /** Price ID per tier. */
   readonly prices: ReadonlyMap<PlanTier, string>;
-  /** Another server that speaks the API of Stripe, for tests. */
+  /** URL of another server with the Stripe API, for tests. */
   readonly apiUrl: string | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
 const SIGNATURE_AGE_SECONDS_MAX = 300;
 const SUBSCRIPTIONS_MAX = 20;
-/** A payment that is late is asked for again by Stripe; until it gives up, the plan stays. */
+/** Includes past_due: Stripe retries a late payment, and the plan stays active until it gives up. */
 const liveStatuses: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due']);
 
-/** Stripe: Checkout, customer portal, signed events. */
+/** Stripe payments: Checkout, customer portal, signed events. */
 export function stripePayments({ secretKey, webhookSecret, prices, apiUrl }: StripeOptions): Payments {
   const stripe = new Stripe(secretKey, {
     maxNetworkRetries: 1,
     timeout: TIMEOUT_MS,
     telemetry: false,
-    ...(apiUrl === undefined ? {} : addressOf(apiUrl)),
+    ...(apiUrl === undefined ? {} : hostOptions(apiUrl)),
   });
   return {
     tiers: planTiers.filter((tier) => prices.has(tier)),
 
     createCustomer: ({ id, email }) =>
-      ask(async () => {
+      request(async () => {
         const customer = await stripe.customers.create(
           { email, metadata: { userId: String(id) } },
           { idempotencyKey: `pictable-customer-${id}` },
@@ -44,7 +44,7 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiUrl }: Str
       }),
 
     openCheckout: ({ customerId, userId, tier, successUrl, cancelUrl }) =>
-      ask(async () => {
+      request(async () => {
         const session = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer: customerId,
@@ -53,12 +53,12 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiUrl }: Str
           success_url: successUrl,
           cancel_url: cancelUrl,
         });
-        if (session.url === null) throw new Error('The checkout session has no page.');
+        if (session.url === null) throw new Error('The checkout session has no URL.');
         return session.url;
       }),
 
     openPortal: (customerId, returnUrl) =>
-      ask(async () => {
+      request(async () => {
         const session = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
@@ -67,13 +67,13 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiUrl }: Str
       }),
 
     findSubscription: (customerId) =>
-      ask(async () => {
+      request(async () => {
         const { data } = await stripe.subscriptions.list({
           customer: customerId,
           status: 'all',
           limit: SUBSCRIPTIONS_MAX,
         });
-        return strongest(data, prices);
+        return highestTier(data, prices);
       }),
 
     readEvent(body, signature) {
@@ -89,21 +89,21 @@ export function stripePayments({ secretKey, webhookSecret, prices, apiUrl }: Str
   };
 }
 
-function addressOf(apiUrl: string) {
+function hostOptions(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl);
   const scheme = protocol === 'http:' ? ('http' as const) : ('https' as const);
   return { protocol: scheme, host: hostname, ...(port === '' ? {} : { port: Number(port) }) };
 }
 
-async function ask<T>(call: () => Promise<T>): Promise<T> {
+async function request<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await send();
   } catch (error) {
     throw new PaymentsUnavailable(error);
   }
 }
 
-function strongest(
+function highestTier(
   subscriptions: readonly Stripe.Subscription[],
   prices: ReadonlyMap<PlanTier, string>,
 ): LiveSubscription | undefined {

@@ -1,31 +1,31 @@
-/** Keeps calls away from a store that does not answer: what it cannot do is done otherwise, without waiting for it. */
+/** Circuit breaker: while a store does not respond, a fallback runs immediately instead. */
 export interface Breaker {
-  /** Asks the store, or, while it is away or when it fails, does it `otherwise`. */
+  /** Queries the store, or runs the fallback if the store is unavailable or fails. */
   run<Result>(
-    ask: () => Promise<Result>,
-    otherwise: () => Promise<Result>,
-    /** Whether what was thrown is an answer of the store. */
-    isAnswer?: (error: unknown) => boolean,
+    query: () => Promise<Result>,
+    fallback: () => Promise<Result>,
+    /** Whether a thrown value is a response of the store. */
+    isResponse?: (error: unknown) => boolean,
   ): Promise<Result>;
-  /** The store is known to be away. */
+  /** Marks the store as unavailable. */
   open(reason: string): void;
   isOpen(): boolean;
-  /** Ends the probes. */
+  /** Stops the probes. */
   close(): void;
 }
 
 export interface BreakerOptions {
-  /** Asks the store whether it is there; the only one who waits for it while the breaker is open. */
+  /** Checks whether the store is available; the only request to it while the breaker is open. */
   readonly probe: () => Promise<unknown>;
   readonly onOpen: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** One lost answer is chance. */
+/** A single failure does not open the breaker. */
 const FAILURES_MAX = 2;
 const PROBE_PAUSE_MS = 1_000;
 
-/** Opens after failures in a row, and closes when a probe is answered. */
+/** Opens after consecutive failures, and closes when a probe succeeds. */
 export function openBreaker({ probe, onOpen, onClose }: BreakerOptions): Breaker {
   let failures = 0;
   let isOpen = false;
@@ -33,12 +33,12 @@ export function openBreaker({ probe, onOpen, onClose }: BreakerOptions): Breaker
   let timer: NodeJS.Timeout | undefined;
   const probeSoon = () => {
     timer = setTimeout(async () => {
-      const isThere = await probe().then(
+      const isAvailable = await probe().then(
         () => true,
         () => false,
       );
       if (isEnded) return;
-      if (!isThere) return probeSoon();
+      if (!isAvailable) return probeSoon();
       isOpen = false;
       failures = 0;
       onClose();
@@ -54,20 +54,20 @@ export function openBreaker({ probe, onOpen, onClose }: BreakerOptions): Breaker
   return {
     open,
     isOpen: () => isOpen,
-    async run(ask, otherwise, isAnswer = () => false) {
-      if (isOpen) return otherwise();
+    async run(query, fallback, isResponse = () => false) {
+      if (isOpen) return fallback();
       try {
-        const answer = await ask();
+        const result = await query();
         failures = 0;
-        return answer;
+        return result;
       } catch (error) {
-        if (isAnswer(error)) {
+        if (isResponse(error)) {
           failures = 0;
           throw error;
         }
         failures++;
         if (failures >= FAILURES_MAX) open((error as Error).message);
-        return otherwise();
+        return fallback();
       }
     },
     close() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { household } from './household.ts';
 
-describe('a household', () => {
+describe('the prefix', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Groups of 16 bits in the shared first part of an IPv6 network: 64 bits. */
+/** Number of 16-bit groups in an IPv6 prefix of 64 bits. */
 const NETWORK_GROUPS = 4;
 
-/** The prefix that one customer of a provider has: one IPv4 address, or an IPv6 network of 64 bits. */
+/** The prefix that a provider assigns to one customer: an IPv4 address, or an IPv6 /64 network. */
 export function household(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -15,17 +15,17 @@ import type { RateLimiter, RateLimits, RatePolicy, RateState } from './rate-limi
 
 export interface RateLimitOptions {
   readonly store: RateLimits['store'];
-  /** Needed by the store `redis`. */
+  /** Required for the store `redis`. */
   readonly redisUrl: string | undefined;
   readonly database: Pick<Database, 'pool'>;
   readonly log: Logger;
 }
 
-/** What is used of a limiter of the library. */
+/** The methods used of a library limiter. */
 type Counter = Pick<RateLimiterAbstract, 'consume' | 'get' | 'delete'>;
 type MakeLimiter = (options: IRateLimiterOptions) => Counter;
 
-/** Opens the chosen store. When a shared store does not answer, this process counts alone until it does. */
+/** Opens the configured store. While a shared store does not respond, this process counts on its own. */
 export async function openRateLimits(options: RateLimitOptions): Promise<RateLimits> {
   const { store } = options;
   if (store === 'redis') return openRedis(options);
@@ -40,7 +40,7 @@ export async function openRateLimits(options: RateLimitOptions): Promise<RateLim
 
 const memoryLimiter: MakeLimiter = (options) => new RateLimiterMemory(options);
 
-/** The table is UNLOGGED: counts need no fsync, and a crash may empty it. */
+/** The table is UNLOGGED: counts need no fsync, and may be lost in a crash. */
 function postgresLimiter({ database }: RateLimitOptions): MakeLimiter {
   return (options) =>
     new RateLimiterPostgres({
@@ -56,7 +56,7 @@ function postgresLimiter({ database }: RateLimitOptions): MakeLimiter {
 
 const REDIS_TIMEOUT_MS = 500;
 const REDIS_RETRY_MS_MAX = 5_000;
-/** A start does not wait longer for it. */
+/** Maximum time that a start waits for Redis. */
 const REDIS_READY_MS_MAX = 2_000;
 
 async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<RateLimits> {
@@ -73,13 +73,13 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
       try {
         await redis.ping();
       } catch (error) {
-        // What was asked of a server that hangs is not kept for it: a new connection begins with nothing.
+        // Reconnect, so that commands sent to the hung server are discarded.
         if (redis.status === 'ready') redis.disconnect(true);
         throw error;
       }
     },
-    onOpen: (reason) => log.warn({ reason }, 'Redis does not answer; rates are counted in this process'),
-    onClose: () => log.info('Redis answers again; rates are counted there'),
+    onOpen: (reason) => log.warn({ reason }, 'Redis is not responding; rate limits are counted per process'),
+    onClose: () => log.info('Redis is responding again; rate limits are shared again'),
   });
   redis.on('error', ({ message }: Error) => breaker.open(message));
   await Promise.race([
@@ -93,7 +93,7 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
       storeClient: redis,
       rejectIfRedisNotReady: true,
     });
-    return guarded(shared, new RateLimiterMemory(options), breaker);
+    return withFallback(shared, new RateLimiterMemory(options), breaker);
   };
   return {
     store: 'redis',
@@ -106,26 +106,29 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
   };
 }
 
-/** Counts in this process while the shared store does not answer: rates are then held by each process for itself. */
-function guarded(shared: Counter, alone: Counter, breaker: Breaker): Counter {
-  // A refusal of the library is thrown, and an answer of the store all the same.
-  const isAnswer = (error: unknown) => error instanceof RateLimiterRes;
+/**
+ * Counts in this process while the shared store does not respond, so that each process applies the limits on
+ * its own.
+ */
+function withFallback(shared: Counter, local: Counter, breaker: Breaker): Counter {
+  // The library throws when a limit is exceeded, although the store has responded.
+  const isResponse = (error: unknown) => error instanceof RateLimiterRes;
   return {
     consume: (key, points, options) =>
       breaker.run(
         () => shared.consume(key, points, options),
-        () => alone.consume(key, points, options),
-        isAnswer,
+        () => local.consume(key, points, options),
+        isResponse,
       ),
     get: (key) =>
       breaker.run(
         () => shared.get(key),
-        () => alone.get(key),
+        () => local.get(key),
       ),
     delete: (key) =>
       breaker.run(
         () => shared.delete(key),
-        () => alone.delete(key),
+        () => local.delete(key),
       ),
   };
 }
@@ -138,9 +141,9 @@ function limiterOf(policy: RatePolicy, make: MakeLimiter): RateLimiter {
     async consume(key) {
       try {
         return stateOf(policy, await counter.consume(key), true);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return stateOf(policy, refused, false);
-        throw refused;
+      } catch (exceeded) {
+        if (exceeded instanceof RateLimiterRes) return stateOf(policy, exceeded, false);
+        throw exceeded;
       }
     },
     async peek(key) {

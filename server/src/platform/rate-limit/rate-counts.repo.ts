@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rateLimits } from '../db/schema.ts';
 
-/** The counts of the store `postgres`, which nobody but this deletes. */
+/** Counts of the store `postgres`; the library does not delete them. */
 export function rateCountsRepo(db: Db) {
   return {
     async deleteExpired(now: Date): Promise<void> {

@@ -32,7 +32,7 @@ function describeStore(store: RateLimits['store']): void {
 
   const policy = () => ({ name: `test-${randomSuffix(8)}`, quota: 20, windowSeconds: 600 });
 
-  it('let exactly as many calls through as the quota has, also at once', async () => {
+  it('allow exactly as many requests as the quota, even concurrently', async () => {
     const limiter = rateLimits.limiter(policy());
     const states = await Promise.all(Array.from({ length: 100 }, () => limiter.consume('a')));
     expect(states.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
@@ -40,7 +40,7 @@ function describeStore(store: RateLimits['store']): void {
     expect((await limiter.consume('b')).isAllowed).toBe(true);
   });
 
-  it('tell the rest of the quota and of the window', async () => {
+  it('report the remaining quota and window', async () => {
     const limiter = rateLimits.limiter(policy());
     expect(await limiter.peek('a')).toMatchObject({ isAllowed: true, remaining: 20 });
     expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
@@ -52,20 +52,20 @@ function describeStore(store: RateLimits['store']): void {
     expect(await limiter.peek('a')).toMatchObject({ isAllowed: false, remaining: 0 });
   });
 
-  it('are forgotten when asked to', async () => {
+  it('can be reset', async () => {
     const limiter = rateLimits.limiter(policy());
     for (let n = 0; n < 21; n++) await limiter.consume('a');
     await limiter.forget('a');
     expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
   });
 
-  it('are kept apart by policy', async () => {
+  it('are separate per policy', async () => {
     const one = rateLimits.limiter(policy());
     for (let n = 0; n < 21; n++) await one.consume('a');
     expect((await rateLimits.limiter(policy()).consume('a')).isAllowed).toBe(true);
   });
 
-  it('are shared by processes, where the store is', async () => {
+  it('are shared between processes if the store is', async () => {
     const shared = policy();
     const other = await openRateLimits({ store, redisUrl, database, log });
     for (let n = 0; n < 20; n++) await rateLimits.limiter(shared).consume('a');
@@ -74,8 +74,8 @@ function describeStore(store: RateLimits['store']): void {
   });
 }
 
-describe('a store that is away', () => {
-  it('leaves the counting to this process: redis', async () => {
+describe('an unavailable store', () => {
+  it('makes this process count on its own: redis', async () => {
     const rateLimits = await openRateLimits({
       store: 'redis',
       redisUrl: 'redis://127.0.0.1:1',
@@ -89,7 +89,7 @@ describe('a store that is away', () => {
     await rateLimits.close();
   });
 
-  it('leaves the counting to this process: PostgreSQL', async () => {
+  it('makes this process count on its own: PostgreSQL', async () => {
     const rateLimits = await openRateLimits({ store: 'postgres', redisUrl, database, log });
     const limiter = rateLimits.limiter({ name: 'away', quota: 2, windowSeconds: 60 });
     await database.pool.query('alter table rate_limits rename to rate_limits_away');
@@ -101,20 +101,20 @@ describe('a store that is away', () => {
 });
 
 describe.skipIf(!redis)('a Redis that hangs', () => {
-  it('costs the first calls a moment and the others nothing, and is told of when it goes and comes', async () => {
+  it('delays only the first requests, and is logged when it hangs and recovers', async () => {
     const lines: string[] = [];
-    const told = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
-    const rateLimits = await openRateLimits({ store: 'redis', redisUrl, database, log: told });
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+    const rateLimits = await openRateLimits({ store: 'redis', redisUrl, database, log });
     const limiter = rateLimits.limiter({ name: `test-${randomSuffix(8)}`, quota: 5, windowSeconds: 600 });
     expect((await limiter.consume('a')).remaining).toBe(4);
     redis?.hang();
     try {
       for (let n = 0; n < 2; n++) await limiter.consume('a');
-      const begun = performance.now();
+      const startedAt = performance.now();
       const allowed = [];
       for (let n = 0; n < 5; n++) allowed.push((await limiter.consume('a')).isAllowed);
-      expect(performance.now() - begun).toBeLessThan(100);
-      // Counted in this process from nothing on: five of seven.
+      expect(performance.now() - startedAt).toBeLessThan(100);
+      // The local count starts at zero: five of seven are allowed.
       expect(allowed).toEqual([true, true, true, false, false]);
       expect(rateLimits.countsAlone()).toBe(true);
       await sleep(3_000);
@@ -128,14 +128,14 @@ describe.skipIf(!redis)('a Redis that hangs', () => {
     expect(rateLimits.countsAlone()).toBe(false);
     expect((await limiter.peek('a')).remaining).toBeLessThanOrEqual(4);
     expect(lines).toEqual([
-      'Redis does not answer; rates are counted in this process',
-      'Redis answers again; rates are counted there',
+      'Redis is not responding; rate limits are counted per process',
+      'Redis is responding again; rate limits are shared again',
     ]);
     await rateLimits.close();
   }, 20_000);
 });
 
-it('the table in PostgreSQL needs no fsync, and loses what has ended', async () => {
+it('the PostgreSQL table needs no fsync, and expired counts are deleted', async () => {
   const { rows } = await database.pool.query(
     "select relpersistence from pg_class where relname = 'rate_limits'",
   );

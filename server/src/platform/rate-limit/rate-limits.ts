@@ -1,35 +1,35 @@
-/** So many calls in a window, under the name that the `RateLimit` headers show. */
+/** A number of requests per window, with the name shown in the `RateLimit` headers. */
 export interface RatePolicy {
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
-/** Where somebody stands under one policy. */
+/** Current state of one key under a policy. */
 export interface RateState {
   readonly policy: RatePolicy;
   readonly isAllowed: boolean;
   readonly remaining: number;
-  /** Until the window ends; at least 1. */
+  /** Seconds until the window ends; at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Counts under one policy; each key (an address, an account) has a count of its own. */
+/** Counts requests under one policy, separately per key (an IP address, an account). */
 export interface RateLimiter {
   readonly policy: RatePolicy;
-  /** Counts one call and says whether it may go on. */
+  /** Counts one request and returns whether it is allowed. */
   consume(key: string): Promise<RateState>;
-  /** Says where somebody stands without counting. */
+  /** Returns the state without counting. */
   peek(key: string): Promise<RateState>;
-  /** Forgets what was counted, as after a successful login. */
+  /** Resets the count, for example after a successful sign-in. */
   forget(key: string): Promise<void>;
 }
 
-/** Where counts are kept: in this process, in PostgreSQL or in Redis. */
+/** The store of the counts: this process, PostgreSQL or Redis. */
 export interface RateLimits {
   readonly store: 'memory' | 'postgres' | 'redis';
   limiter(policy: RatePolicy): RateLimiter;
-  /** Whether a shared store does not answer, so that this process counts for itself. */
+  /** Whether the shared store does not respond, so that this process counts on its own. */
   countsAlone(): boolean;
   close(): Promise<void>;
 }

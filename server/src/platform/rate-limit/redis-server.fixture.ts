@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of one test file. */
+/** A Redis server for one test file. */
 export interface RedisServer {
   readonly url: string;
-  /** Takes connections and answers nothing, until it is let go on. */
+  /** Accepts connections but does not respond until it is resumed. */
   hang(): void;
   goOn(): void;
   close(): Promise<void>;
@@ -18,9 +18,9 @@ export interface RedisServer {
 const START_MS_MAX = 30_000;
 
 /**
- * At a port of this machine, or at a socket that nobody else knows.
+ * Starts Redis on a port of this machine, or on a private socket.
  *
- * @returns undefined where `redis-server` is not installed
+ * @returns undefined if `redis-server` is not installed
  */
 export async function openRedisServer(port = 0): Promise<RedisServer | undefined> {
   if (!isInstalled()) return undefined;

@@ -2,9 +2,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
 export interface DnsServer {
-  /** As a resolver takes it, with its port. */
+  /** Address with port, as accepted by a resolver. */
   readonly address: string;
-  /** Names that were asked for, each time. */
+  /** Names of all queries. */
   readonly asked: readonly string[];
   close(): void;
 }
@@ -13,8 +13,8 @@ const HEADER_BYTES = 12;
 const A_RECORD = 1;
 
 /**
- * A DNS server on this machine (RFC 1035): names below `dead.test` get no answer at all, those below `good.test` have the
- * address 127.0.0.1, and no other name exists.
+ * A DNS server on this machine (RFC 1035): queries for names below `dead.test` get no response, names below
+ * `good.test` resolve to 127.0.0.1, and no other name exists.
  */
 export async function openDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
@@ -26,7 +26,7 @@ export async function openDnsServer(): Promise<DnsServer> {
     const isKnown = name.endsWith('.good.test');
     const records = isKnown && type === A_RECORD ? [loopbackRecord()] : [];
     const head = Buffer.from(query.subarray(0, HEADER_BYTES));
-    // A response; recursion is available; code 3 says that there is no such name.
+    // A response; recursion is available; code 3 means that the name does not exist.
     head.writeUInt16BE(0x8180 | (isKnown ? 0 : 3), 2);
     head.writeUInt16BE(records.length, 6);
     head.writeUInt16BE(0, 8);
@@ -52,7 +52,7 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
-/** The name of the question, class IN, a lifetime of one second. */
+/** A record with the name of the query, class IN and a TTL of one second. */
 function loopbackRecord(): Buffer {
   return Buffer.from([0xc0, HEADER_BYTES, 0, A_RECORD, 0, 1, 0, 0, 0, 1, 0, 4, 127, 0, 0, 1]);
 }

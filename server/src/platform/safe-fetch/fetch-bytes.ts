@@ -3,86 +3,88 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { FoundAddress } from './resolve-name.ts';
 
-/** What a fetch may reach. */
+/** Targets that a fetch may connect to. */
 export interface FetchRules {
   /** Whether a connection to this IP address is allowed. */
   isAllowed(address: string): boolean;
-  /** Ports that may be asked. */
+  /** Allowed ports. */
   readonly ports: readonly number[];
-  /** All addresses of a name. Each of them has to be allowed. */
+  /** Returns all IP addresses of a name, each of which must be allowed. */
   resolve(name: string): Promise<readonly FoundAddress[]>;
 }
 
-/** How long and how much. Times run from the call. */
+/** Time and size limits. Times are measured from the call. */
 export interface FetchBounds {
   readonly connectTimeoutMs: number;
   readonly redirectsMax: number;
   readonly bytesMax: number;
-  /** Called with each piece; throws when a budget that is shared with other fetches is used up. */
+  /** Called with each chunk; throws if a budget shared with other fetches is exhausted. */
   spend(bytes: number): void;
   readonly signal: AbortSignal;
 }
 
-/** How long a picture may take, and how far its address may lead on. */
+/** Time and redirect limits for images. */
 export const fetchLimits = {
   connectTimeoutMs: 3_000,
-  /** For one picture. */
+  /** Time limit for one image. */
   timeoutMs: 5_000,
-  /** For all pictures of one table. */
+  /** Time limit for all images of one table. */
   tableTimeoutMs: 10_000,
   redirectsMax: 3,
 } as const;
 
-/** Why a fetch was given up: for the log, never for an answer. */
+/** The reason for a rejected fetch, for the log and never for a response. */
 export class FetchRefused extends Error {}
 
 /**
- * Loads the bytes behind an http or https address. The name is resolved once, each of its addresses is checked, and one of
- * these is connected to, so that a name cannot mean something else the second time. Redirects are checked like first addresses.
+ * Loads the bytes of an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
+ * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
+ * URL.
  *
- * @throws FetchRefused, or what the socket threw
+ * @throws FetchRefused, or the error of the socket
  */
 export async function fetchBytes(
   address: string,
   rules: FetchRules,
   bounds: FetchBounds,
 ): Promise<Uint8Array> {
-  let url = checkedUrl(address, rules);
+  let url = parseUrl(address, rules);
   for (let redirects = 0; ; redirects++) {
-    const response = await ask(url, rules, bounds);
+    const response = await send(url, rules, bounds);
     const target = redirectTarget(response);
     if (target === undefined) return readBody(response, bounds);
     response.destroy();
     if (redirects === bounds.redirectsMax) throw new FetchRefused('too many redirects');
-    if (!URL.canParse(target, url)) throw new FetchRefused('redirect to no address');
-    url = checkedUrl(new URL(target, url).href, rules);
+    if (!URL.canParse(target, url)) throw new FetchRefused('redirect to an invalid URL');
+    url = parseUrl(new URL(target, url).href, rules);
   }
 }
 
-/** The parser of `URL` turns every spelling of an IPv4 address into its usual form, so there is one form to check. */
-function checkedUrl(address: string, rules: FetchRules): URL {
-  if (!URL.canParse(address)) throw new FetchRefused('no address');
+/** The `URL` parser normalises every spelling of an IPv4 address, so there is only one form to check. */
+function parseUrl(address: string, rules: FetchRules): URL {
+  if (!URL.canParse(address)) throw new FetchRefused('invalid URL');
   const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchRefused('no http address');
-  if (url.username !== '' || url.password !== '') throw new FetchRefused('credentials in the address');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new FetchRefused('not an HTTP or HTTPS URL');
+  if (url.username !== '' || url.password !== '') throw new FetchRefused('credentials in the URL');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!rules.ports.includes(port)) throw new FetchRefused(`port ${port}`);
+  if (!rules.ports.includes(port)) throw new FetchRefused(`port ${port} is not allowed`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Node asks no lookup function about an address that is written as numbers.
-  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new FetchRefused(`address ${host}`);
+  // Node.js does not call the lookup function for a numeric IP address.
+  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new FetchRefused(`IP address ${host} is not allowed`);
   return url;
 }
 
-function ask(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<IncomingMessage> {
+function send(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
-    // No connection is shared: one that was opened for another name could lead elsewhere.
+    // Do not reuse connections: one opened for another name could have another target.
     agent: false,
     lookup: checkedLookup(rules),
     signal: bounds.signal,
     headers: {
       accept: 'image/png,image/jpeg,image/gif,image/webp',
-      // A small answer that unpacks to a huge one is not even asked for.
+      // Compressed responses could unpack to any size.
       'accept-encoding': 'identity',
       'user-agent': 'Pictable',
     },
@@ -98,7 +100,8 @@ function ask(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<Incoming
       const connected = () => {
         clearTimeout(timer);
         const { remoteAddress = '' } = socket;
-        if (!rules.isAllowed(remoteAddress)) socket.destroy(new FetchRefused(`peer ${remoteAddress}`));
+        if (!rules.isAllowed(remoteAddress))
+          socket.destroy(new FetchRefused(`peer ${remoteAddress} is not allowed`));
       };
       socket.once('connect', connected);
     });
@@ -111,9 +114,12 @@ function checkedLookup(rules: FetchRules): LookupFunction {
     rules.resolve(name).then(
       (found) => {
         const bad = found.find(({ address }) => !rules.isAllowed(address));
-        if (bad) return callback(new FetchRefused(`${name} is ${bad.address}`), '', 0);
+        if (bad) {
+          const reason = `${name} resolves to ${bad.address}, which is not allowed`;
+          return callback(new FetchRefused(reason), '', 0);
+        }
         const [first] = found;
-        if (!first) return callback(new FetchRefused(`${name} has no address`), '', 0);
+        if (!first) return callback(new FetchRefused(`${name} has no IP address`), '', 0);
         if (options.all) return callback(null, [...found]);
         callback(null, first.address, first.family);
       },
@@ -133,16 +139,16 @@ async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new FetchRefused(`content encoding ${encoding.slice(0, 40)}`);
     if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchRefused('too large');
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
-    for await (const piece of response as AsyncIterable<Buffer>) {
-      size += piece.length;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
       if (size > bounds.bytesMax) throw new FetchRefused('too large');
-      bounds.spend(piece.length);
-      pieces.push(piece);
+      bounds.spend(chunk.length);
+      chunks.push(chunk);
     }
-    if (!response.complete) throw new FetchRefused('cut short');
-    return new Uint8Array(Buffer.concat(pieces));
+    if (!response.complete) throw new FetchRefused('incomplete response');
+    return new Uint8Array(Buffer.concat(chunks));
   } finally {
     response.destroy();
   }

@@ -1,34 +1,35 @@
 import type { SlotTaker } from '../fair-slots.ts';
 
-/** Whose pictures are loaded, and until when somebody waits for them. */
+/** The tenant whose images are loaded, and a signal that aborts loading. */
 export interface FetchOrder extends SlotTaker {
   readonly signal?: AbortSignal;
 }
 
-/** Pictures of one table. */
+/** Images of one table. */
 export interface FetchedImages {
-  /** Bytes by address. */
+  /** Bytes by URL. */
   readonly images: ReadonlyMap<string, Uint8Array>;
-  /** To be called when the bytes are no longer needed: as long as they are held, they count. */
+  /** Call this when the bytes are no longer needed; until then, they count towards the memory limits. */
   release(): void;
 }
 
-/** Loads the pictures that tables name by address. */
+/** Loads the images that tables reference by URL. */
 export interface ImageFetcher {
   /**
-   * Loads what can be loaded, within the limits of the contract for one table. An address that is refused, dead, slow or too
-   * large is simply missing from the answer: why, is nothing the caller may learn, or he could search our network with it.
+   * Loads images within the limits of the contract for one table. An image that is rejected, unreachable,
+   * slow or too large is missing from the result, without a reason: callers could use it to scan the internal
+   * network.
    *
-   * @param addresses each once
-   * @throws FetcherBusy when pictures were not even asked for, because others were loaded all the time
+   * @param urls distinct URLs
+   * @throws FetcherBusy if images could not be requested because of the load of other tables
    */
-  fetchAll(addresses: readonly string[], order: FetchOrder): Promise<FetchedImages>;
+  fetchAll(urls: readonly string[], options: FetchOrder): Promise<FetchedImages>;
 }
 
-/** Pictures could not be asked for in time. That is our fault, and another try may well do it. */
+/** The service was too busy to request the images in time; a retry may succeed. */
 export class FetcherBusy extends Error {
   constructor() {
-    super('Too many pictures are loaded at this moment.');
+    super('Too many images are being loaded. Try again later.');
     this.name = 'FetcherBusy';
   }
 }

@@ -9,30 +9,36 @@ import { FetcherBusy, type FetchOrder, type ImageFetcher } from './image-fetcher
 import { isPublicAddress } from './public-address.ts';
 import { type FoundAddress, nameResolver } from './resolve-name.ts';
 
-/** Names that are looked up at once, by all requests together. A question is a packet, so there may be many. */
+/** Concurrent DNS lookups of all requests. A query is one packet, so there can be many. */
 const lookupShares = { slots: 256, perTenant: 16, visitors: 96 };
-/** Pictures that are asked for at once. */
+/** Concurrent image downloads of all requests. */
 const fetchShares = { slots: 64, perTenant: 12, visitors: 24 };
-/** Lookups, and pictures, of one table: what waits behind them has itself to blame, and nobody else. */
-const AT_ONCE = 8;
+/** Concurrent lookups, and downloads, per table. Waiting for these is caused by the table itself. */
+const CONCURRENCY_PER_TABLE = 8;
 
 const publicInternet = { isAllowed: isPublicAddress, ports: [80, 443] };
 
 export interface ImageFetcherOptions {
   readonly log: Logger;
-  /** What may be reached. Only tests, whose pictures lie on the machine itself, say other than the public internet. */
+  /**
+   * Allowed targets; by default the public internet. Tests override them, as their images are on this
+   * machine.
+   */
   readonly rules?: Partial<FetchRules> | undefined;
-  /** Who is asked about names, where that is not the machine's own setting. */
+  /** DNS servers; by default those of the machine. */
   readonly dnsServers?: readonly string[] | undefined;
-  /** For all pictures of one table. */
+  /** Time limit for all images of one table. */
   readonly tableTimeoutMs?: number;
-  /** Hears of each picture that was asked for. */
+  /** Called after each requested image. */
   readonly onEnd?: (end: FetchEnd, seconds: number) => void;
 }
 
 export type FetchEnd = 'loaded' | 'missing';
 
-/** Loads pictures over http and https from public addresses only, and shares lookups, connections and memory among tenants. */
+/**
+ * Loads images over HTTP and HTTPS, from public IP urls only, and shares lookups, connections and memory
+ * between tenants.
+ */
 export function openImageFetcher(options: ImageFetcherOptions): ImageFetcher {
   const shared: Shared = {
     options,
@@ -41,10 +47,10 @@ export function openImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     heldBytes: new HeldBytes(),
   };
   return {
-    async fetchAll(addresses, order) {
-      const table = new TableFetch(shared, order);
+    async fetchAll(urls, fetchOptions) {
+      const table = new TableFetch(shared, fetchOptions);
       try {
-        const images = await table.load(addresses.slice(0, limits.imagesMax));
+        const images = await table.load(urls.slice(0, limits.imagesMax));
         return { images, release: () => table.release() };
       } catch (error) {
         table.release();
@@ -54,7 +60,7 @@ export function openImageFetcher(options: ImageFetcherOptions): ImageFetcher {
   };
 }
 
-/** What all tables share. */
+/** State that all tables share. */
 interface Shared {
   readonly options: ImageFetcherOptions;
   readonly lookups: FairSlots;
@@ -62,64 +68,64 @@ interface Shared {
   readonly heldBytes: HeldBytes;
 }
 
-/** The pictures of one table. */
+/** The images of one table. */
 class TableFetch {
   readonly #shared: Shared;
-  readonly #order: FetchOrder;
+  readonly #options: FetchOrder;
   readonly #signal: AbortSignal;
   readonly #rules: FetchRules;
   readonly #images = new Map<string, Uint8Array>();
   readonly #names = new Map<string, Promise<readonly FoundAddress[]>>();
   #bytes = 0;
-  /** Whether a picture could not be asked for because of others, or could not be kept. */
+  /** Whether an image could not be requested or stored because of the load of other tables. */
   #isCrowdedOut = false;
 
-  constructor(shared: Shared, order: FetchOrder) {
+  constructor(shared: Shared, options: FetchOrder) {
     const { rules, dnsServers, tableTimeoutMs = fetchLimits.tableTimeoutMs } = shared.options;
     this.#shared = shared;
-    this.#order = order;
-    const together = [AbortSignal.timeout(tableTimeoutMs), ...(order.signal ? [order.signal] : [])];
+    this.#options = options;
+    const together = [AbortSignal.timeout(tableTimeoutMs), ...(options.signal ? [options.signal] : [])];
     this.#signal = AbortSignal.any(together);
     const resolve = rules?.resolve ?? nameResolver(dnsServers, this.#signal);
     this.#rules = { ...publicInternet, ...rules, resolve: (name) => this.#resolveOnce(name, resolve) };
   }
 
-  async load(addresses: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    const [lookups, fetches] = [pLimit(AT_ONCE), pLimit(AT_ONCE)];
-    // Names are looked up before their pictures have their turn, so that a zone that does not answer keeps no connection.
-    const loadAfterLookup = async (address: string) => {
-      await lookups(() => this.#lookUpHost(address));
-      await fetches(() => this.#load(address));
+  async load(urls: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const [lookups, fetches] = [pLimit(CONCURRENCY_PER_TABLE), pLimit(CONCURRENCY_PER_TABLE)];
+    // Look up names before the download, so that a DNS zone that does not respond occupies no connection.
+    const loadAfterLookup = async (url: string) => {
+      await lookups(() => this.#lookUpHost(url));
+      await fetches(() => this.#load(url));
     };
-    await Promise.all(addresses.map(loadAfterLookup));
-    if (this.#isCrowdedOut && !this.#order.signal?.aborted) throw new FetcherBusy();
+    await Promise.all(urls.map(loadAfterLookup));
+    if (this.#isCrowdedOut && !this.#options.signal?.aborted) throw new FetcherBusy();
     return this.#images;
   }
 
   release(): void {
-    this.#shared.heldBytes.release(this.#order, this.#bytes);
+    this.#shared.heldBytes.release(this.#options, this.#bytes);
     this.#bytes = 0;
   }
 
-  async #lookUpHost(address: string): Promise<void> {
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
+  async #lookUpHost(url: string): Promise<void> {
+    const host = URL.canParse(url) ? new URL(url).hostname : '';
     if (host === '' || host.startsWith('[') || isIP(host) !== 0) return;
-    // A name that cannot be looked up is refused where its picture is asked for.
+    // If the lookup fails, the download rejects the image.
     await this.#rules.resolve(host).catch(() => undefined);
   }
 
   #resolveOnce(name: string, resolve: FetchRules['resolve']): Promise<readonly FoundAddress[]> {
     const known = this.#names.get(name);
     if (known) return known;
-    const looking = this.#inSlot(this.#shared.lookups, () => resolve(name));
-    this.#names.set(name, looking);
-    return looking;
+    const lookup = this.#inSlot(this.#shared.lookups, () => resolve(name));
+    this.#names.set(name, lookup);
+    return lookup;
   }
 
-  /** @throws FetcherBusy when there was no slot as long as somebody waits for the table */
+  /** @throws FetcherBusy if there is no slot before the time limit of the table */
   async #inSlot<Result>(slots: FairSlots, work: () => Promise<Result>): Promise<Result> {
     this.#signal.throwIfAborted();
-    const release = await slots.take(this.#order, this.#signal).catch(() => {
+    const release = await slots.take(this.#options, this.#signal).catch(() => {
       this.#isCrowdedOut = true;
       throw new FetcherBusy();
     });
@@ -130,21 +136,21 @@ class TableFetch {
     }
   }
 
-  async #load(address: string): Promise<void> {
+  async #load(url: string): Promise<void> {
     const { log, onEnd } = this.#shared.options;
-    const begun = performance.now();
-    const end = (how: FetchEnd) => onEnd?.(how, (performance.now() - begun) / 1_000);
+    const startedAt = performance.now();
+    const end = (how: FetchEnd) => onEnd?.(how, (performance.now() - startedAt) / 1_000);
     try {
-      this.#images.set(address, await this.#inSlot(this.#shared.fetches, () => this.#fetch(address)));
+      this.#images.set(url, await this.#inSlot(this.#shared.fetches, () => this.#fetch(url)));
       end('loaded');
     } catch (error) {
       end('missing');
-      log.info({ host: hostOf(address), reason: reasonOf(error) }, 'picture not loaded');
+      log.info({ host: hostOf(url), reason: reasonOf(error) }, 'image not loaded');
     }
   }
 
-  #fetch(address: string): Promise<Uint8Array> {
-    return fetchBytes(address, this.#rules, {
+  #fetch(url: string): Promise<Uint8Array> {
+    return fetchBytes(url, this.#rules, {
       connectTimeoutMs: fetchLimits.connectTimeoutMs,
       redirectsMax: fetchLimits.redirectsMax,
       bytesMax: limits.imageBytesMax,
@@ -154,8 +160,9 @@ class TableFetch {
   }
 
   #spend(bytes: number): void {
-    if (this.#bytes + bytes > limits.imagesBytesMax) throw new FetchRefused('too many bytes for one table');
-    if (!this.#shared.heldBytes.add(this.#order, bytes)) {
+    if (this.#bytes + bytes > limits.imagesBytesMax)
+      throw new FetchRefused('the images of the table exceed the size limit');
+    if (!this.#shared.heldBytes.add(this.#options, bytes)) {
       this.#isCrowdedOut = true;
       throw new FetcherBusy();
     }
@@ -163,9 +170,9 @@ class TableFetch {
   }
 }
 
-/** The rest of an address may hold somebody's secret, so the log does not get it. */
-function hostOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
+/** Only the host is logged, because the rest of a URL may contain secrets. */
+function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).host : undefined;
 }
 
 function reasonOf(error: unknown): string {

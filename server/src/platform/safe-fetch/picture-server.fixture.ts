@@ -7,7 +7,7 @@ export { FetcherBusy } from './image-fetcher.ts';
 
 import type { FetchRules } from './fetch-bytes.ts';
 
-/** A png of one pixel. */
+/** A PNG of one pixel. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,15 +15,15 @@ export const onePixel = Buffer.from(
 
 export interface PictureServer {
   readonly port: number;
-  /** Connections that were opened to it, whatever came over them. */
+  /** Number of connections opened to it, including unused ones. */
   connections(): number;
   close(): void;
 }
 
-/** A server of pictures on this machine. */
-export async function openPictureServer(answer: RequestListener): Promise<PictureServer> {
+/** Starts an image server on this machine. */
+export async function openPictureServer(listener: RequestListener): Promise<PictureServer> {
   let connections = 0;
-  const server = createServer(answer).on('connection', () => {
+  const server = createServer(listener).on('connection', () => {
     connections++;
   });
   server.listen(0, '127.0.0.1');
@@ -38,7 +38,7 @@ export async function openPictureServer(answer: RequestListener): Promise<Pictur
   };
 }
 
-/** Rules that take names ending in `.test` to a server of pictures on this machine, and nothing else anywhere. */
+/** Rules that resolve names ending in `.test` to an image server on this machine, and allow nothing else. */
 export function onlyTestNames({ port }: Pick<PictureServer, 'port'>): FetchRules {
   return {
     ports: [port],
@@ -50,12 +50,12 @@ export function onlyTestNames({ port }: Pick<PictureServer, 'port'>): FetchRules
   };
 }
 
-/** A png of a single colour: few bytes, many pixels. */
+/** A PNG of a single colour: few bytes, many pixels. */
 export function flatPng(sidePx: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sidePx, 0);
   header.writeUInt32BE(sidePx, 4);
-  // Eight bits for each of red, green and blue.
+  // Eight bits per channel, red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((1 + 3 * sidePx) * sidePx), { level: 1 });
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
 
 it.each(['1.1.1.1', '8.8.8.8', '93.184.215.14', '172.15.0.1', '172.32.0.1', '192.0.1.1', '100.128.0.1'])(
-  'lets %s pass',
+  'allows %s',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
-it.each(['2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2400:cb00::1'])('lets %s pass', (address) =>
+it.each(['2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2400:cb00::1'])('allows %s', (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -18,7 +18,7 @@ it.each([
   ['private', '172.16.0.1'],
   ['private', '172.31.255.255'],
   ['private', '192.168.1.1'],
-  ['metadata of clouds', '169.254.169.254'],
+  ['cloud metadata', '169.254.169.254'],
   ['carrier-grade NAT', '100.64.0.1'],
   ['protocol assignments', '192.0.0.8'],
   ['documentation', '203.0.113.7'],
@@ -45,10 +45,10 @@ it.each([
   ['multicast', 'ff02::1'],
   ['documentation', '2001:db8::1'],
   ['documentation', '3fff::1'],
-  ['not given out', '4000::1'],
+  ['unassigned', '4000::1'],
   ['octal', '0177.0.0.1'],
   ['decimal', '2130706433'],
   ['short', '127.1'],
   ['a name', 'localhost'],
   ['nothing', ''],
-])('refuses %s: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));
+])('rejects %s: %s', (_, address) => expect(isPublicAddress(address)).toBe(false));

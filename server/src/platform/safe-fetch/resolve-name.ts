@@ -1,24 +1,24 @@
 import { Resolver } from 'node:dns/promises';
 
-/** What a name leads to. */
+/** An IP address of a name. */
 export interface FoundAddress {
   readonly address: string;
   readonly family: number;
 }
 
-/** Of one question to one server; c-ares doubles it for the second try. */
+/** Timeout of one query to one server; c-ares doubles it for the second attempt. */
 const TRY_MS = 700;
 const TRIES = 2;
-/** How long IPv6 addresses are waited for once there are others: a zone may answer for one family only. */
+/** Time to wait for IPv6 addresses once IPv4 ones are known: a zone may only respond for one family. */
 const OTHER_FAMILY_MS = 250;
 
 /**
- * Looks names up by DNS, in a queue of its own that ends with the signal. The lookup of the operating system would not do: it
- * cannot be cancelled and occupies one of the few threads that everything else of the process shares, for as long as a zone
- * that does not answer likes. Names of the hosts file are not found; none of them is on the public internet.
+ * Resolves names by DNS until the signal aborts. The lookup of the operating system is unsuitable: it cannot
+ * be cancelled, and while a DNS zone does not respond it blocks one of the few threads that the process
+ * shares. Names in the hosts file are not resolved, as none of them is on the public internet.
  *
- * @param servers addresses of DNS servers, with a port where it is not 53; undefined: those of the machine
- * @returns rejects with the error of c-ares when there is no address
+ * @param servers addresses of DNS servers, with the port if it is not 53; undefined: those of the machine
+ * @returns a function that rejects with the error of c-ares if there is no IP address
  */
 export function nameResolver(
   servers: readonly string[] | undefined,
@@ -42,7 +42,7 @@ function found(addresses: readonly string[], family: number): FoundAddress[] {
   return addresses.map((address) => ({ address, family }));
 }
 
-/** The second answer, or none where the first one is there and the second does not come soon. */
+/** The second result, or an empty one if it does not arrive soon after the first. */
 async function soonAfter(
   first: Promise<readonly FoundAddress[]>,
   second: Promise<readonly FoundAddress[]>,

@@ -15,7 +15,7 @@ const silent: { destroy(): void }[] = [];
 beforeEach(async () => {
   dns = await openDnsServer();
   pictures = await openPictureServer((request, response) => {
-    // What is asked to be slow never answers.
+    // Requests for slow images never get a response.
     if (request.url?.startsWith('/slow')) silent.push(response);
     else response.end(onePixel);
   });
@@ -41,19 +41,19 @@ function open() {
 }
 
 describe('names', () => {
-  it('are looked up by DNS, also where only one family has an answer', async () => {
+  it('are resolved by DNS, even if only one address family has a result', async () => {
     const signal = AbortSignal.timeout(5_000);
     const resolve = nameResolver([dns.address], signal);
     expect(await resolve('a.good.test')).toEqual([{ address: '127.0.0.1', family: 4 }]);
     await expect(resolve('a.missing.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('are given up in time where their zone does not answer', async () => {
+  it('time out if their zone does not respond', async () => {
     const resolve = nameResolver([dns.address], AbortSignal.timeout(10_000));
     await expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ETIMEOUT' });
   });
 
-  it('are given up at once when nobody waits for them any more', async () => {
+  it('are cancelled immediately when the signal aborts', async () => {
     const controller = new AbortController();
     const resolve = nameResolver([dns.address], controller.signal);
     const looking = expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ECANCELLED' });
@@ -65,8 +65,8 @@ describe('names', () => {
 describe.each([
   ['accounts', account],
   ['visitors', visitor],
-])('tables of %s with pictures in a zone that does not answer', (_who, attacker) => {
-  it('do not keep another tenant from his pictures, nor the process from its lookups', async () => {
+])('tables of %s with images in a DNS zone that does not respond', (_who, attacker) => {
+  it('do not block the images of another tenant or the lookups of the process', async () => {
     const fetcher = open();
     const attacks = Array.from({ length: 13 }, (_, n) =>
       fetcher.fetchAll(fifty(`*.t${n}.dead.test:${pictures.port}/a.png`), attacker(n % 3)),
@@ -88,10 +88,10 @@ describe.each([
   }, 60_000);
 });
 
-it('pictures that were not even asked for are our fault, and said to be', async () => {
+it('images that could not be requested make the service report that it is busy', async () => {
   const fetcher = open();
   const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
-  // So many accounts that some have no turn before their time is over.
+  // Enough accounts that some get no slot within their time limit.
   const ends = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) => fetcher.fetchAll(slow, account(n))),
   );
@@ -100,20 +100,20 @@ it('pictures that were not even asked for are our fault, and said to be', async 
   for (const end of ends) if (end.status === 'fulfilled') expect(end.value.images.size).toBe(0);
 }, 60_000);
 
-it('slow pictures of a table are its own fault, and do not make us busy', async () => {
+it('slow images of a table do not make the service report that it is busy', async () => {
   const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
   expect((await open().fetchAll(slow, account(1))).images.size).toBe(0);
 }, 30_000);
 
-it('a name is looked up once a table', async () => {
+it('a name is resolved once per table', async () => {
   const same = Array.from({ length: 20 }, (_, n) => `http://same.good.test:${pictures.port}/${n}.png`);
   expect((await open().fetchAll(same, account(1))).images.size).toBe(20);
-  // Once for each family of addresses.
+  // Once per address family.
   expect(dns.asked).toEqual(['same.good.test', 'same.good.test']);
 });
 
 describe('memory', () => {
-  it('is counted until it is given back, for each account and for everybody', () => {
+  it('is counted until it is released, per account and in total', () => {
     const held = new HeldBytes();
     const [large, small] = [70_000_000, 20_000_000];
     expect(held.add(account(1), large)).toBe(true);
@@ -123,7 +123,7 @@ describe('memory', () => {
     expect(held.add(account(1), small)).toBe(true);
   });
 
-  it('of visitors is one share', () => {
+  it('of all visitors has one limit', () => {
     const held = new HeldBytes();
     expect(held.add(visitor(1), 70_000_000)).toBe(true);
     expect(held.add(visitor(2), 20_000_000)).toBe(false);

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describeStorage('disk', async () => openDiskStorage(await temporaryFolder()));
 
-it('removes what a killed process left unfinished, once it is old', async () => {
+it('removes old unfinished files of killed processes', async () => {
   const root = await temporaryFolder();
   const unfinished = path.join(root, '.unfinished');
   await mkdir(unfinished);
@@ -31,7 +31,7 @@ it('removes what a killed process left unfinished, once it is old', async () => 
   expect(await readdir(unfinished)).toEqual(['young']);
 });
 
-it('rejects the put, and keeps nothing of it, when the folder cannot be made', async () => {
+it('rejects the put, and leaves no file, when the folder cannot be created', async () => {
   const root = await temporaryFolder();
   const storage = await openDiskStorage(root);
   await writeFile(path.join(root, 'images'), 'a file where a folder should be');
@@ -42,7 +42,7 @@ it('rejects the put, and keeps nothing of it, when the folder cannot be made', a
   expect(await storage.exists('images/a.png')).toBe(true);
 });
 
-it('puts nothing on a disk that is nearly full, but goes on reading and deleting', async () => {
+it('writes nothing to a disk that is nearly full, but still reads and deletes', async () => {
   const root = await temporaryFolder();
   await (await openDiskStorage(root)).put('a.png', Buffer.from('old'));
   const full = await openDiskStorage(root, Number.MAX_SAFE_INTEGER);
@@ -57,7 +57,7 @@ it('puts nothing on a disk that is nearly full, but goes on reading and deleting
 it.each([
   ['of the file', 'datasync', false],
   ['of its name', 'sync', true],
-] as const)('hears of a sync %s that fails, which is asked for at each put', async (_, call, isNamed) => {
+] as const)('reports a failed sync %s in every put', async (_, call, isNamed) => {
   const root = await temporaryFolder();
   const storage = await openDiskStorage(root);
   await storage.put('images/a.png', Buffer.from('x'));

@@ -11,18 +11,20 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** A dot in front: no stored file can have such a name, so unfinished work is never listed or served. */
+/** The dot is not allowed in names of stored files, so unfinished files are never listed or served. */
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_HOURS_MAX = 1;
 const FILE_MODE = 0o640;
-/** How long an answer about the free space is good. */
-const FREE_KEPT_MS = 1_000;
+/** Time for which the measured free space is cached. */
+const FREE_CACHE_MS = 1_000;
 
 /**
- * Files below one folder of a local disk. A file is written aside, brought to the disk, and given its name last; then
- * the folder's entry is brought to the disk too. So after a power cut a file is whole or was never acknowledged.
+ * Stores files below one folder of a local disk. A file is written under a temporary name, synced and
+ * renamed; then the folder is synced. After a power failure, a file is therefore complete or was never
+ * acknowledged.
  *
- * @param reserveBytes what stays free on the disk, for the database and for whoever makes room: below it nothing is put
+ * @param reserveBytes disk space that must stay free, for the database and for cleaning up; `put` rejects
+ * below it
  */
 export async function openDiskStorage(root: string, reserveBytes = 0): Promise<Storage> {
   await mkdir(path.join(root, UNFINISHED_FOLDER), { recursive: true });
@@ -34,8 +36,8 @@ export async function openDiskStorage(root: string, reserveBytes = 0): Promise<S
 class DiskStorage implements Storage {
   readonly #root: string;
   readonly #reserveBytes: number;
-  #free: { readonly askedMs: number; readonly bytes: number } | undefined;
-  /** Folders whose own entry is on the disk, or about to be. */
+  #free: { readonly measuredAt: number; readonly bytes: number } | undefined;
+  /** Folders that have been created and synced, or are about to be. */
   readonly #folders = new Map<string, Promise<void>>();
 
   constructor(root: string, reserveBytes: number) {
@@ -45,14 +47,14 @@ class DiskStorage implements Storage {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const file = this.#pathOf(name);
-    await this.#keepReserve();
-    const aside = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
+    await this.#checkReserve();
+    const temporary = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
     try {
-      await writeAndSync(aside, bytes, FILE_MODE);
+      await writeAndSync(temporary, bytes, FILE_MODE);
       await this.#makeFolder(path.dirname(file));
-      await rename(aside, file);
+      await rename(temporary, file);
     } catch (error) {
-      await rm(aside, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
     await syncFolder(path.dirname(file));
@@ -101,7 +103,7 @@ class DiskStorage implements Storage {
   }
 
   async ping(): Promise<void> {
-    await this.#keepReserve();
+    await this.#checkReserve();
     const probe = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
     await writeAndSync(probe, 'ping', FILE_MODE);
     await unlink(probe);
@@ -116,16 +118,17 @@ class DiskStorage implements Storage {
     return path.join(this.#root, name);
   }
 
-  /** @throws an error with the code of a full disk */
-  async #keepReserve(): Promise<void> {
+  /** @throws Error with the code of a full disk */
+  async #checkReserve(): Promise<void> {
     if (this.#reserveBytes === 0) return;
     const now = performance.now();
-    if (!this.#free || now - this.#free.askedMs > FREE_KEPT_MS) {
+    if (!this.#free || now - this.#free.measuredAt > FREE_CACHE_MS) {
       const { bavail, bsize } = await statfs(this.#root);
-      this.#free = { askedMs: now, bytes: bavail * bsize };
+      this.#free = { measuredAt: now, bytes: bavail * bsize };
     }
     if (this.#free.bytes >= this.#reserveBytes) return;
-    throw Object.assign(new Error(`Less than ${this.#reserveBytes} bytes are free.`), { code: 'ENOSPC' });
+    const message = `Less than ${this.#reserveBytes} bytes are free in the data folder.`;
+    throw Object.assign(new Error(message), { code: 'ENOSPC' });
   }
 
   #makeFolder(folder: string): Promise<void> {
@@ -143,7 +146,9 @@ async function describeHandle(name: string, handle: FileHandle): Promise<StoredF
   return facts.isFile() ? { name, sizeBytes: facts.size, modifiedAt: facts.mtime } : undefined;
 }
 
-/** What a killed process left behind. Young files may be the work of another process on the same folder. */
+/**
+ * Removes files of killed processes. Recent files may belong to another process that uses the same folder.
+ */
 async function removeUnfinished(root: string): Promise<void> {
   const folder = path.join(root, UNFINISHED_FOLDER);
   const oldestMs = Date.now() - UNFINISHED_HOURS_MAX * 3_600_000;
@@ -154,7 +159,7 @@ async function removeUnfinished(root: string): Promise<void> {
   }
 }
 
-/** ENAMETOOLONG and ENOTDIR also mean that there is no such file. */
+/** ENAMETOOLONG and ENOTDIR also mean that the file does not exist. */
 async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   try {
     return await work;

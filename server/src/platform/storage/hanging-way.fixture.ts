@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that hangs or breaks when it is told to; what hung goes on when it is let. */
+/** A proxy to a server that hangs or breaks on request; hung connections continue when it is resumed. */
 export interface HangingWay {
   readonly url: string;
-  /** Takes connections and never answers. */
+  /** Accepts connections and never responds. */
   hang(): void;
-  /** Passes the head of each answer, and nothing of its body. */
+  /** Passes the headers of each response, but not its body. */
   hangAtBody(): void;
-  /** Passes so many bytes of each answer. */
+  /** Passes the given number of bytes of each response. */
   hangAfter(bytes: number): void;
   /** Breaks every connection, old and new. */
   cut(): void;
@@ -18,7 +18,7 @@ export interface HangingWay {
 
 type Mode = 'open' | 'cut' | 'hang' | 'head' | number;
 
-/** In front of the server at `target`, an origin. */
+/** Opens a proxy in front of the server at `target`, an origin. */
 export async function openHangingWay(
   target: string,
   onRequest: (firstLine: string) => void = () => {},
@@ -26,24 +26,24 @@ export async function openHangingWay(
   const { hostname, port } = new URL(target);
   let mode: Mode = 'open';
   const pairs = new Set<Pair>();
-  const way = createServer((client) => {
+  const proxy = createServer((client) => {
     if (mode === 'cut') return void client.destroy();
     const pair = new Pair(client, connect(Number(port), hostname), () => mode);
-    client.on('data', (piece) => {
-      const [, line] = /^([A-Z]+ \/.* HTTP\/1\.1)\r\n/.exec(String(piece)) ?? [];
+    client.on('data', (chunk) => {
+      const [, line] = /^([A-Z]+ \/.* HTTP\/1\.1)\r\n/.exec(String(chunk)) ?? [];
       if (line !== undefined) onRequest(line);
     });
     pairs.add(pair);
     client.on('close', () => pairs.delete(pair));
   });
-  way.listen(0, '127.0.0.1');
-  await once(way, 'listening');
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const change = (next: Mode) => () => {
     mode = next;
     for (const pair of pairs) pair.changed();
   };
   return {
-    url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     hang: change('hang'),
     hangAtBody: change('head'),
     hangAfter: (bytes) => change(bytes)(),
@@ -51,8 +51,8 @@ export async function openHangingWay(
     let: change('open'),
     async close() {
       change('cut')();
-      way.close();
-      await once(way, 'close');
+      proxy.close();
+      await once(proxy, 'close');
     },
   };
 }
@@ -61,7 +61,7 @@ class Pair {
   readonly #client: Socket;
   readonly #server: Socket;
   readonly #mode: () => Mode;
-  #answered = 0;
+  #sentBytes = 0;
 
   constructor(client: Socket, server: Socket, mode: () => Mode) {
     this.#client = client;
@@ -72,11 +72,11 @@ class Pair {
       server.destroy();
     };
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
-    client.on('data', (piece) => {
-      this.#answered = 0;
-      server.write(piece);
+    client.on('data', (chunk) => {
+      this.#sentBytes = 0;
+      server.write(chunk);
     });
-    server.on('data', (piece) => this.#answer(piece));
+    server.on('data', (chunk) => this.#respond(chunk));
     client.on('drain', () => this.changed());
     this.changed();
   }
@@ -87,19 +87,19 @@ class Pair {
     for (const socket of [this.#client, this.#server]) isHanging ? socket.pause() : socket.resume();
   }
 
-  #answer(piece: Buffer): void {
+  #respond(chunk: Buffer): void {
     const mode = this.#mode();
-    let passed = piece.length;
+    let passed = chunk.length;
     if (mode === 'head') {
-      const end = piece.indexOf('\r\n\r\n');
+      const end = chunk.indexOf('\r\n\r\n');
       passed = end === -1 ? 0 : end + 4;
     }
-    if (typeof mode === 'number') passed = Math.min(piece.length, Math.max(0, mode - this.#answered));
-    this.#answered += passed;
-    const isTaken = this.#client.write(piece.subarray(0, passed));
-    if (passed < piece.length) {
+    if (typeof mode === 'number') passed = Math.min(chunk.length, Math.max(0, mode - this.#sentBytes));
+    this.#sentBytes += passed;
+    const isTaken = this.#client.write(chunk.subarray(0, passed));
+    if (passed < chunk.length) {
       this.#server.pause();
-      this.#server.unshift(piece.subarray(passed));
+      this.#server.unshift(chunk.subarray(passed));
     } else if (!isTaken) this.#server.pause();
   }
 }

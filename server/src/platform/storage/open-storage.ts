@@ -5,7 +5,7 @@ import { openS3Storage } from './s3-storage.ts';
 import type { StartOptions } from './start-s3.ts';
 import type { Storage } from './storage.ts';
 
-/** The bucket of the configuration, else a folder in the data folder. @throws StartError */
+/** Opens the configured bucket, otherwise a folder in the data folder. @throws StartError */
 export function openStorage(
   { s3, dataFolder, diskReserveBytes }: Pick<Config, 's3' | 'dataFolder' | 'diskReserveBytes'>,
   options: StartOptions = {},
@@ -13,7 +13,7 @@ export function openStorage(
   return s3 ? openS3Storage(s3, options) : openDiskStorage(filesFolder(dataFolder), diskReserveBytes);
 }
 
-/** For messages: `the bucket tables`, or `/srv/pictable/files`. */
+/** Describes the storage for messages: `the bucket tables`, or `/srv/pictable/files`. */
 export function placeOfFiles({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): string {
   if (!s3) return filesFolder(dataFolder);
   return `the bucket ${s3.bucket}${s3.prefix === '' ? '' : ` below ${s3.prefix}`}`;

@@ -20,7 +20,7 @@ export interface S3Server {
 
 const region = 'us-east-1';
 
-/** On a folder of its own. */
+/** Starts an S3 server on a temporary folder. */
 export async function openS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-s3-'));
   const bucket = 'tables';
@@ -38,7 +38,10 @@ export async function openS3Server(): Promise<S3Server> {
   };
 }
 
-/** A bucket of its own in the service that `S3_TEST_ENDPOINT`, `S3_TEST_KEY` and `S3_TEST_SECRET` name, if they do. */
+/**
+ * Creates a bucket in the service configured by `S3_TEST_ENDPOINT`, `S3_TEST_KEY` and `S3_TEST_SECRET`, if
+ * set.
+ */
 export async function openChosenS3Server(): Promise<S3Server | undefined> {
   const {
     S3_TEST_ENDPOINT: endpoint,
@@ -63,6 +66,6 @@ export async function openChosenS3Server(): Promise<S3Server | undefined> {
 async function emptyBucket(client: S3Client, Bucket: string): Promise<void> {
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
-  // A list holds a thousand.
+  // A list has at most a thousand keys.
   if (Contents.length > 0) await emptyBucket(client, Bucket);
 }

@@ -12,28 +12,28 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** A dot in front: no stored file can have such a name, so a probe is never listed or served. */
+/** The dot is not allowed in names of stored files, so probes are never listed or served. */
 const PROBE_FOLDER = '.probes';
-const PROBE_KEPT_MS = 3_000;
+const PROBE_CACHE_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const ATTEMPTS_MAX = 3;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 /**
- * Files as objects of one bucket of an S3 server. The server acknowledges an object when it is stored durably, and
- * replaces it as a whole. A server that does not answer ends each call by an outage, in its time.
+ * Stores files as objects in an S3 bucket. The server acknowledges an object when it is stored durably, and
+ * replaces it atomically. If the server does not respond, each operation times out with an outage.
  *
- * @throws StartError when the bucket cannot be written
+ * @throws StartError if the bucket is not writable
  */
 export async function openS3Storage(settings: S3Settings, options: StartOptions = {}): Promise<Storage> {
-  // The SDK is large: only who uses it pays for it.
+  // Load the large SDK only if it is used.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
     maxAttempts: ATTEMPTS_MAX,
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
-    // Servers of other makers know the older checksums only.
+    // Other S3 servers only support the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint, forcePathStyle: true }),
@@ -54,14 +54,14 @@ class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
-  /** Whether the last store went through. */
+  /** Whether the last write succeeded. */
   #canWrite = true;
-  /** Readiness is asked for every second or two by each proxy, and S3 takes money for each request. */
-  readonly #askForBucket = keptFor(PROBE_KEPT_MS, async () => {
+  /** Cached, because each proxy polls readiness every one or two seconds and S3 charges per request. */
+  readonly #checkBucket = cached(PROBE_CACHE_MS, async () => {
     const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#bucket });
     await within(limitsMs.probe, (abortSignal) => this.#client.send(command, { abortSignal }));
   });
-  readonly #tryWriting = keptFor(PROBE_KEPT_MS, async () => {
+  readonly #checkWriting = cached(PROBE_CACHE_MS, async () => {
     await this.probeWriting();
     this.#canWrite = true;
   });
@@ -108,7 +108,7 @@ class S3Storage implements Storage {
   }
 
   async delete(name: string): Promise<boolean> {
-    // S3 does not tell whether there was anything to delete.
+    // S3 does not report whether the object existed.
     const existed = await this.exists(name);
     const command = new this.#sdk.DeleteObjectCommand(this.#at(name));
     await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
@@ -122,7 +122,7 @@ class S3Storage implements Storage {
     let ContinuationToken: string | undefined;
     do {
       const command = new this.#sdk.ListObjectsV2Command({ ...input, ContinuationToken });
-      // A page is up to a thousand names, for which a server may need longer than for one.
+      // A page has up to a thousand names, which may take longer than one.
       const page = await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
       for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
         if (Key === undefined || Key === Prefix) continue;
@@ -132,17 +132,17 @@ class S3Storage implements Storage {
     } while (ContinuationToken !== undefined);
   }
 
-  /** Stores show that files can be written; after one that failed, a small one is tried in place of the callers'. */
+  /** Successful writes show that files can be written; after a failed one, a small probe is written. */
   async ping(): Promise<void> {
     if (this.#canWrite) return this.pingReads();
-    await this.#tryWriting();
+    await this.#checkWriting();
   }
 
   pingReads(): Promise<void> {
-    return this.#askForBucket();
+    return this.#checkBucket();
   }
 
-  /** Writes a small object and takes it away again. */
+  /** Writes a small object and deletes it. */
   async probeWriting(): Promise<void> {
     const probe = { Bucket: this.#bucket, Key: `${this.#prefix}${PROBE_FOLDER}/${randomUUID()}` };
     await within(limitsMs.probe, async (abortSignal) => {
@@ -157,22 +157,22 @@ class S3Storage implements Storage {
   }
 }
 
-/** The same question, of which there is one at a time, and whose answer is good for a while. */
-function keptFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
-  let kept: { readonly answer: Promise<void>; endsMs: number } | undefined;
+/** Caches the result of a check for a time, and runs at most one at a time. */
+function cached(ms: number, check: () => Promise<void>): () => Promise<void> {
+  let latest: { readonly result: Promise<void>; endsMs: number } | undefined;
   return () => {
-    if (kept && performance.now() < kept.endsMs) return kept.answer;
-    const asked = { answer: ask(), endsMs: Number.POSITIVE_INFINITY };
-    const keep = () => {
-      asked.endsMs = performance.now() + ms;
+    if (latest && performance.now() < latest.endsMs) return latest.result;
+    const current = { result: check(), endsMs: Number.POSITIVE_INFINITY };
+    const setEnd = () => {
+      current.endsMs = performance.now() + ms;
     };
-    asked.answer.then(keep, keep);
-    kept = asked;
-    return asked.answer;
+    current.result.then(setEnd, setEnd);
+    latest = current;
+    return current.result;
   };
 }
 
-/** Of the whole object, also when only a part of it was asked for: `bytes 0-4/10`. */
+/** Size of the whole object, even if only a range was requested: `bytes 0-4/10`. */
 function wholeSize({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number {
   const [, whole] = /\/(\d+)$/.exec(ContentRange ?? '') ?? [];
   return whole === undefined ? ContentLength : Number(whole);

@@ -5,30 +5,30 @@ import { StartError } from '../start-error.ts';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Undefined: Amazon's own, by region. */
+  /** Undefined: Amazon S3 in the region. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** Undefined: the usual places of the SDK, such as the role of the machine. */
+  /** Undefined: the default sources of the SDK, such as the role of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** In front of every key, for a bucket that is shared with others; `` or ending in `/`. */
+  /** Prefix of every key, for a shared bucket; empty or ending in `/`. */
   readonly prefix: string;
 }
 
 export interface StartOptions {
   readonly log?: Pick<Logger, 'warn'>;
-  /** Aborting gives the start up. */
+  /** Aborts the start. */
   readonly signal?: AbortSignal;
 }
 
-/** As long as the start waits for PostgreSQL. */
+/** The same time that the start waits for PostgreSQL. */
 const WAIT_MS_MAX = 10_000;
 const PAUSE_MS = 500;
 
 /**
- * Tries the bucket until it can be written. A server that starts beside us may need a moment longer; a wrong setting does not
- * get better by waiting.
+ * Retries until the bucket is writable, because an S3 server that starts at the same time may not be ready
+ * yet. Incorrect settings are reported immediately.
  *
- * @throws StartError that names the setting to mend
+ * @throws StartError that names the setting to fix
  */
 export async function startS3(
   probe: () => Promise<void>,
@@ -42,32 +42,34 @@ export async function startS3(
       await probe();
       return;
     } catch (error) {
-      if (!isOutage(error) || performance.now() >= until) throw describeRefusal(settings, error);
+      if (!isOutage(error) || performance.now() >= until) throw toStartError(settings, error);
       if (tries === 1) log?.warn({ reason: (error as Error).message }, 'waiting for S3');
       await sleep(PAUSE_MS);
     }
   }
 }
 
-function describeRefusal({ bucket, endpoint, region }: S3Settings, error: unknown): StartError {
+function toStartError({ bucket, endpoint, region }: S3Settings, error: unknown): StartError {
   const place = `S3 at ${endpoint ?? region}`;
   const { name, message, code, $metadata } = error as Error & {
     code?: string;
     $metadata?: { httpStatusCode?: number };
   };
-  const told = (sentence: string) => new StartError(sentence, { cause: error });
-  if (isOutage(error)) return told(`${place} does not answer: ${message || code || name}. See S3_ENDPOINT.`);
+  const startError = (text: string) => new StartError(text, { cause: error });
+  if (isOutage(error))
+    return startError(`${place} is not responding: ${message || code || name}. Check S3_ENDPOINT.`);
   if (name === 'CredentialsProviderError')
-    return told(`${place} needs credentials: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
+    return startError(`${place} requires credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`);
   if (name === 'InvalidAccessKeyId')
-    return told(`${place} does not know the access key; mend S3_ACCESS_KEY_ID.`);
+    return startError(`${place} does not know the access key. Check S3_ACCESS_KEY_ID.`);
   if (name === 'SignatureDoesNotMatch')
-    return told(`${place} refuses the secret of the access key; mend S3_SECRET_ACCESS_KEY.`);
+    return startError(`${place} rejects the secret of the access key. Check S3_SECRET_ACCESS_KEY.`);
   if ($metadata?.httpStatusCode === 404)
-    return told(`${place} has no bucket ${bucket}; create it, or mend S3_BUCKET.`);
+    return startError(`${place} has no bucket ${bucket}. Create it, or change S3_BUCKET.`);
   if ($metadata?.httpStatusCode === 403)
-    return told(
-      `${place} forbids writing to the bucket ${bucket}; mend S3_BUCKET, or the rights of S3_ACCESS_KEY_ID.`,
+    return startError(
+      `${place} denies write access to the bucket ${bucket}. ` +
+        'Check S3_BUCKET and the permissions of S3_ACCESS_KEY_ID.',
     );
   return told(`The bucket ${bucket} cannot be written: ${message || name}. See S3_BUCKET.`);
 }

@@ -3,14 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InvalidStorageName, type Storage, type StoredFile } from './storage.ts';
 
-/** Cases that a server of tests fails for a fault of its own. */
-export type FaultOfServer = 'first byte alone' | 'reader during a replacement';
+/** Cases that a test server fails because of its own bugs. */
+export type FaultOfServer = 'single first byte' | 'reader during a replacement';
 
-/** What every storage backend must do. `open` gives an empty storage each time. */
+/** Tests that every storage must pass. `open` returns an empty storage each time. */
 export function describeStorage(
   kind: string,
   open: () => Promise<Storage>,
-  faults: readonly FaultOfServer[] = [],
+  knownBugs: readonly FaultOfServer[] = [],
 ): void {
   describe(`${kind} storage`, () => {
     let storage: Storage;
@@ -28,7 +28,7 @@ export function describeStorage(
       return listed.map((file) => file.name).sort();
     };
 
-    it('gives back what was put, byte for byte', async () => {
+    it('returns stored files byte for byte', async () => {
       const bytes = randomBytes(300_000);
       await storage.put('a-table-x.png', bytes);
       expect((await read('a-table-x.png'))?.equals(bytes)).toBe(true);
@@ -40,7 +40,7 @@ export function describeStorage(
       expect(await storage.stat('empty.svg')).toMatchObject({ sizeBytes: 0 });
     });
 
-    it('tells size and time without reading', async () => {
+    it('returns size and time without reading', async () => {
       const before = Date.now();
       await storage.put('images/one.pdf', Buffer.from('12345'));
       const file = await storage.stat('images/one.pdf');
@@ -55,13 +55,13 @@ export function describeStorage(
         expect(found?.file.sizeBytes).toBe(10);
         return found && (await buffer(found.body)).toString();
       };
-      if (!faults.includes('first byte alone')) expect(await part(0, 0)).toBe('0');
+      if (!knownBugs.includes('single first byte')) expect(await part(0, 0)).toBe('0');
       expect(await part(0, 1)).toBe('01');
       expect(await part(3, 6)).toBe('3456');
       expect(await part(7, 99)).toBe('789');
     });
 
-    it('knows what is not there', async () => {
+    it('reports missing files', async () => {
       expect(await storage.get('none.png')).toBeUndefined();
       expect(await storage.stat('none.png')).toBeUndefined();
       expect(await storage.exists('none.png')).toBe(false);
@@ -77,14 +77,14 @@ export function describeStorage(
       expect(await read('gone.png')).toBeUndefined();
     });
 
-    it('replaces a file as a whole', async () => {
+    it('replaces a file atomically', async () => {
       await storage.put('same.png', Buffer.alloc(1_000_000, 'a'));
       await storage.put('same.png', Buffer.from('new'));
       expect((await read('same.png'))?.toString()).toBe('new');
     });
 
-    it.skipIf(faults.includes('reader during a replacement'))(
-      'lets a reader finish an old file',
+    it.skipIf(knownBugs.includes('reader during a replacement'))(
+      'lets a reader finish a replaced file',
       async () => {
         const old = Buffer.alloc(1_000_000, 'a');
         await storage.put('same.png', old);
@@ -94,7 +94,7 @@ export function describeStorage(
       },
     );
 
-    it('takes many files at once', async () => {
+    it('stores many files concurrently', async () => {
       const files = Array.from(
         { length: 40 },
         (_, index) => [`many/${index}.png`, randomBytes(2_000)] as const,
@@ -108,7 +108,7 @@ export function describeStorage(
       expect(await names('many')).toHaveLength(files.length);
     });
 
-    it('lists one folder, and only finished files', async () => {
+    it('lists one folder, and only complete files', async () => {
       await storage.put('top.png', Buffer.from('1'));
       await storage.put('images/b.png', Buffer.from('2'));
       await storage.put('images/a.png', Buffer.from('3'));
@@ -131,13 +131,13 @@ export function describeStorage(
       'line\n.png',
       'ü.png',
       `${'x'.repeat(200)}.png`,
-    ])('refuses the name %j', async (name) => {
+    ])('rejects the name %j', async (name) => {
       await expect(storage.put(name, Buffer.from('x'))).rejects.toBeInstanceOf(InvalidStorageName);
       await expect(storage.get(name)).rejects.toBeInstanceOf(InvalidStorageName);
       await expect(storage.delete(name)).rejects.toBeInstanceOf(InvalidStorageName);
     });
 
-    it('answers a ping, and leaves nothing behind', async () => {
+    it('responds to a ping, and leaves no files', async () => {
       await storage.ping();
       expect(await names()).toEqual([]);
     });

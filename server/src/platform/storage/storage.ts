@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Facts about a stored file that hold without reading it. */
+/** Metadata of a stored file. */
 export interface StoredFile {
   readonly name: string;
   readonly sizeBytes: number;
@@ -15,37 +15,37 @@ export interface ByteRange {
 
 export interface FoundFile {
   readonly file: StoredFile;
-  /** To be read to its end or destroyed. */
+  /** The caller must read it to its end or destroy it. */
   readonly body: Readable;
 }
 
 /**
- * Where image files live. A name is `folder/file.ext` or `file.ext`: each part starts with a letter or digit and goes
- * on with letters, digits, `-`, `_` and `.`, 1 to 160 characters; anything else throws `InvalidStorageName`.
+ * Storage for image files. A name is `folder/file.ext` or `file.ext`. Each part has 1 to 160 characters: a
+ * letter or digit, then letters, digits, `-`, `_` and `.`. Other names throw `InvalidStorageName`.
  */
 export interface Storage {
   /**
-   * Resolves when the bytes survive a power cut, not sooner. A reader sees the old file or the new one, never half.
+   * Resolves only when the bytes survive a power failure. Readers see the old or the new file, never a part.
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. A range that reaches beyond the end gives what there is. */
+  /** Undefined if the file does not exist. A range beyond the end is truncated. */
   get(name: string, range?: ByteRange): Promise<FoundFile | undefined>;
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   stat(name: string): Promise<StoredFile | undefined>;
   exists(name: string): Promise<boolean>;
-  /** Whether there was such a file. Durable when it resolves. */
+  /** Returns whether the file existed. The deletion is durable when the promise resolves. */
   delete(name: string): Promise<boolean>;
-  /** Every finished file of a folder (or of the top, without `folder`), in no particular order. */
+  /** Lists the complete files of a folder (without `folder`, of the root) in no particular order. */
   list(folder?: string): AsyncIterable<StoredFile>;
-  /** Rejects when files cannot be written now. For `/readyz`. */
+  /** Rejects if files cannot be written. For `/readyz`. */
   ping(): Promise<void>;
-  /** Rejects when files cannot be read now. For `/readyz/read`. */
+  /** Rejects if files cannot be read. For `/readyz/read`. */
   pingReads(): Promise<void>;
 }
 
 export class InvalidStorageName extends Error {
   constructor(name: string) {
-    super(`"${name}" is not a name a stored file can have.`);
+    super(`"${name}" is not a valid name for a stored file.`);
     this.name = 'InvalidStorageName';
   }
 }
