@@ -90,7 +90,7 @@ it('uses limited memory for images, regardless of their pixels', async () => {
   const { warnings } = await pool.render(payload, { format: 'png', images });
   clearInterval(watch);
   const refused = warnings.filter(({ message }) =>
-    message.includes('together pictures may have 50 megapixels'),
+    message.includes('exceeds the limit of 50 megapixels for all images'),
   );
   expect(refused).toHaveLength(urls.length - limits.imagesMegapixelsMax / limits.imageMegapixelsMax);
   expect(most).toBeLessThan(700 * 1024 * 1024);

@@ -71,5 +71,5 @@ function toStartError({ bucket, endpoint, region }: S3Settings, error: unknown):
       `${place} denies write access to the bucket ${bucket}. ` +
         'Check S3_BUCKET and the permissions of S3_ACCESS_KEY_ID.',
     );
-  return told(`The bucket ${bucket} cannot be written: ${message || name}. See S3_BUCKET.`);
+  return startError(`Cannot write to the bucket ${bucket}: ${message || name}. Check S3_BUCKET.`);
 }
