@@ -238,7 +238,9 @@ it('the images of a demo table may have two megapixels in total', async () => {
   };
   const demoImage = (await (await demo(body)).json()) as { warnings: { message: string }[] };
   expect(demoImage.warnings).toEqual([
-    expect.objectContaining({ message: expect.stringContaining('exceeds the limit of 2 megapixels for all images') }),
+    expect.objectContaining({
+      message: expect.stringContaining('exceeds the limit of 2 megapixels for all images'),
+    }),
   ]);
   const { warnings } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(warnings).toEqual([]);
