@@ -59,10 +59,13 @@ describe.each(programs)('behind $name', (program) => {
   /** Does something to the instances under load, and tells what failed. */
   async function underLoad(fault: string, work: () => Promise<void>) {
     const load = startLoad(entrance, cluster.key, acknowledged);
-    await sleep(STEADY_MS);
-    await work();
-    await sleep(STEADY_MS);
-    await load.stop();
+    try {
+      await sleep(STEADY_MS);
+      await work();
+      await sleep(STEADY_MS);
+    } finally {
+      await load.stop();
+    }
     const failed = load.sent.filter(({ failure }) => failure !== undefined);
     unanswered += failed.filter(({ kind }) => kind === 'store').length;
     const lost = await lostImages(cluster, acknowledged);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeFolder } from '../remove-folder.ts';
-import { databaseProcesses } from './database-processes.ts';
+import { databaseProcesses, freezeDatabase } from './database-processes.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
 const KNOWN_MS_MAX = 4_000;
@@ -51,8 +51,7 @@ async function readyAfterMs(status: number, msMax: number): Promise<number> {
 it.skipIf(process.platform !== 'linux')(
   'a database that hangs is noticed, images are served all the same, and all is well again after',
   async () => {
-    const frozen = await databaseProcesses(path.join(folder, 'data'));
-    for (const id of frozen) process.kill(id, 'SIGSTOP');
+    const unfreeze = await freezeDatabase(path.join(folder, 'data'));
     try {
       const asked = [
         '/api/pictable/user',
@@ -71,7 +70,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(await statusOf('/livez')).toBe(200);
       expect(await statusOf(imagePath)).toBe(200);
     } finally {
-      for (const id of frozen) process.kill(id, 'SIGCONT');
+      unfreeze();
     }
     expect(await readyAfterMs(200, BACK_MS_MAX)).toBeLessThan(BACK_MS_MAX);
     expect((await store()).status).toBe(200);

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { cutConnection } from './end-connection.ts';
 
 /** A connection that is busy for longer than this may wait for a server that hangs. */
 const SUSPECT_MS = 2_500;
@@ -48,7 +48,7 @@ export function guardAgainstHangs(pool: pg.Pool, asked: Asked, log: Logger): () 
     isHung = !answers;
     if (answers) log.warn('the database answers again');
     else log.error('the database does not answer; nothing waits for it until it does');
-    if (isHung) for (const client of busySince.keys()) cutOff(client);
+    if (isHung) for (const client of busySince.keys()) cutConnection(client);
   };
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
@@ -94,12 +94,6 @@ async function ask(address: pg.ClientConfig): Promise<'nothing' | 'connected' | 
     if (error instanceof pg.DatabaseError) return 'answered';
     return hasConnected ? 'connected' : 'nothing';
   } finally {
-    cutOff(client);
+    cutConnection(client);
   }
-}
-
-/** Ends a connection without asking the server, which would not hear it. */
-function cutOff(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
-  connection.stream.destroy();
 }
