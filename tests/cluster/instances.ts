@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import pg from 'pg';
 import { pino } from 'pino';
-import { databaseProcesses } from '../faults/database-processes.ts';
+import { freezeDatabase } from '../faults/database-processes.ts';
 import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
@@ -82,13 +82,7 @@ export async function startInstances(
     start: async (index) => {
       all[index] = await startOne(index);
     },
-    async freezeDatabase() {
-      const frozen = await databaseProcesses(database);
-      for (const id of frozen) process.kill(id, 'SIGSTOP');
-      return () => {
-        for (const id of frozen) process.kill(id, 'SIGCONT');
-      };
-    },
+    freezeDatabase: () => freezeDatabase(database),
     async close() {
       await Promise.all(all.map((instance) => instance.end('SIGTERM')));
       await bucket.close();

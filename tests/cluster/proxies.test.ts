@@ -60,10 +60,13 @@ describe.each(programs)('behind $name', (program) => {
   /** Injects a fault into the instances under load. @returns the load and the failed requests */
   async function underLoad(fault: string, work: () => Promise<void>) {
     const load = startLoad(endpoint, cluster.key, acknowledged);
-    await sleep(STEADY_MS);
-    await work();
-    await sleep(STEADY_MS);
-    await load.stop();
+    try {
+      await sleep(STEADY_MS);
+      await work();
+      await sleep(STEADY_MS);
+    } finally {
+      await load.stop();
+    }
     const failed = load.sent.filter(({ failure }) => failure !== undefined);
     unacknowledged += failed.filter(({ kind }) => kind === 'store').length;
     const lost = await lostImages(cluster, acknowledged);

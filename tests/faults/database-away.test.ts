@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removeFolder } from '../remove-folder.ts';
-import { databaseProcesses } from './database-processes.ts';
+import { databaseProcesses, freezeDatabase } from './database-processes.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
 const NOTICED_MS_MAX = 4_000;
@@ -51,8 +51,7 @@ async function readyAfterMs(status: number, msMax: number): Promise<number> {
 it.skipIf(process.platform !== 'linux')(
   'notices that the database hangs, continues to serve images, and recovers afterwards',
   async () => {
-    const frozen = await databaseProcesses(path.join(folder, 'data'));
-    for (const id of frozen) process.kill(id, 'SIGSTOP');
+    const unfreeze = await freezeDatabase(path.join(folder, 'data'));
     try {
       const targets = [
         '/api/pictable/user',
@@ -75,7 +74,7 @@ it.skipIf(process.platform !== 'linux')(
       expect(await statusOf('/livez')).toBe(200);
       expect(await statusOf(imagePath)).toBe(200);
     } finally {
-      for (const id of frozen) process.kill(id, 'SIGCONT');
+      unfreeze();
     }
     expect(await readyAfterMs(200, RECOVERED_MS_MAX)).toBeLessThan(RECOVERED_MS_MAX);
     expect((await store()).status).toBe(200);

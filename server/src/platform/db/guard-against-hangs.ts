@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { cutConnection } from './end-connection.ts';
 
 /** A connection that is busy for longer than this may be waiting for a hung server. */
 const SUSPECT_MS = 2_500;
@@ -48,7 +48,7 @@ export function guardAgainstHangs(pool: pg.Pool, targets: Asked, log: Logger): (
     isHung = !responds;
     if (responds) log.warn('the database is responding again');
     else log.error('the database is not responding; queries fail immediately until it responds again');
-    if (isHung) for (const client of busySince.keys()) cutOff(client);
+    if (isHung) for (const client of busySince.keys()) cutConnection(client);
   };
   const timer = setInterval(() => void check(), CHECK_MS);
   timer.unref();
@@ -96,12 +96,6 @@ async function probe(address: pg.ClientConfig): Promise<'unreachable' | 'connect
     if (error instanceof pg.DatabaseError) return 'responding';
     return hasConnected ? 'connected' : 'unreachable';
   } finally {
-    cutOff(client);
+    cutConnection(client);
   }
-}
-
-/** Closes a connection without notifying the server, which would not respond. */
-function cutOff(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
-  connection.stream.destroy();
 }

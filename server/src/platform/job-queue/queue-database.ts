@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import type { Db as QueueDatabase } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { endConnection } from '../db/end-connection.ts';
 
 const RECONNECT_MS = 5_000;
 
@@ -36,13 +37,13 @@ async function listen(options: ListenOptions): Promise<{ close(): Promise<void> 
       if (isLost || isClosed) return;
       isLost = true;
       client = undefined;
-      opened.end().catch(() => {});
+      endConnection(opened).catch(() => {});
       retry = setTimeout(reconnect, RECONNECT_MS).unref();
     };
     opened.on('error', lost).on('end', lost);
     opened.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
     await opened.query(`listen "${options.channel}"`);
-    if (isClosed) return opened.end();
+    if (isClosed) return endConnection(opened);
     client = opened;
     options.onReconnect();
   };
@@ -57,7 +58,7 @@ async function listen(options: ListenOptions): Promise<{ close(): Promise<void> 
     async close() {
       isClosed = true;
       clearTimeout(retry);
-      await client?.end();
+      if (client) await endConnection(client);
     },
   };
 }
