@@ -4,5 +4,6 @@ import { buildProgram } from './build-program.mjs';
 await buildProgram({
   folder: 'cli',
   name: 'pictable',
-  description: 'Renders tables from JSON, CSV, TSV and Markdown as PNG, JPEG, SVG and PDF, without a browser.',
+  description:
+    'Renders tables from JSON, CSV, TSV and Markdown as PNG, JPEG, SVG and PDF, without a browser.',
 });

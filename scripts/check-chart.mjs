@@ -95,7 +95,10 @@ function checkWorkload(manifests, known, file) {
   );
   must(only('ServiceAccount')?.metadata.name === spec.serviceAccountName, 'The service account is missing.');
   const scaled = only('HorizontalPodAutoscaler');
-  must(!scaled || scaled.spec.scaleTargetRef.kind === workload.kind, 'The autoscaler targets another workload.');
+  must(
+    !scaled || scaled.spec.scaleTargetRef.kind === workload.kind,
+    'The autoscaler targets another workload.',
+  );
   const ports = container.ports.map(({ name }) => name);
   for (const { targetPort } of only('Service').spec.ports)
     must(ports.includes(targetPort), `No port is named ${targetPort}.`);

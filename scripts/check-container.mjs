@@ -7,7 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync }
 import path from 'node:path';
 import { provideBase } from './container-base.mjs';
 import { CommandFailed, readNpm, root, runCommand } from './run-command.mjs';
-import { drawEachFormat, freePort, untilReady } from './try-service.mjs';
+import { freePort, renderEachFormat, waitUntilReady } from './smoke-test.mjs';
 
 const SIZE_MB_MAX = 350;
 const OUTSIDE_NPM = 'https://registry.npmjs.org/';
@@ -101,20 +101,21 @@ async function tryContainer(container, system) {
   const run = spawn('buildah', [...storage, ...runIn, ...command], { stdio: 'inherit' });
   const ended = once(run, 'exit');
   try {
-    await untilReady(port, () => run.exitCode !== null);
+    await waitUntilReady(port, () => run.exitCode !== null);
     const service = serviceBelow(run.pid, command.join(' '));
     console.log(
       `The service is ready after ${Date.now() - startedMs} ms, as user ${service.userId} (${user}).`,
     );
     if (service.userId === 0) throw new CommandFailed('The service runs as root.');
-    const sizes = await drawEachFormat(port);
+    const sizes = await renderEachFormat(port);
     const rendered = Object.entries(sizes).map(([format, bytes]) => `${format} (${bytes} bytes)`);
     console.log(`Rendered over HTTP: ${rendered.join(', ')}.`);
     buildah(...runIn, ...health.Test.slice(1));
     console.log('The health check of the image passes.');
     await stop(service.id, stopSignal, ended);
     const written = writtenSince(system, startedMs);
-    if (written.length > 0) throw new CommandFailed(`The service wrote outside /data and /tmp: ${written.join(', ')}`);
+    if (written.length > 0)
+      throw new CommandFailed(`The service wrote outside /data and /tmp: ${written.join(', ')}`);
   } finally {
     for (const { id } of processesBelow(run.pid).reverse()) end(id);
     run.kill('SIGKILL');
@@ -181,7 +182,9 @@ function writtenSince(system, sinceMs, entryPath = '') {
   return readdirSync(path.join(system, entryPath), { withFileTypes: true }).flatMap((entry) => {
     const childPath = path.join(entryPath, entry.name);
     if (entry.isDirectory()) return writtenSince(system, sinceMs, childPath);
-    return entry.isFile() && statSync(path.join(system, childPath)).ctimeMs > sinceMs ? [`/${childPath}`] : [];
+    return entry.isFile() && statSync(path.join(system, childPath)).ctimeMs > sinceMs
+      ? [`/${childPath}`]
+      : [];
   });
 }
 

@@ -12,7 +12,7 @@ import { bringBuildUpToDate } from './build.mjs';
 import { checkChart } from './check-chart.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root } from './run-command.mjs';
-import { drawEachFormat, freePort, untilReady } from './try-service.mjs';
+import { freePort, renderEachFormat, waitUntilReady } from './smoke-test.mjs';
 
 const NODE_USER = 1000;
 
@@ -29,12 +29,14 @@ try {
   await assembleImage(folder);
   const port = await freePort();
   service = start(port);
-  await untilReady(port, () => service.exitCode !== null);
-  await drawEachFormat(port);
+  await waitUntilReady(port, () => service.exitCode !== null);
+  await renderEachFormat(port);
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
   if (code !== 0) throw new CommandFailed(`The service exited with ${code} after SIGTERM.`);
-  console.log('The service starts from the files of the image, renders four formats and stops; the YAML files are valid.');
+  console.log(
+    'The service starts from the files of the image, renders four formats and stops; the YAML files are valid.',
+  );
 } catch (error) {
   if (!(error instanceof CommandFailed)) throw error;
   console.error(error.message);
@@ -61,7 +63,8 @@ function checkAlerts() {
   ];
   for (const args of runs) {
     const { error, status, stdout, stderr } = spawnSync('promtool', args, { cwd: alerts, encoding: 'utf8' });
-    if (error?.code === 'ENOENT') return console.log('promtool is not installed: the alerts were only parsed.');
+    if (error?.code === 'ENOENT')
+      return console.log('promtool is not installed: the alerts were only parsed.');
     if (error ?? status !== 0) throw new CommandFailed(`promtool ${args.join(' ')}: ${stdout}${stderr}`);
   }
   console.log('promtool reports no problems in the alerts.');

@@ -2,7 +2,7 @@
 import { bringBuildUpToDate } from './build.mjs';
 import { checks } from './checks.mjs';
 import { install } from './install.mjs';
-import { reportBehind } from './report-behind.mjs';
+import { reportOutdated } from './report-outdated.mjs';
 import { runCommand } from './run-command.mjs';
 
 await install();
@@ -14,6 +14,7 @@ for (const { name, command } of checks) {
   if ((await runCommand(file, args)) !== 0) process.exitCode = 1;
 }
 console.log('Checking the project rules');
-if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'repository'])) !== 0) process.exitCode = 1;
+if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'repository'])) !== 0)
+  process.exitCode = 1;
 console.log('Checking for newer package releases');
-await reportBehind();
+await reportOutdated();

@@ -39,14 +39,19 @@ export async function provideBase(name, buildah) {
   const node = provideNode();
   const { version } = JSON.parse(readFileSync(path.join(node, '../../package.json'), 'utf8'));
   if (version.split('.')[0] !== major)
-    throw new CommandFailed(`deploy/Dockerfile uses Node ${major}, but scripts/node/package.json has ${version}.`);
+    throw new CommandFailed(
+      `deploy/Dockerfile uses Node ${major}, but scripts/node/package.json has ${version}.`,
+    );
   const { npm } = JSON.parse(
     readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
   ).dependencies;
   const certificates = await ownCertificates();
-  const contents = [suite, `node-${version}`, `npm-${npm}`, ...(certificates ? [hashOf(certificates)] : [])].join(
-    ' ',
-  );
+  const contents = [
+    suite,
+    `node-${version}`,
+    `npm-${npm}`,
+    ...(certificates ? [hashOf(certificates)] : []),
+  ].join(' ');
   const image = `docker.io/library/${name}`;
   if (labelOf(image, buildah) === contents) return;
   console.log(`Building ${name} from Debian packages, Node ${version} and npm ${npm} (about a minute)`);

@@ -33,7 +33,8 @@ async function copyLicences(folderName, folder) {
   const [relative, base] = locate(folderName);
   const names = (await readdir(path.join(base, relative))).filter((name) => /^licen[cs]e/i.test(name));
   if (names.length === 0) throw new Error(`${folderName} has no licence file.`);
-  for (const name of names) await copyFile(path.join(base, relative, name), path.join(folder, folderName, name));
+  for (const name of names)
+    await copyFile(path.join(base, relative, name), path.join(folder, folderName, name));
 }
 
 /** The path of a package file and its root folder. Our own packages are folders of the project. */

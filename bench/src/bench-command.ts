@@ -6,18 +6,18 @@ import type { MissingEngine } from './engines/bench-engine.ts';
 import { ChromiumEngine, findChromium } from './engines/chromium.ts';
 import { controlNames } from './engines/control-loops.ts';
 import { loadTableFonts } from './engines/fonts.ts';
-import { OurEngine } from './engines/ours.ts';
+import { PictableEngine } from './engines/pictable.ts';
 import { goals } from './goals.ts';
 import { judgeGoals, type Verdict } from './judge-goals.ts';
-import { judgePromises, type PromiseVerdict } from './judge-promises.ts';
+import { judgeTargets, type TargetVerdict } from './judge-targets.ts';
 import { ForkedEngine } from './measure/forked-engine.ts';
-import type { Contestant } from './measure/measure-draws.ts';
 import { measurePeaks } from './measure/measure-peaks.ts';
+import type { BenchmarkTarget } from './measure/measure-renders.ts';
 import { measureThroughputs, type ThroughputSubject } from './measure/measure-throughput.ts';
 import { type CaseResult, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
 import { median } from './measure/statistics.ts';
-import { type Plan, plans, slowPictureMs } from './plans.ts';
+import { type Plan, plans, slowImageMs } from './plans.ts';
 import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
@@ -44,10 +44,14 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   const throughputs = await measureThroughputs(throughputSubjects(engineProgram, plan), plan.throughput);
   log('peak memory …');
   const repeated = plan.workloads.filter(({ fresh }) => fresh === undefined);
-  const peaks = await measurePeaks(() => ForkedEngine.open(engineProgram, ourName, ''), repeated, plan.scales);
-  const shares = plan.isWhole ? await allShares(plan) : [];
+  const peaks = await measurePeaks(
+    () => ForkedEngine.open(engineProgram, ourName, ''),
+    repeated,
+    plan.scales,
+  );
+  const shares = plan.isFull ? await allShares(plan) : [];
   const verdicts = judgeGoals(goals, results, formats, ourName);
-  const promises = judgePromises(throughputs, peaks);
+  const targets = judgeTargets(throughputs, peaks);
   const report = writeReport({
     machine: machineName(),
     date: new Date().toISOString().slice(0, 10),
@@ -62,19 +66,19 @@ export async function benchCommand(engineProgram: string, args: readonly string[
     peaks,
     shares,
     verdicts,
-    promises,
+    targets,
     ours: ourName,
   });
   console.log(report);
-  if (plan.isWhole) writeFileSync('bench/RESULTS.md', report);
-  const { missed, failed } = shortfalls(verdicts, promises);
+  if (plan.isFull) writeFileSync('bench/RESULTS.md', report);
+  const { missed, failed } = shortfalls(verdicts, targets);
   log(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
   if (failed.length > 0) log(`FAILED: ${failed.join('; ')}`);
   return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
 }
 
 /** The missed goals, and those missed by so much that the run fails. */
-function shortfalls(verdicts: readonly Verdict[], promises: readonly PromiseVerdict[]) {
+function shortfalls(verdicts: readonly Verdict[], promises: readonly TargetVerdict[]) {
   const all = [
     ...verdicts.map(({ goal, measured, passed }) => ({
       what: `${goal.workload}, scale ${goal.scale}, ${goal.peer}, ${goal.measure}`,
@@ -85,7 +89,8 @@ function shortfalls(verdicts: readonly Verdict[], promises: readonly PromiseVerd
     })),
     ...promises,
   ];
-  const describe = ({ what, measured, goal }: PromiseVerdict) => `${what} (${measured.toFixed(2)}, goal ${goal})`;
+  const describe = ({ what, measured, goal }: TargetVerdict) =>
+    `${what} (${measured.toFixed(2)}, goal ${goal})`;
   return {
     missed: all.filter(({ reached }) => !reached).map(describe),
     failed: all.filter(({ passed }) => !passed).map(describe),
@@ -117,7 +122,7 @@ const ourName = 'pictable';
 
 async function openEngines(program: string) {
   const satoriVersion = `${versionOf('satori')}, resvg ${versionOf('@resvg/resvg-js')}`;
-  const engines: Contestant[] = [
+  const engines: BenchmarkTarget[] = [
     await ForkedEngine.open(program, ourName, versionOf('@pictable/engine')),
     await ForkedEngine.open(program, 'takumi', versionOf('@takumi-rs/core')),
     await ForkedEngine.open(program, 'satori+resvg', satoriVersion),
@@ -132,11 +137,11 @@ async function openEngines(program: string) {
   return { engines, missing };
 }
 
-async function closeAll(engines: readonly Contestant[]): Promise<void> {
+async function closeAll(engines: readonly BenchmarkTarget[]): Promise<void> {
   for (const engine of engines) await engine.close();
 }
 
-async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<CaseResult[]> {
+async function runPlan(plan: Plan, engines: readonly BenchmarkTarget[]): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const folder = 'out/bench';
   mkdirSync(folder, { recursive: true });
@@ -152,8 +157,10 @@ async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<Case
       results.push(...caseResults);
       log(caseResults.map(summary).join(', '));
       // An engine that needs all its time for one image does not render a larger one.
-      const tooSlow = caseResults.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > slowPictureMs);
-      active = active.filter(({ name }) => name === ourName || !tooSlow.some(({ engine }) => engine === name));
+      const tooSlow = caseResults.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > slowImageMs);
+      active = active.filter(
+        ({ name }) => name === ourName || !tooSlow.some(({ engine }) => engine === name),
+      );
     }
   }
   return results;
@@ -175,7 +182,7 @@ async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> 
   const comparisons: CaseResult[][] = [];
   for (const names of formatComparisons) {
     log(`${names.join(', ')} …`);
-    const engines: Contestant[] = [];
+    const engines: BenchmarkTarget[] = [];
     for (const name of names) engines.push(await ForkedEngine.open(program, name, ''));
     const running = runCase(engines, { workload, scale: 1 }, plan.effort(workload), () => {});
     comparisons.push(await running.finally(() => closeAll(engines)));
@@ -188,12 +195,12 @@ const shareMs = 1_000;
 
 async function allShares(plan: Plan): Promise<[string, StageShares][]> {
   log('our time by stage …');
-  const ours = await OurEngine.open();
+  const ours = await PictableEngine.open();
   const shares: [string, StageShares][] = [];
   for (const workload of plan.workloads) {
     const measured = await measureStageShares(async () => {
       const end = performance.now() + shareMs;
-      while (performance.now() < end) await ours.draw(workload, 1);
+      while (performance.now() < end) await ours.render(workload, 1);
     });
     shares.push([workload.name, measured]);
   }

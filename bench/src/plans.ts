@@ -8,21 +8,21 @@ export interface Plan {
   readonly scales: readonly number[];
   readonly throughput: ThroughputEffort;
   /** Whether it also profiles our stages and is saved as bench/RESULTS.md. */
-  readonly isWhole: boolean;
+  readonly isFull: boolean;
   effort(workload: Workload): Effort;
 }
 
 /** The plan of each option; the default is everything. */
 export const plans: Readonly<Record<string, () => Plan>> = {
-  '': wholePlan,
+  '': fullPlan,
   '--quick': quickPlan,
   '--once': oncePlan,
 };
 
 /** An engine that takes longer than this for one image, ms, does not render a larger one. */
-export const slowPictureMs = 12_000;
+export const slowImageMs = 12_000;
 
-function wholePlan(): Plan {
+function fullPlan(): Plan {
   const rounds: Readonly<Record<string, number>> = {
     W1: 15,
     W2: 9,
@@ -36,11 +36,11 @@ function wholePlan(): Plan {
     workloads: makeWorkloads(),
     scales: [1, 2],
     throughput: { rounds: 15, warmUpMs: 6_000 },
-    isWhole: true,
+    isFull: true,
     effort: ({ name }) => ({
       rounds: rounds[name]!,
       warmUpMs: 4_000,
-      timeCapMs: slowPictureMs,
+      timeCapMs: slowImageMs,
       caseCapMs: 40_000,
     }),
   };
@@ -51,7 +51,7 @@ function quickPlan(): Plan {
     workloads: makeWorkloads().filter(({ name }) => name === 'W1' || name === 'W2'),
     scales: [1],
     throughput: { rounds: 11, warmUpMs: 6_000 },
-    isWhole: false,
+    isFull: false,
     effort: () => ({ rounds: 5, warmUpMs: 3_000, timeCapMs: 8_000, caseCapMs: 30_000 }),
   };
 }
@@ -62,7 +62,7 @@ function oncePlan(): Plan {
     workloads: makeWorkloads(),
     scales: [1, 2],
     throughput: { rounds: 1, warmUpMs: 0 },
-    isWhole: false,
-    effort: () => ({ rounds: 1, warmUpMs: 0, timeCapMs: slowPictureMs, caseCapMs: 0 }),
+    isFull: false,
+    effort: () => ({ rounds: 1, warmUpMs: 0, timeCapMs: slowImageMs, caseCapMs: 0 }),
   };
 }

@@ -1,4 +1,4 @@
-import { grouped, limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { makeMixedWorkload } from './mixed-workload.ts';
 import { Random } from './random.ts';
@@ -148,7 +148,7 @@ function plain(text: string): WorkloadCell {
 
 function writeAmount(random: Random): WorkloadCell {
   const cents = Math.round((random.next() - 0.15) * 25_000_000);
-  const whole = grouped(Math.floor(Math.abs(cents) / 100));
+  const whole = formatThousands(Math.floor(Math.abs(cents) / 100));
   const fraction = String(Math.abs(cents) % 100).padStart(2, '0');
   return { text: `${cents < 0 ? '-' : ''}$${whole}.${fraction}`, color: cents < 0 ? red : undefined };
 }

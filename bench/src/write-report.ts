@@ -1,12 +1,12 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
 import type { Verdict } from './judge-goals.ts';
-import { type PromiseVerdict, pairCeiling } from './judge-promises.ts';
+import { maxSpeedup, type TargetVerdict } from './judge-targets.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
-import { slowPictureMs } from './plans.ts';
+import { slowImageMs } from './plans.ts';
 
 /** The data of the report. */
 export interface BenchRun {
@@ -21,7 +21,7 @@ export interface BenchRun {
   readonly peaks: readonly Peak[];
   readonly shares: readonly (readonly [workload: string, shares: StageShares])[];
   readonly verdicts: readonly Verdict[];
-  readonly promises: readonly PromiseVerdict[];
+  readonly targets: readonly TargetVerdict[];
   readonly ours: string;
 }
 
@@ -35,7 +35,7 @@ export function writeReport(run: BenchRun): string {
     throughputTable(run.throughputs),
     peakTable(run.peaks),
     goalTable(run.verdicts),
-    promiseTable(run.promises),
+    promiseTable(run.targets),
     shareTable(run.shares),
   ]
     .filter((part) => part !== '')
@@ -54,7 +54,7 @@ much.
 takumi and satori have no table layout; they are given our precomputed column widths. W3 and W4 are taller
 than the service allows for a PNG; here they are rendered without that limit. takumi rejects images above 64
 megapixels. Peers do not run W4, which takes them minutes, nor scale 2 if one image at scale 1 took them more
-than ${slowPictureMs / 1_000} s. In the fresh workloads every image shows a different table; the others render
+than ${slowImageMs / 1_000} s. In the fresh workloads every image shows a different table; the others render
 the same table repeatedly, which favours our engine, because it caches words and lines. For W5, takumi is
 given the font files that our engine loads; it does not support COLR emoji: it leaves them blank and saves
 that work. Ratios are more reliable than absolute times.`;
@@ -96,7 +96,7 @@ ${tables.join('\n\n')}`;
 }
 
 function throughputTable(throughputs: readonly Throughput[]): string {
-  const ceiling = pairCeiling(throughputs);
+  const ceiling = maxSpeedup(throughputs);
   const rows = throughputs.map(({ name, one, two, ratio, processors }) => {
     const cells = [
       name,
@@ -177,7 +177,7 @@ The peer's result divided by ours. A run fails below half of the goal.
 ${rows.join('\n')}`;
 }
 
-function promiseTable(promises: readonly PromiseVerdict[]): string {
+function promiseTable(promises: readonly TargetVerdict[]): string {
   if (promises.length === 0) return '';
   const rows = promises.map(({ what, measured, goal, reached }) => {
     return `| ${what} | ${factor(measured)} | ${goal} | ${reached ? 'yes' : 'NO'} |`;

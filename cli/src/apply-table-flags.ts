@@ -1,16 +1,16 @@
 import { paginationProperties, propertyNames, readProperty, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { aggregateName, COUNT_NAME, columnNames } from '@pictable/engine';
-import { badInput } from './command-problem.ts';
-import { tell } from './draw-here.ts';
+import { invalidInput } from './command-error.ts';
+import { throwCommandError } from './local-renderer.ts';
 import { readAggregate, readColumnStyle, readFilter, readGroup, readSort } from './read-table-flags.ts';
-import { isPageOfRows, type TableFlags } from './table-flags.ts';
+import { isPageNumber, type TableFlags } from './table-flags.ts';
 
 /**
  * Applies the flags about rows and columns to a payload. A flag overrides the corresponding setting anywhere
  * in the payload.
  *
- * @throws CommandProblem if a flag names an unknown column, operator or style, or the payload is not a table
+ * @throws CommandError if a flag names an unknown column, operator or style, or the payload is not a table
  */
 export function applyTableFlags(payload: JsonObject, flags: TableFlags): JsonObject {
   const columns = columnsOf(payload);
@@ -31,7 +31,7 @@ function columnsOf(payload: JsonObject): readonly string[] {
   try {
     return columnNames(payload);
   } catch (error) {
-    return tell(error);
+    return throwCommandError(error);
   }
 }
 
@@ -96,12 +96,12 @@ function mostSpecific(payload: JsonObject, name: string): JsonObject {
 function paginationOf({ pageSize, page }: TableFlags): JsonObject | undefined {
   const given: [flag: string, name: string, value: string][] = [];
   if (pageSize !== undefined) given.push(['--page-size', 'pageSize', pageSize]);
-  if (isPageOfRows(page)) given.push(['--page', 'currentPage', page]);
+  if (isPageNumber(page)) given.push(['--page', 'currentPage', page]);
   if (given.length === 0) return undefined;
   for (const [flag, name, value] of given) {
     const reading = readProperty(propertyNames(paginationProperties).get(name)!, value);
     if (reading.kind === 'invalid')
-      throw badInput(`${flag} must be ${reading.allowed}; got ${showValue(value)}.`);
+      throw invalidInput(`${flag} must be ${reading.allowed}; got ${showValue(value)}.`);
   }
   return new Map<string, JsonValue>([
     ['enabled', true],

@@ -1,18 +1,18 @@
 /** Exit codes of the program. Scripts rely on these numbers. */
 export const exitCodes = {
-  done: 0,
+  success: 0,
   /** A flag, an input file or a table is invalid. The same command fails again. */
-  badInput: 1,
+  invalidInput: 1,
   /** An output file could not be written. */
-  notWritten: 2,
+  writeFailed: 2,
   /** The service rejected the API key. */
-  keyRefused: 3,
+  keyRejected: 3,
   /** The quota of the plan or the rate limit is exceeded. */
-  limitReached: 4,
+  limitExceeded: 4,
   /** The service could not be reached or failed. */
   serviceFailed: 5,
   /** Internal error. */
-  ownFault: 6,
+  internalError: 6,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
+import { formatError, toReportedError } from './error-report.ts';
 import { exitCodes } from './exit-codes.ts';
-import { describeProblem, problemOf } from './problem.ts';
 import { createProgram } from './program.ts';
 
 const program = createProgram((code) => {
@@ -9,17 +9,17 @@ const program = createProgram((code) => {
 
 // A program that reads the output, such as `head`, may close the pipe early.
 process.stdout.on('error', () => {
-  process.exitCode = exitCodes.notWritten;
+  process.exitCode = exitCodes.writeFailed;
 });
 
 try {
   await program.parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
+    process.exitCode = error.exitCode === 0 ? exitCodes.success : exitCodes.invalidInput;
   } else {
-    const reported = problemOf(error);
-    process.stderr.write(`${describeProblem(reported)}\n`);
+    const reported = toReportedError(error);
+    process.stderr.write(`${formatError(reported)}\n`);
     process.exitCode = reported.exitCode;
   }
 }

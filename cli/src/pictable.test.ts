@@ -45,15 +45,12 @@ describe('input', () => {
     for (const letter of 'abcde') expect(texts(readFileSync(file(`kinds/${letter}.svg`)))).toEqual(shown);
   });
 
-  it.each(['a.csv', 'd.ndjson', 'e.md'] as const)(
-    'from standard input is detected: %s',
-    async (name) => {
-      const { code, stdout, stderr } = await run(asTexts, inputs[name]);
-      expect(stderr).toBe('');
-      expect(code).toBe(0);
-      expect(texts(stdout)).toEqual(shown);
-    },
-  );
+  it.each(['a.csv', 'd.ndjson', 'e.md'] as const)('from standard input is detected: %s', async (name) => {
+    const { code, stdout, stderr } = await run(asTexts, inputs[name]);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(texts(stdout)).toEqual(shown);
+  });
 
   it.each([
     [

@@ -1,11 +1,11 @@
 import { API_VERSION, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
-import { writeStdout } from './destination.ts';
-import { drawMarkdown, type MarkdownOptions } from './draw-markdown.ts';
-import { drawTables, type TableOptions } from './draw-tables.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { writeStdout } from './output-target.ts';
 import { inputFormats } from './read-table.ts';
+import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
+import { type RenderTablesOptions, renderTables } from './render-tables.ts';
 import { addStyleFlags, readStyleFlags } from './style-flags.ts';
 import { addTableFlags } from './table-flags.ts';
 
@@ -44,8 +44,8 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       ).choices(inputFormats),
     )
     .option('-w, --watch', 'Render again whenever an input changes.');
-  addFlags(draw).action(async (inputs: string[], options: TableOptions) => {
-    setExitCode(await drawTables(inputs, options, readStyleFlags({ ...options })));
+  addFlags(draw).action(async (inputs: string[], options: RenderTablesOptions) => {
+    setExitCode(await renderTables(inputs, options, readStyleFlags({ ...options })));
   });
 
   const markdown = program
@@ -57,7 +57,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     .option('-k, --keep-tables', 'Put each image above its table and keep the table.')
     .option('-d, --image-folder <folder>', 'Folder for the images, relative to the output file.', 'images');
   addFlags(markdown).action(async (file: string, options: MarkdownOptions) => {
-    setExitCode(await drawMarkdown(file, options, readStyleFlags({ ...options })));
+    setExitCode(await renderMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
   program
@@ -66,7 +66,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     .option('--json', 'Print JSON.')
     .action(async ({ json }: { json?: boolean }) => {
       await writeStdout(json ? `${JSON.stringify(tableThemes, null, 2)}\n` : themeList());
-      setExitCode(exitCodes.done);
+      setExitCode(exitCodes.success);
     });
 
   program
@@ -75,7 +75,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     .addArgument(new Argument('<shell>').choices(shells))
     .action(async (shell: Shell) => {
       await writeStdout(completionScript(program, shell));
-      setExitCode(exitCodes.done);
+      setExitCode(exitCodes.success);
     });
   return program;
 }

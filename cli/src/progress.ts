@@ -1,31 +1,31 @@
 const barChars = 24;
 
 /** Reports progress on standard error. Standard output is reserved for results. */
-export interface Progress {
+export interface ProgressReporter {
   /** Shows the input that is being processed. */
-  begin(name: string): void;
+  start(name: string): void;
   /** Prints one line. */
-  tell(line: string): void;
+  log(line: string): void;
   end(): void;
 }
 
 /**
  * A progress bar if standard error is a terminal and there are several inputs. Otherwise, prints lines only.
  */
-export function openProgress(total: number, isQuiet: boolean): Progress {
+export function createProgressReporter(total: number, isQuiet: boolean): ProgressReporter {
   const print = (line: string) => {
     if (!isQuiet) process.stderr.write(`${line}\n`);
   };
   if (isQuiet || total < 2 || !process.stderr.isTTY) {
-    return { begin: () => undefined, tell: print, end: () => undefined };
+    return { start: () => undefined, log: print, end: () => undefined };
   }
   let done = -1;
   return {
-    begin: (name) => {
+    start: (name) => {
       done += 1;
       showBar(done, total, name);
     },
-    tell: (line) => {
+    log: (line) => {
       clearLine();
       print(line);
     },

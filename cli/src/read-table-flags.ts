@@ -10,18 +10,19 @@ import {
   type TableProperty,
 } from '@pictable/contract';
 import { type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
-import { FlagText, splitList, unquoted } from './flag-text.ts';
+import { FlagParser, splitList, unquote } from './flag-parser.ts';
 
 const endOfColumn = /^\s*(?:,|$)/;
 const endOfSortKey = /^(?:\s+(?:asc|ascending|desc|descending))?\s*(?:,|$)/i;
 
-/** `--sort "Region, Price desc"`. @throws CommandProblem */
+/** `--sort "Region, Price desc"`. @throws CommandError */
 export function readSort(text: string, columns: readonly string[]): JsonObject[] {
-  const flag = new FlagText('--sort', text, columns);
+  const flag = new FlagParser('--sort', text, columns);
   const keys: JsonObject[] = [];
   do {
     const column =
-      flag.takeColumn(endOfSortKey) ?? flag.fail(withoutDirection(splitList(flag.rest)[0] ?? ''));
+      flag.takeColumn(endOfSortKey) ??
+      flag.failUnknownColumn(withoutDirection(splitList(flag.rest)[0] ?? ''));
     const direction = flag.take(/^(?:asc|desc)\w*/i)?.[0].toLowerCase() ?? 'asc';
     keys.push(
       new Map([
@@ -39,28 +40,28 @@ function withoutDirection(text: string): string {
   return isDirection && last !== text ? text.slice(0, -last.length).trim() : text;
 }
 
-/** `--group "Region, Year"`. @throws CommandProblem */
+/** `--group "Region, Year"`. @throws CommandError */
 export function readGroup(text: string, columns: readonly string[]): string[] {
-  const flag = new FlagText('--group', text, columns);
+  const flag = new FlagParser('--group', text, columns);
   const names: string[] = [];
-  do names.push(flag.takeColumn(endOfColumn) ?? flag.fail(splitList(flag.rest)[0] ?? ''));
+  do names.push(flag.takeColumn(endOfColumn) ?? flag.failUnknownColumn(splitList(flag.rest)[0] ?? ''));
   while (flag.take(/^,/));
   return names;
 }
 
-/** A column and its aggregates, from `--aggregate "Amount: sum, avg"`. @throws CommandProblem */
+/** A column and its aggregates, from `--aggregate "Amount: sum, avg"`. @throws CommandError */
 export function readAggregate(text: string, columns: readonly string[]): [string, Aggregate[]] {
-  const flag = new FlagText('--aggregate', text, columns);
+  const flag = new FlagParser('--aggregate', text, columns);
   const column = takeNamed(flag, 'Write it as "Amount: sum".');
   const words = splitList(flag.rest);
-  if (words.length === 0) throw flag.problem(`an aggregate is missing: ${aggregates.join(', ')}.`);
+  if (words.length === 0) throw flag.error(`an aggregate is missing: ${aggregates.join(', ')}.`);
   return [
     column,
     words.map((word) => {
       const spelled = /^(average|mean)$/i.test(word) ? 'avg' : word.toLowerCase();
       const known = aggregates.find((name) => name === spelled);
       if (known !== undefined) return known;
-      throw flag.problem(`"${word}" is not one of ${aggregates.join(', ')}.`);
+      throw flag.error(`"${word}" is not one of ${aggregates.join(', ')}.`);
     }),
   ];
 }
@@ -109,9 +110,9 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** `--filter "Price > 10"`, as a condition of the API. @throws CommandProblem */
+/** `--filter "Price > 10"`, as a condition of the API. @throws CommandError */
 export function readFilter(text: string, columns: readonly string[]): JsonObject {
-  const flag = new FlagText('--filter', text, columns);
+  const flag = new FlagParser('--filter', text, columns);
   const column = flag.takeColumn(operatorNext) ?? failAtFilter(flag);
   const spelled = flag.take(operatorHere)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? '';
   const operator = spellings.find(({ spelling }) => spelling === spelled)?.operator ?? 'eq';
@@ -123,16 +124,16 @@ export function readFilter(text: string, columns: readonly string[]): JsonObject
   ]);
 }
 
-function failAtFilter(flag: FlagText): never {
+function failAtFilter(flag: FlagParser): never {
   const before = flag.rest;
   const hasColumn = flag.takeColumn(/^\s|^[^\w\s]|^$/) !== undefined;
   const unknown = hasColumn ? /^[=<>!~]+/.exec(flag.rest)?.[0] : undefined;
   const at = Array.from(before, (_, index) => index).find(
     (index) => index > 0 && operatorNext.test(before.slice(index)),
   );
-  if (unknown === undefined && at !== undefined) flag.fail(unquoted(before.slice(0, at)));
+  if (unknown === undefined && at !== undefined) flag.failUnknownColumn(unquote(before.slice(0, at)));
   const allowed = `Operators are ${Object.values(operatorsShown).join(', ')}.`;
-  throw flag.problem(
+  throw flag.error(
     unknown === undefined
       ? `an operator is missing. ${allowed}`
       : `"${unknown}" is not an operator. ${allowed}`,
@@ -140,20 +141,20 @@ function failAtFilter(flag: FlagText): never {
   );
 }
 
-function readOperand(flag: FlagText, operator: FilterOperator, spelled: string): JsonValue {
+function readOperand(flag: FlagParser, operator: FilterOperator, spelled: string): JsonValue {
   const { rest } = flag;
   if (operator === 'isNull' || operator === 'isNotNull') {
-    if (rest !== '') throw flag.problem(`"${spelled}" does not take a value; got "${rest}".`);
+    if (rest !== '') throw flag.error(`"${spelled}" does not take a value; got "${rest}".`);
     return true;
   }
-  if (rest === '') throw flag.problem(`a value is missing after "${spelled}".`);
+  if (rest === '') throw flag.error(`a value is missing after "${spelled}".`);
   if (operator === 'between') {
     const ends = / and /i.test(rest) ? rest.split(/ and /i) : splitList(rest);
-    if (ends.length === 2) return ends.map((end) => unquoted(end.trim()));
-    throw flag.problem('"between" requires two values.', 'Write it as "Price between 10 and 20".');
+    if (ends.length === 2) return ends.map((end) => unquote(end.trim()));
+    throw flag.error('"between" requires two values.', 'Write it as "Price between 10 and 20".');
   }
-  if (operator !== 'in' && operator !== 'notIn') return unquoted(rest);
-  return splitList(/^\((.*)\)$/s.exec(rest)?.[1] ?? rest).map(unquoted);
+  if (operator !== 'in' && operator !== 'notIn') return unquote(rest);
+  return splitList(/^\((.*)\)$/s.exec(rest)?.[1] ?? rest).map(unquote);
 }
 
 const styles: readonly TableProperty[] = columnStyleProperties;
@@ -162,17 +163,17 @@ const stylesByName = propertyNames(columnStyleProperties);
 /**
  * A column and its styles by canonical name, from `--column "Price: align=right, bold"`.
  *
- * @throws CommandProblem
+ * @throws CommandError
  */
 export function readColumnStyle(text: string, columns: readonly string[]): [string, Map<string, string>] {
-  const flag = new FlagText('--column', text, columns);
+  const flag = new FlagParser('--column', text, columns);
   const column = takeNamed(flag, 'Write it as "Price: align=right, bold".');
   const members = splitList(flag.rest);
-  if (members.length === 0) throw flag.problem(`a style is missing. Styles are ${namesOfStyles()}.`);
+  if (members.length === 0) throw flag.error(`a style is missing. Styles are ${namesOfStyles()}.`);
   return [column, new Map(members.map((member) => readStyle(flag, member)))];
 }
 
-function readStyle(flag: FlagText, member: string): [string, string] {
+function readStyle(flag: FlagParser, member: string): [string, string] {
   const at = member.indexOf('=');
   const name = at < 0 ? member : member.slice(0, at).trim();
   const given = at < 0 ? undefined : member.slice(at + 1).trim();
@@ -180,14 +181,14 @@ function readStyle(flag: FlagText, member: string): [string, string] {
   if (property === undefined) {
     const nearest = nearestName(name, stylesByName.keys());
     const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`;
-    throw flag.problem(`"${name}" is not a style of a column. Styles are ${namesOfStyles()}.`, hint);
+    throw flag.error(`"${name}" is not a style of a column. Styles are ${namesOfStyles()}.`, hint);
   }
   const isBare = given === undefined && property.kind !== 'boolean' && propertyOf(name) !== undefined;
-  const value = unquoted(given ?? (property.kind === 'boolean' ? 'true' : name));
+  const value = unquote(given ?? (property.kind === 'boolean' ? 'true' : name));
   const reading = readProperty(property, isBare ? '' : value);
   if (reading.kind === 'valid') return [property.name, value];
-  if (reading.kind === 'missing') throw flag.problem(`${name} requires a value, as in ${name}=….`);
-  throw flag.problem(`${name} must be ${reading.allowed}; got ${showValue(value)}.`);
+  if (reading.kind === 'missing') throw flag.error(`${name} requires a value, as in ${name}=….`);
+  throw flag.error(`${name} must be ${reading.allowed}; got ${showValue(value)}.`);
 }
 
 /** The style with an API name, or with the kebab-case form of an API name. */
@@ -207,13 +208,13 @@ function namesOfStyles(): string {
   return styles.map(({ name }) => name).join(', ');
 }
 
-/** The column before a colon. @throws CommandProblem */
-function takeNamed(flag: FlagText, form: string): string {
+/** The column before a colon. @throws CommandError */
+function takeNamed(flag: FlagParser, form: string): string {
   const column = flag.takeColumn(/^\s*:/);
   if (column === undefined) {
     const colon = flag.rest.indexOf(':');
-    if (colon >= 0) return flag.fail(flag.rest.slice(0, colon).trim());
-    throw flag.problem('a colon is missing after the column.', form);
+    if (colon >= 0) return flag.failUnknownColumn(flag.rest.slice(0, colon).trim());
+    throw flag.error('a colon is missing after the column.', form);
   }
   flag.take(/^:/);
   return column;

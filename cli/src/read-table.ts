@@ -3,17 +3,17 @@ import {
   NoTableError,
   readTableText,
   type TableText,
-  type TableTextForm,
+  type TableTextFormat,
 } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
 import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
-import { badInput } from './command-problem.ts';
-import type { FaultySource } from './problem.ts';
+import { invalidInput } from './command-error.ts';
+import type { ErrorSource } from './error-report.ts';
 
 export const inputFormats = ['json', 'ndjson', 'csv', 'tsv', 'markdown'] as const;
 export type InputFormat = (typeof inputFormats)[number];
 
-const forms: Readonly<Record<InputFormat, TableTextForm>> = {
+const forms: Readonly<Record<InputFormat, TableTextFormat>> = {
   json: 'JSON',
   ndjson: 'JSON lines',
   csv: 'CSV',
@@ -33,47 +33,47 @@ const formatByExtension: Readonly<Record<string, InputFormat>> = {
 };
 
 /** The format for the extension of a file name. Undefined if the extension is unknown. */
-export function formatOfName(name: string): InputFormat | undefined {
+export function formatFromFileName(name: string): InputFormat | undefined {
   return formatByExtension[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
 }
 
 /** A table as a payload, and its source text to locate errors in. */
-export interface TableInput {
+export interface ParsedTable {
   readonly payload: JsonObject;
-  readonly source: FaultySource;
+  readonly source: ErrorSource;
 }
 
 /**
  * Reads a table. Without a format, the format is detected from the text.
  *
- * @throws CommandProblem or JsonSyntaxError
+ * @throws CommandError or JsonSyntaxError
  */
-export function readTable(name: string, text: string, format: InputFormat | undefined): TableInput {
-  const { payload, form } = read(text, format === undefined ? 'text' : forms[format]);
+export function readTable(name: string, text: string, format: InputFormat | undefined): ParsedTable {
+  const { payload, format: form } = read(text, format === undefined ? 'text' : forms[format]);
   const source = form === 'JSON' ? { name, jsonText: text } : { name };
   if (isObject(payload)) return { payload, source };
   // Rows, n8n items, or a table inside a JSON string.
   if (isArray(payload) || typeof payload === 'string')
     return { payload: new Map([['data', payload]]), source: { ...source, isData: true } };
-  throw badInput(
+  throw invalidInput(
     'The JSON is not a table.',
     'Send an array of objects, or an object with data or headers and rows.',
   );
 }
 
-function read(text: string, form: TableTextForm): TableText {
+function read(text: string, form: TableTextFormat): TableText {
   try {
     return readTableText(text, form);
   } catch (error) {
     if (!(error instanceof NoTableError)) throw error;
-    const { message, place } = error;
-    if (place) throw badInput(`${message} (line ${place.line}, column ${place.column})`);
-    throw badInput(message, `Set the format with --from: ${inputFormats.join(', ')}.`);
+    const { message, position } = error;
+    if (position) throw invalidInput(`${message} (line ${position.line}, column ${position.column})`);
+    throw invalidInput(message, `Set the format with --from: ${inputFormats.join(', ')}.`);
   }
 }
 
 /** Converts a table that was read from another format than JSON into a payload. */
-export function payloadOf(table: ImportedTable): JsonObject {
+export function toPayload(table: ImportedTable): JsonObject {
   return parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax }) as JsonObject;
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('../bin/pictable.mjs', import.meta.url));
 
 /** Result of a run of the program. */
-export interface Run {
+export interface RunResult {
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
@@ -27,7 +27,7 @@ export function startPictable(args: readonly string[], { cwd, env = {}, node }: 
 }
 
 /** Runs the built program and waits for its end. */
-export async function runPictable(args: readonly string[], options: RunOptions): Promise<Run> {
+export async function runPictable(args: readonly string[], options: RunOptions): Promise<RunResult> {
   const child = startPictable(args, options);
   const out: Buffer[] = [];
   const err: Buffer[] = [];

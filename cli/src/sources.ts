@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import { badInput } from './command-problem.ts';
+import { invalidInput } from './command-error.ts';
 
 /** One input: a file or standard input. */
 export interface Source {
@@ -23,7 +23,7 @@ export const stdin: Source = { name: 'stdin', file: undefined, folder: '' };
  * Resolves arguments to files. An argument is a file, a folder with all its tables, or a glob that the shell
  * has not expanded.
  *
- * @throws CommandProblem if an argument matches no file
+ * @throws CommandError if an argument matches no file
  */
 export async function findSources(args: readonly string[]): Promise<Source[]> {
   const found = await Promise.all(args.map(sourcesOf));
@@ -36,15 +36,15 @@ async function sourcesOf(arg: string): Promise<Source[]> {
   const entry = await stat(arg).catch(() => undefined);
   if (entry?.isDirectory()) return filesBelow(arg, filesOfFolder);
   if (entry) return [{ name: arg, file: arg, folder: '' }];
-  if (!isDynamicPattern(arg)) throw badInput(`The file ${arg} does not exist.`);
+  if (!isDynamicPattern(arg)) throw invalidInput(`The file ${arg} does not exist.`);
   const matches = await glob(arg.split(path.sep).join('/'), { dot: false });
-  if (matches.length === 0) throw badInput(`No file matches ${arg}.`);
+  if (matches.length === 0) throw invalidInput(`No file matches ${arg}.`);
   return matches.sort().map((file) => ({ name: file, file, folder: '' }));
 }
 
 async function filesBelow(root: string, pattern: string): Promise<Source[]> {
   const matches = await glob(pattern, { cwd: root, ignore: ['**/node_modules/**'] });
-  if (matches.length === 0) throw badInput(`The folder ${root} contains no files that match ${pattern}.`);
+  if (matches.length === 0) throw invalidInput(`The folder ${root} contains no files that match ${pattern}.`);
   return matches.sort().map((inside) => {
     const file = path.join(root, inside);
     return { name: file, file, folder: path.dirname(inside) };
@@ -58,7 +58,7 @@ async function filesBelow(root: string, pattern: string): Promise<Source[]> {
 export async function readText({ name, file }: Source): Promise<string> {
   const bytes = file === undefined ? await readPipe() : await readBytes(file);
   if (bytes.length > limits.bodyBytesMax) {
-    throw badInput(`${name} has ${bytes.length} bytes; the limit is ${limits.bodyBytesMax} bytes.`);
+    throw invalidInput(`${name} has ${bytes.length} bytes; the limit is ${limits.bodyBytesMax} bytes.`);
   }
   const encodings = bytes[0] === 0xff ? ['utf-16le'] : bytes[0] === 0xfe ? ['utf-16be'] : [];
   for (const encoding of [...encodings, 'utf-8']) {
@@ -75,12 +75,12 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw badInput(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+    throw invalidInput(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
   }
 }
 
 async function readPipe(): Promise<Uint8Array> {
-  if (process.stdin.isTTY) throw badInput('There is no input. Specify a file, or pipe a table in.');
+  if (process.stdin.isTTY) throw invalidInput('There is no input. Specify a file, or pipe a table in.');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdin) {

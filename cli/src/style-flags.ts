@@ -1,6 +1,6 @@
 import {
   type Destination,
-  destinationNamed,
+  findDestination,
   type ImageFormat,
   imageFormats,
   propertyNames,
@@ -11,8 +11,8 @@ import {
 } from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
-import { badInput } from './command-problem.ts';
-import { isPageOfRows } from './table-flags.ts';
+import { invalidInput } from './command-error.ts';
+import { isPageNumber } from './table-flags.ts';
 
 /** Every option and style that has a flag: a scalar value that is not another form of the same setting. */
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
@@ -22,7 +22,7 @@ const properties: readonly TableProperty[] = [...tableOptionProperties, ...table
 const names = propertyNames([...tableOptionProperties, ...tableStyleProperties]);
 
 /** Values of the flags for options and styles, by canonical name. */
-export type StyleValues = ReadonlyMap<string, string | boolean>;
+export type StyleFlags = ReadonlyMap<string, string | boolean>;
 
 const groups = { option: 'Table options:', style: 'Table styles:' };
 
@@ -59,7 +59,7 @@ function withPageNumber(paper: Option): Option {
   const { parseArg } = paper;
   paper.description = paper.description.replace(/\.$/, '; or, as a number, the page of rows to show.');
   return paper.argParser((value, before) =>
-    isPageOfRows(value) ? value : (parseArg?.(value, before) ?? value),
+    isPageNumber(value) ? value : (parseArg?.(value, before) ?? value),
   );
 }
 
@@ -69,18 +69,18 @@ function placeholderOf(property: TableProperty): string {
 }
 
 /** Reads the flags for options and styles from the parsed options of a command. */
-export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleValues {
+export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleFlags {
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
     const given = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
-    const value = name === 'page' ? given.find((each) => !isPageOfRows(each)) : given[0];
+    const value = name === 'page' ? given.find((each) => !isPageNumber(each)) : given[0];
     if (typeof value === 'string' || typeof value === 'boolean') values.set(name, value);
   }
   return values;
 }
 
 /** The flag that sets the payload value at a JSON Pointer. */
-export function flagOf(pointer: string): string | undefined {
+export function flagForPointer(pointer: string): string | undefined {
   const name = /^\/options\/(\w+)$/.exec(pointer)?.[1];
   return name !== undefined && properties.some((property) => property.name === name)
     ? `--${kebab(name)}`
@@ -91,7 +91,7 @@ export function flagOf(pointer: string): string | undefined {
  * Applies the flags to the payload. A flag overrides the setting of the payload at any place and in any
  * spelling.
  */
-export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonObject {
+export function applyStyleFlags(payload: JsonObject, flags: StyleFlags): JsonObject {
   if (flags.size === 0) return payload;
   const overridden = new Set([...flags.keys(), ...paddingsOverriddenBy(flags)].flatMap(spellingsOf));
   const changed = new Map(
@@ -106,7 +106,7 @@ export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonOb
 }
 
 /** The format in the flags. Undefined if the table determines it. */
-export function wantedFormat(flags: StyleValues): ImageFormat | undefined {
+export function requestedFormat(flags: StyleFlags): ImageFormat | undefined {
   const format = flags.get('format');
   return format === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === format);
 }
@@ -115,16 +115,16 @@ export function wantedFormat(flags: StyleValues): ImageFormat | undefined {
  * Checks that the destination of the table supports the format. Otherwise, the renderer would choose another
  * format, and the file would have the wrong extension.
  *
- * @throws CommandProblem if the destination does not support the format
+ * @throws CommandError if the destination does not support the format
  */
-export function checkFormat(payload: JsonObject, format: ImageFormat): void {
+export function checkDestinationFormat(payload: JsonObject, format: ImageFormat): void {
   const { options, styles } = Object.fromEntries(payload);
   const holders = [payload, options, styles].filter((holder) => isObject(holder));
   const name = holders.map((holder) => holder.get('for')).find((value) => typeof value === 'string');
-  const destination: Destination | undefined = destinationNamed(typeof name === 'string' ? name : undefined);
+  const destination: Destination | undefined = findDestination(typeof name === 'string' ? name : undefined);
   if (destination === undefined || destination.formats.includes(format)) return;
   const { label, formats } = destination;
-  throw badInput(
+  throw invalidInput(
     `${label} does not support ${format}; use ${formats.join(' or ')} with --for ${destination.name}.`,
     'Change the file extension or --format, or omit --for.',
   );
@@ -143,7 +143,7 @@ function isDifferentMember(name: string, value: JsonValue): boolean {
 const sidePaddings = ['cellPaddingX', 'cellPaddingY'];
 
 /** Padding settings of the table that would override the flags, or that have no effect with them. */
-function paddingsOverriddenBy(flags: StyleValues): readonly string[] {
+function paddingsOverriddenBy(flags: StyleFlags): readonly string[] {
   if (flags.has('density') || flags.has('cellPadding')) return ['density', 'cellPadding', ...sidePaddings];
   return sidePaddings.every((name) => flags.has(name)) ? ['density', 'cellPadding'] : [];
 }
@@ -158,7 +158,7 @@ function spellingsOf(name: string): string[] {
 function without(holder: JsonObject, member: string, names: ReadonlySet<string>): Map<string, JsonValue> {
   const inner = holder.get(member) ?? new Map<string, JsonValue>();
   if (!isObject(inner)) {
-    throw badInput(`${member} of the table must be an object, so that style flags can be added to it.`);
+    throw invalidInput(`${member} of the table must be an object, so that style flags can be added to it.`);
   }
   return new Map([...inner].filter(([name]) => !names.has(name)));
 }

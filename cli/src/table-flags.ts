@@ -36,7 +36,7 @@ export function addTableFlags(command: Command): Command {
 }
 
 /** Whether the value of `--page` is the number of a page of rows. */
-export function isPageOfRows(page: unknown): page is string {
+export function isPageNumber(page: unknown): page is string {
   return typeof page === 'string' && /^\d+$/.test(page);
 }
 
@@ -44,5 +44,5 @@ export function isPageOfRows(page: unknown): page is string {
 export function hasTableFlags(flags: TableFlags): boolean {
   const { sort, filter, group, aggregate, column, pageSize, page } = flags;
   const given = [sort, filter, group, aggregate, column, pageSize];
-  return given.some((flag) => flag !== undefined) || isPageOfRows(page);
+  return given.some((flag) => flag !== undefined) || isPageNumber(page);
 }

@@ -12,11 +12,11 @@ import {
   shownApiKeySchema,
   signedInSchema,
   signInLimits,
-  signInWaysSchema,
+  signInMethodsSchema,
   userSchema,
 } from './accounts.ts';
 import { doneSchema } from './images.ts';
-import type { Answer, Route } from './route.ts';
+import type { ResponseSpec, Route } from './route.ts';
 import {
   savedSettingsSchema,
   settingsBodyBytesMax,
@@ -26,19 +26,19 @@ import {
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
 
-const sessionOpened: Answer = {
+const sessionOpened: ResponseSpec = {
   description: 'You are signed in.',
   schema: userSchema,
   headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
 };
 
-const done: Route['answers'] = { 200: { description: 'Done.', schema: doneSchema } };
-const mailSent: Answer = {
+const done: Route['responses'] = { 200: { description: 'Done.', schema: doneSchema } };
+const mailSent: ResponseSpec = {
   description:
     'A confirmation mail is sent; its link opens the account. The response is the same for every address.',
   schema: registrationMailSchema,
 };
-const redirect: Route['answers'] = {
+const redirect: Route['responses'] = {
   302: {
     description: 'Redirects to the provider or back to a page.',
     headers: { Location: 'The URL to continue at.' },
@@ -60,7 +60,7 @@ export const signInRoutes = {
       'is sent (202), so that the response does not reveal whether an address has an account.',
     body: registrationSchema,
     bodyBytesMax,
-    answers: { 201: sessionOpened, 202: mailSent },
+    responses: { 201: sessionOpened, 202: mailSent },
     errors: [
       'weak-password',
       'registration-failed',
@@ -77,7 +77,7 @@ export const signInRoutes = {
     description: 'With an e-mail address and a password.',
     body: loginSchema,
     bodyBytesMax,
-    answers: { 200: sessionOpened },
+    responses: { 200: sessionOpened },
     errors: ['login-failed', 'cross-site-request', 'too-many-attempts', 'service-busy', 'internal-error'],
   },
   logout: {
@@ -85,7 +85,7 @@ export const signInRoutes = {
     path: '/api/logout',
     summary: 'Sign out',
     description: 'Ends the session of this browser.',
-    answers: done,
+    responses: done,
     errors: ['cross-site-request', 'internal-error'],
   },
   requestMagicLink: {
@@ -97,7 +97,7 @@ export const signInRoutes = {
       'previous one. The response is the same for every address.',
     body: magicLinkRequestSchema,
     bodyBytesMax,
-    answers: done,
+    responses: done,
     errors: ['cross-site-request', 'too-many-attempts', 'magic-links-off', 'internal-error'],
   },
   verifyMagicLink: {
@@ -107,7 +107,7 @@ export const signInRoutes = {
     summary: 'Check a magic link',
     description: 'Does not use up the link, because mail scanners follow links too.',
     query: magicLinkTokenSchema,
-    answers: { 200: { description: 'The link is valid.', schema: magicLinkSchema } },
+    responses: { 200: { description: 'The link is valid.', schema: magicLinkSchema } },
     errors: ['invalid-link', 'internal-error'],
   },
   confirmMagicLink: {
@@ -119,7 +119,7 @@ export const signInRoutes = {
       'first time, any password, sessions and keys that somebody else may have set before are removed.',
     body: magicLinkTokenSchema,
     bodyBytesMax,
-    answers: {
+    responses: {
       200: {
         description: 'You are signed in.',
         schema: signedInSchema,
@@ -134,7 +134,7 @@ export const signInRoutes = {
     path: '/api/auth/providers',
     summary: 'Ways to sign in',
     description: 'The sign-in methods that are configured on this server.',
-    answers: { 200: { description: 'The sign-in methods.', schema: signInWaysSchema } },
+    responses: { 200: { description: 'The sign-in methods.', schema: signInMethodsSchema } },
     errors: [],
   },
   startProviderSignIn: {
@@ -145,7 +145,7 @@ export const signInRoutes = {
     description: 'A page to open in the browser, not an API operation: it redirects to the provider.',
     params: provider,
     errorsAsPages: 'sign-in',
-    answers: redirect,
+    responses: redirect,
     errors: ['provider-not-found'],
   },
   finishProviderSignIn: {
@@ -159,7 +159,7 @@ export const signInRoutes = {
     params: provider,
     writes: true,
     errorsAsPages: 'sign-in',
-    answers: redirect,
+    responses: redirect,
     errors: ['provider-not-found', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;
@@ -177,7 +177,7 @@ export const accountRoutes = {
     description: 'First and last name. The e-mail address cannot be changed and is ignored.',
     body: profileSchema,
     bodyBytesMax,
-    answers: { 200: { description: 'The user.', schema: userSchema } },
+    responses: { 200: { description: 'The user.', schema: userSchema } },
     errors: ['internal-error'],
   },
   changePassword: {
@@ -191,7 +191,7 @@ export const accountRoutes = {
       'of signing in with a magic link or a provider.',
     body: passwordChangeSchema,
     bodyBytesMax,
-    answers: done,
+    responses: done,
     errors: ['wrong-password', 'weak-password', 'too-many-attempts', 'service-busy', 'internal-error'],
   },
   getApiKey: {
@@ -200,7 +200,7 @@ export const accountRoutes = {
     path: '/api/pictable/user/api-key',
     summary: 'Your personal API key',
     description: 'Only the prefix: the full key is shown only when it is created.',
-    answers: { 200: { description: 'The prefix of the key.', schema: shownApiKeySchema } },
+    responses: { 200: { description: 'The prefix of the key.', schema: shownApiKeySchema } },
     errors: ['internal-error'],
   },
   generateApiKey: {
@@ -211,7 +211,7 @@ export const accountRoutes = {
     summary: 'Create a personal API key',
     description:
       'The response contains the full key, which is shown only once. The previous key stops working.',
-    answers: { 200: { description: 'The key.', schema: newApiKeySchema } },
+    responses: { 200: { description: 'The key.', schema: newApiKeySchema } },
     errors: ['internal-error'],
   },
   regenerateProjectKey: {
@@ -224,7 +224,7 @@ export const accountRoutes = {
     summary: 'Regenerate the API key of a project',
     description:
       'The response contains the full key, which is shown only once. The previous key stops working.',
-    answers: { 200: { description: 'The key.', schema: newProjectKeySchema } },
+    responses: { 200: { description: 'The key.', schema: newProjectKeySchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   getSettings: {
@@ -234,7 +234,7 @@ export const accountRoutes = {
     summary: 'Your saved style settings',
     description: 'With `projectId`: the settings of that project. Null: no settings are saved.',
     query: settingsQuerySchema,
-    answers: { 200: { description: 'The settings.', schema: savedSettingsSchema } },
+    responses: { 200: { description: 'The settings.', schema: savedSettingsSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   saveSettings: {
@@ -248,7 +248,7 @@ export const accountRoutes = {
     query: settingsQuerySchema,
     body: styleSettingsBodySchema,
     bodyBytesMax: settingsBodyBytesMax,
-    answers: { 200: { description: 'The stored settings.', schema: savedSettingsSchema } },
+    responses: { 200: { description: 'The stored settings.', schema: savedSettingsSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

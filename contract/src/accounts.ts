@@ -46,7 +46,7 @@ export const callerUserSchema = z.extend(userSchema, {
 export type CallerUser = z.infer<typeof callerUserSchema>;
 
 /** Whether the caller may see the account: every caller except a project key. */
-export function seesAccount(user: CallerUser): user is CallerUser & User {
+export function canSeeAccount(user: CallerUser): user is CallerUser & User {
   return user.project === null;
 }
 
@@ -63,7 +63,7 @@ export const signInLimits = {
   /**
    * How long a session that was started by a mail or a provider may set a password without the current one.
    */
-  mailboxProofMinutes: 60,
+  recentVerificationMinutes: 60,
 } as const;
 
 const emailMessage = 'Please enter a valid email address';
@@ -142,7 +142,7 @@ export const signedInSchema = z.object({ success: z.literal(true), user: userSch
 export type SignedIn = z.infer<typeof signedInSchema>;
 
 /** Sign-in methods that are configured on this server. */
-export const signInWaysSchema = z.object({
+export const signInMethodsSchema = z.object({
   success: z.literal(true),
   password: z.boolean(),
   magicLink: z.boolean(),
@@ -151,11 +151,13 @@ export const signInWaysSchema = z.object({
   registrationByMail: z
     .boolean()
     .check(
-      z.describe('Whether a registration sends a confirmation mail (202) instead of starting a session (201).'),
+      z.describe(
+        'Whether a registration sends a confirmation mail (202) instead of starting a session (201).',
+      ),
     ),
 });
 /** Sign-in methods that are configured on this server. */
-export type SignInWays = z.infer<typeof signInWaysSchema>;
+export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
 /** External identity providers. */
 export const signInProviders = ['google', 'github'] as const;

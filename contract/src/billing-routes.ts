@@ -1,4 +1,4 @@
-import { billingPageSchema, billingSchema, checkoutOrderSchema, eventReceiptSchema } from './billing.ts';
+import { billingPageSchema, billingSchema, checkoutRequestSchema, eventReceiptSchema } from './billing.ts';
 import type { ErrorSlug } from './errors.ts';
 import type { Route } from './route.ts';
 
@@ -18,7 +18,7 @@ export const billingRoutes = {
     summary: 'Get your plan and the plans you can buy',
     description: 'Also returns whether this server accepts payments.',
     access: 'account',
-    answers: { 200: { description: 'The plan.', schema: billingSchema } },
+    responses: { 200: { description: 'The plan.', schema: billingSchema } },
     errors: ['internal-error'],
   },
   openCheckout: {
@@ -30,9 +30,9 @@ export const billingRoutes = {
     description:
       'Returns the checkout page of the payment provider. The plan changes when the payment is confirmed.',
     access: 'account',
-    body: checkoutOrderSchema,
+    body: checkoutRequestSchema,
     bodyBytesMax: 16 * 1024,
-    answers: { 200: { description: 'The checkout page.', schema: billingPageSchema } },
+    responses: { 200: { description: 'The checkout page.', schema: billingPageSchema } },
     errors: ['already-subscribed', ...providerErrors],
   },
   openPortal: {
@@ -43,7 +43,7 @@ export const billingRoutes = {
     summary: 'Manage your subscription',
     description: 'Returns the customer portal of the payment provider: plan, cards, invoices, cancellation.',
     access: 'account',
-    answers: { 200: { description: 'The customer portal.', schema: billingPageSchema } },
+    responses: { 200: { description: 'The customer portal.', schema: billingPageSchema } },
     errors: ['no-subscription', ...providerErrors],
   },
   receiveStripeEvent: {
@@ -58,7 +58,7 @@ export const billingRoutes = {
     body: 'bytes',
     bodyBytesMax: 512 * 1024,
     headers: { 'Stripe-Signature': 'The signature of the body.' },
-    answers: { 200: { description: 'The event is processed.', schema: eventReceiptSchema } },
+    responses: { 200: { description: 'The event is processed.', schema: eventReceiptSchema } },
     errors: ['invalid-signature', ...providerErrors],
   },
 } as const satisfies Record<string, Route>;

@@ -19,29 +19,27 @@ export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
 export const tableValuesSchema = z.object({
   title: z.optional(z.string()),
   headers: z.array(z.string()),
-  rows: z
-    .array(z.array(z.unknown()))
-    .check(z.describe('One array per row, with one value per header.')),
+  rows: z.array(z.array(z.unknown())).check(z.describe('One array per row, with one value per header.')),
 });
 
 /** Rate limit per IP address for generating companions and other formats. */
-export const companionRate = { quota: 60, windowSeconds: 60 } as const;
+export const companionRateLimit = { quota: 60, windowSeconds: 60 } as const;
 /** Cache lifetime of a companion: the table is deleted before its image. */
 export const companionCacheSeconds = 3_600;
 
 /** The parsed name of a requested image or companion. */
-export interface NamedForm {
+export interface ParsedImageName {
   /** The name without extension, or the id of the image. */
   readonly base: string;
-  readonly form: ImageFormat | CompanionFormat;
+  readonly format: ImageFormat | CompanionFormat;
 }
 
 /** Parses `sales-….csv` or `128.csv`; undefined for an invalid name. `jpg` means JPEG. */
-export function readNamedForm(name: string): NamedForm | undefined {
+export function parseImageName(name: string): ParsedImageName | undefined {
   const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z]{2,4})$/.exec(name) ?? [];
   const normalized = extension === 'jpg' ? 'jpeg' : extension;
-  const form = [...imageFormats, ...companionFormats].find((known) => known === normalized);
-  return base === undefined || form === undefined ? undefined : { base, form };
+  const format = [...imageFormats, ...companionFormats].find((known) => known === normalized);
+  return base === undefined || format === undefined ? undefined : { base, format };
 }
 
 /** Whether a format is an image format. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { passingPartSchema, warningSchema } from './images.ts';
+import { temporaryImagePartSchema, warningSchema } from './images.ts';
 
 /** Default header colour of a demo table. */
 export const demoHeaderBg = '#4a1e8c';
@@ -27,7 +27,7 @@ export const demoImageSchema = z.object({
   success: z.literal(true),
   url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
-  images: z.array(passingPartSchema).check(z.describe('Every image of the table, in order.')),
+  images: z.array(temporaryImagePartSchema).check(z.describe('Every image of the table, in order.')),
   warnings: z.array(warningSchema),
 });
 /** Response of the demo converter. */

@@ -8,7 +8,7 @@ export interface DestinationLimits {
   /** A narrower image gets margins on both sides. */
   readonly widthDevicePxMin?: number;
   /** Sum of width and height. */
-  readonly sidesDevicePxMax?: number;
+  readonly sideSumDevicePxMax?: number;
   /** Minimum and maximum aspect ratio (width / height); margins around the table ensure it. */
   readonly ratio?: readonly [number, number];
   /** Whether a PNG must be RGB, without a palette. */
@@ -81,7 +81,7 @@ export const destinations = [
     limits: {
       widthDevicePxMax: 2_560,
       heightDevicePxMax: 2_560,
-      sidesDevicePxMax: 10_000,
+      sideSumDevicePxMax: 10_000,
       ratio: [1 / 20, 20],
       bytesMax: 5 * MB,
     },
@@ -166,12 +166,12 @@ export const destinationNames = destinations.map(({ name }) => name) as [
 ];
 
 /** The destination with this name; undefined if there is none. */
-export function destinationNamed(name: string | undefined): Destination | undefined {
+export function findDestination(name: string | undefined): Destination | undefined {
   return destinations.find((destination) => destination.name === name);
 }
 
 /** Describes the limit of its destination that an image exceeds; undefined if it is within all limits. */
-export function overLimits(
+export function describeLimitViolation(
   { limits }: Destination,
   image: { readonly widthPx: number; readonly heightPx: number; readonly bytes: number },
 ): string | undefined {
@@ -181,8 +181,8 @@ export function overLimits(
     return `${size}; ${limits.widthDevicePxMax} × ${limits.heightDevicePxMax} px is the maximum`;
   if (widthPx < (limits.widthDevicePxMin ?? 0))
     return `${size}; the minimum width is ${limits.widthDevicePxMin} px`;
-  if (widthPx + heightPx > (limits.sidesDevicePxMax ?? Number.POSITIVE_INFINITY))
-    return `${size}; the maximum sum of width and height is ${limits.sidesDevicePxMax} px`;
+  if (widthPx + heightPx > (limits.sideSumDevicePxMax ?? Number.POSITIVE_INFINITY))
+    return `${size}; the maximum sum of width and height is ${limits.sideSumDevicePxMax} px`;
   const [least, most] = limits.ratio ?? [0, Number.POSITIVE_INFINITY];
   if (widthPx < least * heightPx || widthPx > most * heightPx)
     return `${size}; the aspect ratio must be from ${least} to ${most}`;

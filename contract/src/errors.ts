@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /**
  * Every error that the service itself can return: a stable slug (`error.type`), the HTTP status
  * (`error.code`) and the public message. The code that throws the error fills in the `{names}` of a message.
- * Errors in the table payload are in `tableFaults` instead.
+ * Errors in the table payload are in `payloadErrors` instead.
  */
 export const errorCatalogue = {
   'malformed-url': { status: 400, message: 'The request URL is not valid.' },
@@ -191,9 +191,7 @@ export const errorBodySchema = z.object({
     code: z.int().check(z.describe('The HTTP status of the response.')),
     message: z
       .string()
-      .check(
-        z.describe('A description of the error: the field, the value received and the values allowed.'),
-      ),
+      .check(z.describe('A description of the error: the field, the value received and the values allowed.')),
     type: z.optional(z.string().check(z.describe('A stable identifier of the error, for programs.'))),
     details: z.optional(z.array(errorDetailSchema)),
     line: z.optional(z.int().check(z.describe('Line of the JSON text, counted from 1.'))),

@@ -14,7 +14,7 @@ import {
   storedImageSchema,
 } from './images.ts';
 import { limits } from './limits.ts';
-import { type Answer, credentialErrors, type Route, renderErrors } from './route.ts';
+import { credentialErrors, type ResponseSpec, type Route, renderErrors } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 import { signedImageQuerySchema } from './signed-images.ts';
 
@@ -32,7 +32,7 @@ const renderHeaders = {
     'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
 };
 
-const stored: Answer = {
+const stored: ResponseSpec = {
   description:
     'The image is stored. With `Accept: image/*` or `application/pdf`, the response is the image itself.',
   schema: storedImageSchema,
@@ -60,7 +60,7 @@ const generate = {
   query: generateQuerySchema,
   body: 'table',
   headers: idempotencyKey,
-  answers: { 200: stored },
+  responses: { 200: stored },
   errors: [
     ...renderErrors,
     ...projectErrors,
@@ -80,14 +80,14 @@ const preview = {
   errors: [...renderErrors, ...projectErrors],
 } as const satisfies Partial<Route>;
 
-const previewLink: Answer = {
+const previewLink: ResponseSpec = {
   description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
   schema: previewSchema,
   image: true,
   headers: { ...renderHeaders, ...partHeaders },
 };
 
-const imageBytes: Answer = {
+const imageBytes: ResponseSpec = {
   description: 'The image.',
   image: true,
   headers: {
@@ -100,7 +100,7 @@ const servedImage = {
   200: imageBytes,
   206: { description: 'The part of the image requested with `Range`.', image: true },
   304: { description: 'The image is unchanged: it matches `If-None-Match`.' },
-} as const satisfies Route['answers'];
+} as const satisfies Route['responses'];
 
 const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
 const imageId = { id: 'The id of the image.' };
@@ -137,7 +137,7 @@ export const imageRoutes = {
     summary: 'Preview a table image',
     description:
       'Renders the table and returns a link that expires. With `Accept: image/*`, the response is the image itself.',
-    answers: { 200: previewLink },
+    responses: { 200: previewLink },
   },
   previewImageBytes: {
     ...preview,
@@ -145,7 +145,7 @@ export const imageRoutes = {
     aliases: ['/api/json-to-png/preview'],
     summary: 'Preview a table image as bytes',
     description: 'Renders the table and returns the image itself.',
-    answers: { 200: { description: 'The image.', image: true } },
+    responses: { 200: { description: 'The image.', image: true } },
   },
   previewProjectImage: {
     ...preview,
@@ -154,7 +154,7 @@ export const imageRoutes = {
     params: endpointPath,
     summary: 'Preview a table image of a project',
     description: 'Like "Preview a table image", but with the settings of the project.',
-    answers: { 200: previewLink },
+    responses: { 200: previewLink },
   },
   getImage: {
     method: 'GET',
@@ -166,7 +166,7 @@ export const imageRoutes = {
     access: 'anyone',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,
-    answers: {
+    responses: {
       200: { ...imageBytes, description: 'The image, or its table in another format.', companions: true },
       206: servedImage[206],
       302: { description: 'The id of an image was requested; its URL is in Location.' },
@@ -193,8 +193,8 @@ export const imageRoutes = {
     params: { file: 'The endpoint path of the project and the format, for example sales-x1y2z3.png.' },
     query: signedImageQuerySchema,
     writes: true,
-    errorsAsPictures: true,
-    answers: servedImage,
+    errorsAsImages: true,
+    responses: servedImage,
     errors: [
       'malformed-json',
       'empty-body',
@@ -221,7 +221,7 @@ export const imageRoutes = {
     access: 'anyone',
     params: filename,
     query: previewFileQuerySchema,
-    answers: servedImage,
+    responses: servedImage,
     errors: ['preview-not-found', 'range-not-satisfiable', 'internal-error'],
   },
   listImages: {
@@ -234,7 +234,7 @@ export const imageRoutes = {
       'Newest first, each with the table it was rendered from. A project key sees the images of its project. A page has 100 images unless `limit` is set, and ends earlier if its tables reach 5 MB. If there are more images, `Link` contains the URL of the next page (`rel="next"`), in which `before` is the id to continue from.',
     access: 'key',
     query: imageListQuerySchema,
-    answers: {
+    responses: {
       200: {
         description: 'The images.',
         schema: imageListSchema,
@@ -252,7 +252,7 @@ export const imageRoutes = {
     description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. Nothing is refunded.`,
     access: 'key',
     params: imageId,
-    answers: { 200: { description: 'The image is deleted.', schema: doneSchema } },
+    responses: { 200: { description: 'The image is deleted.', schema: doneSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   restoreImage: {
@@ -264,7 +264,7 @@ export const imageRoutes = {
     description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are restored. An image that was not deleted is not changed.`,
     access: 'key',
     params: imageId,
-    answers: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
+    responses: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   getImageDetail: {
@@ -276,7 +276,7 @@ export const imageRoutes = {
     description: 'With its size and, for 30 days, the table it was rendered from.',
     access: 'key',
     params: imageId,
-    answers: { 200: { description: 'The record.', schema: imageDetailSchema } },
+    responses: { 200: { description: 'The record.', schema: imageDetailSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   updateImage: {
@@ -290,7 +290,7 @@ export const imageRoutes = {
     params: imageId,
     body: imageChangeSchema,
     bodyBytesMax: 16 * 1024,
-    answers: { 200: { description: 'The changed record.', schema: listedImageSchema } },
+    responses: { 200: { description: 'The changed record.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

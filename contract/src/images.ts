@@ -94,9 +94,9 @@ export const imagePartSchema = z.object({
 export type ImagePart = z.infer<typeof imagePartSchema>;
 
 /** One temporary image of a table. */
-export const passingPartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
+export const temporaryImagePartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
 /** One temporary image of a table. */
-export type PassingPart = z.infer<typeof passingPartSchema>;
+export type TemporaryImagePart = z.infer<typeof temporaryImagePartSchema>;
 
 const EVERY_IMAGE = 'Every image of the table, in order; the first is the one described by the fields above.';
 
@@ -146,7 +146,7 @@ export const previewSchema = z.object({
     .string()
     .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
-  images: z.array(passingPartSchema).check(z.describe(EVERY_IMAGE)),
+  images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
   warnings: warningList(),
 });
 /** Response of a preview operation that returns a link. */
@@ -207,12 +207,12 @@ export const imageChangeSchema = z.object({
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
-export const imageOfListSchema = z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) });
+export const imageListItemSchema = z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) });
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
-export type ImageOfList = z.infer<typeof imageOfListSchema>;
+export type ImageListItem = z.infer<typeof imageListItemSchema>;
 
 /** Newest first. */
-export const imageListSchema = z.array(imageOfListSchema);
+export const imageListSchema = z.array(imageListItemSchema);
 
 function overrideText(key: string) {
   return z.optional(z.string().check(z.describe(`The same as ${key} in the payload; overrides it.`)));

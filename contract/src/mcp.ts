@@ -19,7 +19,7 @@ export const mcpMessageSchema = z.looseObject({
 });
 
 /** Response to a request of the protocol: the id of the request with a `result` or an `error`. */
-export const mcpAnswerSchema = z.looseObject({
+export const mcpResponseSchema = z.looseObject({
   jsonrpc: z.literal('2.0'),
   id: z.nullable(z.union([z.string(), z.number()])),
 });

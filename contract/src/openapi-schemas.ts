@@ -13,10 +13,10 @@ import {
   registrationSchema,
   shownApiKeySchema,
   signedInSchema,
-  signInWaysSchema,
+  signInMethodsSchema,
   userSchema,
 } from './accounts.ts';
-import { billingPageSchema, billingSchema, checkoutOrderSchema, eventReceiptSchema } from './billing.ts';
+import { billingPageSchema, billingSchema, checkoutRequestSchema, eventReceiptSchema } from './billing.ts';
 import { tableValuesSchema } from './companions.ts';
 import { demoImageSchema } from './demo.ts';
 import { errorBodySchema, errorDetailSchema } from './errors.ts';
@@ -24,23 +24,23 @@ import {
   doneSchema,
   imageChangeSchema,
   imageDetailSchema,
+  imageListItemSchema,
   imageListSchema,
   imageMetadataSchema,
-  imageOfListSchema,
   imagePartSchema,
   imageSchema,
   listedImageSchema,
-  passingPartSchema,
   previewSchema,
   storedImageSchema,
+  temporaryImagePartSchema,
   warningSchema,
 } from './images.ts';
-import { mcpAnswerSchema, mcpMessageSchema } from './mcp.ts';
+import { mcpMessageSchema, mcpResponseSchema } from './mcp.ts';
 import { planListSchema, planSchema } from './plans.ts';
 import {
   createdProjectSchema,
   exampleListSchema,
-  exampleOrderSchema,
+  exampleRequestSchema,
   newProjectSchema,
   projectChangeSchema,
   projectListSchema,
@@ -77,7 +77,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     imagePartSchema,
     'One image of a stored table; a table has several if its destination needs them.',
   ],
-  PassingPart: [passingPartSchema, 'One temporary image of a table.'],
+  PassingPart: [temporaryImagePartSchema, 'One temporary image of a table.'],
   Preview: [
     previewSchema,
     'A rendered table that is kept for an hour, free of charge. The link returns 404 after `expiresAt`.',
@@ -85,7 +85,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   TableValues: [tableValuesSchema, 'The values of a table: a payload that can be sent again.'],
   ListedImage: [listedImageSchema, 'The record of an image, with its URLs.'],
   ImageOfList: [
-    imageOfListSchema,
+    imageListItemSchema,
     'One image of the list, with the table it was rendered from unless the query excludes it.',
   ],
   ImageList: [imageListSchema, 'Images, newest first.'],
@@ -105,20 +105,17 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     'A new project. `apiKey` is its full key, which is shown only once.',
   ],
   ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
-  NewProjectKey: [
-    newProjectKeySchema,
-    'A new project key, shown only once. The previous key stops working.',
-  ],
+  NewProjectKey: [newProjectKeySchema, 'A new project key, shown only once. The previous key stops working.'],
   SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],
   ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
-  ExampleOrder: [exampleOrderSchema, 'The example to add; the default is the sales report.'],
+  ExampleOrder: [exampleRequestSchema, 'The example to add; the default is the sales report.'],
   Registration: [registrationSchema, 'Credentials of a new account.'],
   RegistrationMail: [
     registrationMailSchema,
     'The registration must be confirmed with the link in a mail. The response is the same for every address.',
   ],
   SignIn: [loginSchema, 'Credentials to sign in with.'],
-  SignInWays: [signInWaysSchema, 'Sign-in methods that are configured on this server.'],
+  SignInWays: [signInMethodsSchema, 'Sign-in methods that are configured on this server.'],
   SignedIn: [signedInSchema, 'The user of a session that was just started.'],
   MagicLinkRequest: [magicLinkRequestSchema, 'A request for a magic link.'],
   MagicLink: [magicLinkSchema, 'The state of a valid magic link.'],
@@ -146,13 +143,13 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   PlanList: [planListSchema, 'The plans of this service.'],
   Billing: [billingSchema, 'The plan of an account and the plans it can buy.'],
   BillingPage: [billingPageSchema, 'A page of the payment provider.'],
-  CheckoutOrder: [checkoutOrderSchema, 'The plan to buy.'],
+  CheckoutOrder: [checkoutRequestSchema, 'The plan to buy.'],
   EventReceipt: [eventReceiptSchema, 'The receipt for an event of the payment provider.'],
   DemoImage: [demoImageSchema, 'An image of the demo converter, which expires after a day.'],
   Oembed: [oembedSchema, 'oEmbed 1.0 response for an image, of type photo.'],
   McpMessage: [mcpMessageSchema, 'One message of the Model Context Protocol (JSON-RPC 2.0).'],
   McpAnswer: [
-    mcpAnswerSchema,
+    mcpResponseSchema,
     'The response to a request of the Model Context Protocol: the id of the request with `result` or `error`.',
   ],
   Done: [doneSchema, 'The operation succeeded.'],

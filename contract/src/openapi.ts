@@ -4,10 +4,10 @@ import type { ErrorSlug } from './errors.ts';
 import { errorCatalogue } from './errors.ts';
 import { contentTypes, imageFormats } from './images.ts';
 import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
-import type { Answer, Route } from './route.ts';
+import { payloadErrors, routePayloadErrors } from './payload-errors.ts';
+import type { ResponseSpec, Route } from './route.ts';
 import { routeErrors } from './route.ts';
 import { routeList } from './routes.ts';
-import { routeTableFaults, tableFaults } from './table-faults.ts';
 import { tableMediaTypes } from './table-media-types.ts';
 
 type NamedRoute = (typeof routeList)[number];
@@ -177,7 +177,7 @@ const tableExamples = {
 
 function responses(route: NamedRoute): Json {
   const byStatus: Json = {};
-  for (const [status, spec] of Object.entries(route.answers)) byStatus[status] = response(spec);
+  for (const [status, spec] of Object.entries(route.responses)) byStatus[status] = response(spec);
   for (const [status, lines] of errorsByStatus(route))
     byStatus[status] = { ...errorResponse(lines), ...retryAfterHeader(status) };
   byStatus.default = errorResponse([lineOf('internal-error', meaning('internal-error'))]);
@@ -205,7 +205,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Image-Parts': count,
 };
 
-function response(spec: Answer): Json {
+function response(spec: ResponseSpec): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };
@@ -234,7 +234,7 @@ function retryAfterHeader(status: number): Json {
 function errorsByStatus(route: NamedRoute): Map<number, string[]> {
   const byStatus = new Map<number, string[]>();
   const add = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line]);
-  for (const slug of routeTableFaults(route)) add(400, lineOf(slug, tableFaults[slug]));
+  for (const slug of routePayloadErrors(route)) add(400, lineOf(slug, payloadErrors[slug]));
   for (const slug of routeErrors(route)) add(errorCatalogue[slug].status, lineOf(slug, meaning(slug)));
   return byStatus;
 }

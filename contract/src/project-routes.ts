@@ -2,7 +2,7 @@ import { doneSchema, storedImageSchema } from './images.ts';
 import {
   createdProjectSchema,
   exampleListSchema,
-  exampleOrderSchema,
+  exampleRequestSchema,
   newProjectSchema,
   projectChangeSchema,
   projectListSchema,
@@ -24,7 +24,7 @@ export const projectRoutes = {
     summary: 'List your projects',
     description: 'Newest first. A project key sees its own project.',
     access: 'key',
-    answers: { 200: { description: 'The projects.', schema: projectListSchema } },
+    responses: { 200: { description: 'The projects.', schema: projectListSchema } },
     errors: ['internal-error'],
   },
   createProject: {
@@ -42,7 +42,7 @@ export const projectRoutes = {
       'Idempotency-Key':
         'Up to 255 characters of your choice. For 24 hours, the same request with the same key creates only one project.',
     },
-    answers: {
+    responses: {
       201: {
         description: 'The project.',
         schema: createdProjectSchema,
@@ -66,7 +66,7 @@ export const projectRoutes = {
     description: 'A project key sees only its own project.',
     access: 'key',
     params,
-    answers: { 200: { description: 'The project.', schema: projectSchema } },
+    responses: { 200: { description: 'The project.', schema: projectSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   updateProject: {
@@ -81,7 +81,7 @@ export const projectRoutes = {
     params,
     body: projectChangeSchema,
     bodyBytesMax,
-    answers: { 200: { description: 'The changed project.', schema: projectSchema } },
+    responses: { 200: { description: 'The changed project.', schema: projectSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   deleteProject: {
@@ -93,7 +93,7 @@ export const projectRoutes = {
     description: 'Its images, their files and its key are deleted with it. Nothing is refunded.',
     access: 'account',
     params,
-    answers: { 200: { description: 'The project is deleted.', schema: doneSchema } },
+    responses: { 200: { description: 'The project is deleted.', schema: doneSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   createSigningSecret: {
@@ -106,7 +106,7 @@ export const projectRoutes = {
       'The response contains the secret, which is shown only once. URLs that were signed with the previous secret stop working.',
     access: 'account',
     params,
-    answers: { 200: { description: 'The secret.', schema: signingSecretSchema } },
+    responses: { 200: { description: 'The secret.', schema: signingSecretSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   listExamples: {
@@ -117,7 +117,7 @@ export const projectRoutes = {
     summary: 'List the examples',
     description: 'Tables that can be added to a project.',
     access: 'anyone',
-    answers: { 200: { description: 'The examples.', schema: exampleListSchema } },
+    responses: { 200: { description: 'The examples.', schema: exampleListSchema } },
     errors: [],
   },
   addExampleImage: {
@@ -129,9 +129,9 @@ export const projectRoutes = {
     description: 'Renders one of the examples and stores it like any other table; it counts as one table.',
     access: 'key',
     params,
-    body: exampleOrderSchema,
+    body: exampleRequestSchema,
     bodyBytesMax,
-    answers: { 201: { description: 'The image is stored.', schema: storedImageSchema } },
+    responses: { 201: { description: 'The image is stored.', schema: storedImageSchema } },
     errors: [
       'example-not-found',
       'project-not-found',

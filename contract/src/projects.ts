@@ -144,12 +144,12 @@ export const createdProjectSchema = z.extend(projectSchema, {
     ),
 });
 /** Response to a creation with an `Idempotency-Key`: a repeated response has no key. */
-export type ProjectMadeOnce = z.infer<typeof createdProjectSchema>;
+export type CreatedProjectResponse = z.infer<typeof createdProjectSchema>;
 /** A new project, with its full key. */
 export type CreatedProject = Project & { readonly apiKey: string };
 
 /** Request body to add an example image; the default is the sales report. */
-export const exampleOrderSchema = z.object({
+export const exampleRequestSchema = z.object({
   example: z.optional(z.string({ error: 'example must be the name of an example.' })),
 });
 

@@ -1,13 +1,13 @@
 import { cssColors } from './css-colors.ts';
-import { grouped } from './grouped.ts';
+import { formatThousands } from './format-thousands.ts';
 import { isNumber, isObject, type JsonValue, stringify } from './json/value.ts';
 import type {
-  BooleanMarks,
+  BooleanLabels,
+  BooleanLabelsProperty,
   BooleanProperty,
   ChoiceProperty,
   ColorProperty,
   FontProperty,
-  MarksProperty,
   NumberProperty,
   TableProperty,
   TextProperty,
@@ -17,15 +17,15 @@ import type {
  * Result of parsing a property value. `valid`: the normalised value, and a remark if a warning is needed.
  * `invalid`: the allowed values. `missing`: the value is null or an empty string.
  */
-export type Reading =
+export type ParsedProperty =
   | { readonly kind: 'valid'; readonly value: unknown; readonly remark?: string }
   | { readonly kind: 'invalid'; readonly allowed: string }
   | { readonly kind: 'missing' };
 
-const MISSING: Reading = { kind: 'missing' };
+const MISSING: ParsedProperty = { kind: 'missing' };
 
 /** Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws. */
-export function readProperty(property: TableProperty, value: JsonValue): Reading {
+export function readProperty(property: TableProperty, value: JsonValue): ParsedProperty {
   if (value === null) return MISSING;
   if (property.kind === 'text') return readText(property, value);
   if (value === '') return MISSING;
@@ -55,7 +55,7 @@ export function allowedValues(property: TableProperty): string {
       const what = property.integer ? 'a whole number' : 'a number';
       const share = property.percent ? ', a percentage from 1% to 100%' : '';
       const auto = property.auto ? ', or "auto"' : '';
-      return `${what} from ${grouped(property.min)} to ${grouped(property.max)}${unit}${share}${auto}`;
+      return `${what} from ${formatThousands(property.min)} to ${formatThousands(property.max)}${unit}${share}${auto}`;
     }
     case 'choice':
       return property.allowed ?? orList(property.choices);
@@ -64,7 +64,7 @@ export function allowedValues(property: TableProperty): string {
     case 'boolean':
       return 'true or false';
     case 'text':
-      return `text of up to ${grouped(property.charsMax)} characters`;
+      return `text of up to ${formatThousands(property.charsMax)} characters`;
     case 'boolean-labels':
       return 'an object such as {"true": "✓", "false": "✗"}';
   }
@@ -111,13 +111,13 @@ function readRgbFunction(color: string): string | undefined {
   return withoutFullAlpha(`#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
 }
 
-function readColorProperty(property: ColorProperty, value: JsonValue): Reading {
+function readColorProperty(property: ColorProperty, value: JsonValue): ParsedProperty {
   const color = typeof value === 'string' ? readColor(value) : undefined;
   if (color === undefined || (color === 'transparent' && !property.transparent)) return invalid(property);
   return { kind: 'valid', value: color };
 }
 
-function readNumber(property: NumberProperty, value: JsonValue): Reading {
+function readNumber(property: NumberProperty, value: JsonValue): ParsedProperty {
   const written = isNumber(value) ? value.raw : value;
   if (typeof written !== 'string') return invalid(property);
   const text = written.trim().toLowerCase();
@@ -134,12 +134,12 @@ function readNumber(property: NumberProperty, value: JsonValue): Reading {
   return { kind: 'valid', value: number };
 }
 
-function readPercentage(property: NumberProperty, digits: string): Reading {
+function readPercentage(property: NumberProperty, digits: string): ParsedProperty {
   const share = /^\+?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : 0;
   return share < 1 || share > 100 ? invalid(property) : { kind: 'valid', value: `${share}%` };
 }
 
-function readChoice(property: ChoiceProperty, value: JsonValue): Reading {
+function readChoice(property: ChoiceProperty, value: JsonValue): ParsedProperty {
   const written = isNumber(value) ? value.raw : value;
   if (typeof written !== 'string') return invalid(property);
   const text = written.trim().toLowerCase();
@@ -170,7 +170,7 @@ const FONT_SUBSTITUTES: ReadonlyMap<string, string> = new Map([
 /** `Inter sans-serif`: a font followed by its generic family without a comma. */
 const GENERIC_AT_END = / (?:sans-serif|serif|monospace)$/;
 
-function readFont(property: FontProperty, value: JsonValue): Reading {
+function readFont(property: FontProperty, value: JsonValue): ParsedProperty {
   if (typeof value !== 'string') return invalid(property);
   const stack = value.split(',').map((family) =>
     family
@@ -192,7 +192,7 @@ function readFont(property: FontProperty, value: JsonValue): Reading {
     : { kind: 'valid', value: substitute, remark };
 }
 
-function readBoolean(property: BooleanProperty, value: JsonValue): Reading {
+function readBoolean(property: BooleanProperty, value: JsonValue): ParsedProperty {
   const parsed = asBoolean(value);
   return parsed === undefined ? invalid(property) : { kind: 'valid', value: parsed };
 }
@@ -206,7 +206,7 @@ function asBoolean(value: JsonValue): boolean | undefined {
   return undefined;
 }
 
-function readText(property: TextProperty, value: JsonValue): Reading {
+function readText(property: TextProperty, value: JsonValue): ParsedProperty {
   const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string' || isLongerThan(property.charsMax, text)) return invalid(property);
   return { kind: 'valid', value: text };
@@ -217,19 +217,19 @@ function isLongerThan(charsMax: number, text: string): boolean {
   return text.length > charsMax && [...text].length > charsMax;
 }
 
-function readBooleanLabels(property: MarksProperty, value: JsonValue): Reading {
+function readBooleanLabels(property: BooleanLabelsProperty, value: JsonValue): ParsedProperty {
   if (value === 'symbols') return { kind: 'valid', value: property.default };
   if (value === 'text')
-    return { kind: 'valid', value: { true: 'true', false: 'false' } satisfies BooleanMarks };
+    return { kind: 'valid', value: { true: 'true', false: 'false' } satisfies BooleanLabels };
   if (!isObject(value)) return invalid(property);
   const onTrue = value.get('true') ?? property.default.true;
   const onFalse = value.get('false') ?? property.default.false;
   if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return invalid(property);
   if (isLongerThan(40, onTrue) || isLongerThan(40, onFalse)) return invalid(property);
-  return { kind: 'valid', value: { true: onTrue, false: onFalse } satisfies BooleanMarks };
+  return { kind: 'valid', value: { true: onTrue, false: onFalse } satisfies BooleanLabels };
 }
 
-function invalid(property: TableProperty): Reading {
+function invalid(property: TableProperty): ParsedProperty {
   return { kind: 'invalid', allowed: allowedValues(property) };
 }
 

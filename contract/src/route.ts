@@ -10,7 +10,7 @@ import { errorCatalogue } from './errors.ts';
 export type Access = 'anyone' | 'key' | 'account' | 'session';
 
 /** A success response: JSON of a schema, the bytes of an image, or no body. */
-export interface Answer {
+export interface ResponseSpec {
   readonly description: string;
   readonly schema?: z.ZodMiniType;
   /** The body is (or, with a schema beside it, may be) the image itself. */
@@ -49,12 +49,12 @@ export interface Route {
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly responses: Readonly<Record<number, ResponseSpec>>;
   /**
    * If the request accepts images, as an img element does, an error is returned as a small SVG with the
    * message.
    */
-  readonly errorsAsPictures?: true;
+  readonly errorsAsImages?: true;
   /** If the request accepts HTML, as a browser does, an error is returned as a page about this subject. */
   readonly errorsAsPages?: 'image' | 'sign-in';
   /** Errors of this operation, in addition to those implied by its access and its body. */
@@ -123,7 +123,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
 
 /** Every HTTP status a route can return, ascending. */
 export function routeStatuses(route: Route): readonly number[] {
-  const statuses = new Set(Object.keys(route.answers).map(Number));
+  const statuses = new Set(Object.keys(route.responses).map(Number));
   for (const slug of routeErrors(route)) statuses.add(errorCatalogue[slug].status);
   return [...statuses].sort((a, b) => a - b);
 }

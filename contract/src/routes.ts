@@ -3,7 +3,7 @@ import { callerUserSchema } from './accounts.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { demoHeaderBg, demoImageSchema, demoLimits } from './demo.ts';
 import { imageRoutes } from './image-routes.ts';
-import { mcpAnswerSchema, mcpMessageSchema, mcpPath } from './mcp.ts';
+import { mcpMessageSchema, mcpPath, mcpResponseSchema } from './mcp.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import { type Route, renderErrors } from './route.ts';
@@ -24,7 +24,7 @@ export const routes = {
     description:
       'Use it to test a key. For a project key, `project` is set and the e-mail address, names, plan and key of the owner are null.',
     access: 'key',
-    answers: { 200: { description: 'The user.', schema: callerUserSchema } },
+    responses: { 200: { description: 'The user.', schema: callerUserSchema } },
     errors: ['internal-error'],
   },
   ...accountRoutes,
@@ -36,7 +36,7 @@ export const routes = {
     summary: 'The plans',
     description: 'Limits and prices, smallest plan first.',
     access: 'anyone',
-    answers: { 200: { description: 'The plans.', schema: planListSchema } },
+    responses: { 200: { description: 'The plans.', schema: planListSchema } },
     errors: [],
   },
   ...usageRoutes,
@@ -52,7 +52,7 @@ export const routes = {
     access: 'anyone',
     body: 'table',
     bodyBytesMax: demoLimits.bodyBytesMax,
-    answers: { 200: { description: 'The image is ready.', schema: demoImageSchema } },
+    responses: { 200: { description: 'The image is ready.', schema: demoImageSchema } },
     errors: [...renderErrors, 'demo-limit-reached'],
   },
   sendMcpMessage: {
@@ -65,8 +65,8 @@ export const routes = {
       'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents use it to render tables: its tools call this API with the key of the request.',
     access: 'key',
     body: mcpMessageSchema,
-    answers: {
-      200: { description: 'The response to a request.', schema: mcpAnswerSchema },
+    responses: {
+      200: { description: 'The response to a request.', schema: mcpResponseSchema },
       202: { description: 'The notification was accepted.' },
     },
     errors: ['internal-error'],
@@ -79,7 +79,7 @@ export const routes = {
     summary: 'Service status',
     description: '`operational` when tables can be rendered and stored.',
     access: 'anyone',
-    answers: { 200: { description: 'The status.', schema: statusSchema } },
+    responses: { 200: { description: 'The status.', schema: statusSchema } },
     errors: [],
   },
   getOpenApi: {
@@ -90,7 +90,7 @@ export const routes = {
     summary: 'This document',
     description: 'OpenAPI 3.1. It has an `ETag`.',
     access: 'anyone',
-    answers: {
+    responses: {
       200: { description: 'An OpenAPI document.', schema: openApiSchema },
       304: { description: 'The document is unchanged: it matches `If-None-Match`.' },
     },
@@ -104,7 +104,7 @@ export const routes = {
     summary: 'Liveness probe',
     description: 'Succeeds whenever the process is running; checks no dependencies.',
     access: 'anyone',
-    answers: { 200: { description: 'Alive.', schema: probeSchema } },
+    responses: { 200: { description: 'Alive.', schema: probeSchema } },
     errors: [],
   },
   getReadiness: {
@@ -115,7 +115,7 @@ export const routes = {
     summary: 'Readiness probe',
     description: 'The database and the storage are reachable and the service is not shutting down.',
     access: 'anyone',
-    answers: { 200: { description: 'Ready.', schema: probeSchema } },
+    responses: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },
   getReadReadiness: {
@@ -127,7 +127,7 @@ export const routes = {
     description:
       'Stored images can be read and the service is not shutting down. Images are served without the database, so a proxy that uses this probe keeps sending reads while tables cannot be stored.',
     access: 'anyone',
-    answers: { 200: { description: 'Ready.', schema: probeSchema } },
+    responses: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },
 } as const satisfies Record<string, Route>;

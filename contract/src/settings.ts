@@ -31,7 +31,7 @@ export const settingsQuerySchema = z.object({
 });
 
 /** Validated style settings: those to store, and the errors. Paths are JSON Pointers. */
-export interface StyleSettingsReading {
+export interface ParsedStyleSettings {
   readonly settings: JsonObject;
   readonly problems: readonly ErrorDetail[];
 }
@@ -63,7 +63,7 @@ const keyedByTablePart: ReadonlySet<string> = new Set(['columnStyles', 'rowStyle
  * text. An unknown name is an error: saved settings replace the previous ones, so a typo would erase the
  * intended setting.
  */
-export function readStyleSettings(sent: JsonObject): StyleSettingsReading {
+export function readStyleSettings(sent: JsonObject): ParsedStyleSettings {
   const reading = { settings: new Map<string, JsonValue>(), problems: [] };
   readMembers(sent, known, '', reading);
   return reading;
@@ -92,7 +92,8 @@ function readMembers(
 
 function unknownSetting(name: string, known: Iterable<string>): string {
   const shown = JSON.stringify(name.slice(0, 80));
-  if (perTableNames.has(name)) return `${shown} applies to a single table and cannot be saved for all tables.`;
+  if (perTableNames.has(name))
+    return `${shown} applies to a single table and cannot be saved for all tables.`;
   const nearest = nearestName(name, known);
   return `${shown} is not a style setting.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`;
 }

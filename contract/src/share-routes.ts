@@ -14,7 +14,7 @@ export const shareRoutes = {
     access: 'anyone',
     params: { name: 'The file name of the image without its extension.' },
     errorsAsPages: 'image',
-    answers: {
+    responses: {
       200: { description: 'The page.', page: true },
       304: { description: 'The page is unchanged: it matches `If-None-Match`.' },
     },
@@ -30,7 +30,7 @@ export const shareRoutes = {
       'oEmbed 1.0 for the URL of a share page or of an image: a photo with its size. `maxwidth` and `maxheight` reduce the returned size and keep the aspect ratio; the file does not change.',
     access: 'anyone',
     query: oembedQuerySchema,
-    answers: { 200: { description: 'The photo.', schema: oembedSchema } },
+    responses: { 200: { description: 'The photo.', schema: oembedSchema } },
     errors: ['image-not-found', 'oembed-format', 'rate-limited', 'service-busy', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

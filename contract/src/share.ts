@@ -44,7 +44,7 @@ export const oembedSchema = z.object({
 export type Oembed = z.infer<typeof oembedSchema>;
 
 /** Scales a size down to fit the bounds and keeps the aspect ratio; at least 1 × 1. */
-export function fitInto(
+export function scaleToFit(
   { width, height }: { readonly width: number; readonly height: number },
   bounds: { readonly width?: number | undefined; readonly height?: number | undefined },
 ): { width: number; height: number } {

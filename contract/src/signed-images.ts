@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { imagePartQuery } from './image-parts.ts';
-import { signedImageLimits } from './signed-address.ts';
+import { signedImageLimits } from './signed-url.ts';
 import { wholeNumberText } from './whole-number.ts';
 
 /** Rate limits for rendering new tables through signed URLs, per visitor and per project. */
-export const signedDrawingRates = {
+export const signedRenderRates = {
   visitor: { quota: 120, windowSeconds: 60 },
   project: { quota: 300, windowSeconds: 60 },
 } as const;

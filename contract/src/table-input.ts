@@ -1,4 +1,4 @@
-import type { BooleanMarks, TableProperty } from './table-property.ts';
+import type { BooleanLabels, TableProperty } from './table-property.ts';
 
 /** Input type of one property: everything that its JSON Schema allows. */
 export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
@@ -13,7 +13,7 @@ export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
       : P extends { kind: 'boolean' }
         ? boolean | 'true' | 'false' | 1 | 0 | '1' | '0'
         : P extends { kind: 'boolean-labels' }
-          ? { readonly [Label in keyof BooleanMarks]?: string | undefined } | 'symbols' | 'text'
+          ? { readonly [Label in keyof BooleanLabels]?: string | undefined } | 'symbols' | 'text'
           : never;
 
 /** Input type of a list of properties, each under any of its names. */

@@ -30,7 +30,7 @@ export const envelopeKeys = [
 ] as const;
 
 /** Members that contain an object of styles or options. */
-export const placeKeys = ['styles', 'options'] as const;
+export const settingsGroupKeys = ['styles', 'options'] as const;
 
 /** Object members that are allowed in `styles`, `options.styles` and `options`. */
 export const structuredKeys = [

@@ -9,7 +9,7 @@ export type TableProperty =
   | FontProperty
   | BooleanProperty
   | TextProperty
-  | MarksProperty;
+  | BooleanLabelsProperty;
 
 interface PropertyBase {
   /** Canonical name. */
@@ -80,13 +80,13 @@ export interface TextProperty extends PropertyBase {
 }
 
 /** The two labels for true and false. */
-export interface MarksProperty extends PropertyBase {
+export interface BooleanLabelsProperty extends PropertyBase {
   readonly kind: 'boolean-labels';
-  readonly default: BooleanMarks;
+  readonly default: BooleanLabels;
 }
 
 /** Texts shown for true and false. */
-export interface BooleanMarks {
+export interface BooleanLabels {
   readonly true: string;
   readonly false: string;
 }
@@ -107,7 +107,7 @@ export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
       : P extends { kind: 'boolean' }
         ? boolean
         : P extends { kind: 'boolean-labels' }
-          ? BooleanMarks
+          ? BooleanLabels
           : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;

@@ -11,7 +11,7 @@ export const usageRoutes = {
     summary: 'Your usage',
     description: 'The usage window of the plan, and the tables of the last 30 days per day and per project.',
     access: 'account',
-    answers: { 200: { description: 'The usage.', schema: usageSchema } },
+    responses: { 200: { description: 'The usage.', schema: usageSchema } },
     errors: ['internal-error'],
   },
   listRequests: {
@@ -24,7 +24,7 @@ export const usageRoutes = {
       'Newest first, kept for 30 days; an entry appears a second or two after its request. A project key sees the requests of its project.',
     access: 'key',
     query: requestLogQuerySchema,
-    answers: { 200: { description: 'The requests.', schema: requestLogSchema } },
+    responses: { 200: { description: 'The requests.', schema: requestLogSchema } },
     errors: ['internal-error'],
   },
 } as const satisfies Record<string, Route>;

@@ -22,5 +22,5 @@ export async function compareAll(root = goldenFolder): Promise<GoldenDifference[
 
 function failed(golden: GoldenCase, before: GoldenDifference['before'], error: unknown): GoldenDifference {
   const reason = `the engine failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
-  return { golden, faults: [reason], before, after: undefined, pixels: undefined };
+  return { golden, reasons: [reason], before, after: undefined, pixels: undefined };
 }

@@ -2,22 +2,22 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { comparePixels, type PixelComparison } from './compare-pixels.ts';
 import { expectedFiles, type GoldenCase } from './golden-cases.ts';
-import type { GoldenFacts, GoldenPicture, RenderedCase } from './render-case.ts';
+import type { GoldenFacts, GoldenRendering, RenderedCase } from './render-case.ts';
 
 /** A case whose rendering differs from the blessed one. */
 export interface GoldenDifference {
   readonly golden: GoldenCase;
   /** The differences, one sentence each; never empty. */
-  readonly faults: readonly string[];
+  readonly reasons: readonly string[];
   /** Undefined if the case has not been blessed yet. */
-  readonly before: GoldenPicture | undefined;
+  readonly before: GoldenRendering | undefined;
   /** Undefined if the engine rejected the payload. */
   readonly after: RenderedCase | undefined;
   readonly pixels: PixelComparison | undefined;
 }
 
 /** The blessed rendering of a case; undefined if one of its files is missing. */
-export function readExpected(golden: GoldenCase): GoldenPicture | undefined {
+export function readExpected(golden: GoldenCase): GoldenRendering | undefined {
   const paths = Object.values(expectedFiles).map((file) => join(golden.folder, file));
   if (!paths.every((path) => existsSync(path))) return undefined;
   const facts = readFileSync(join(golden.folder, expectedFiles.facts), 'utf8');
@@ -31,11 +31,11 @@ export function readExpected(golden: GoldenCase): GoldenPicture | undefined {
 /** Compares a rendering with the blessed one; undefined if they are byte-identical. */
 export function compareCase(
   golden: GoldenCase,
-  before: GoldenPicture | undefined,
+  before: GoldenRendering | undefined,
   after: RenderedCase,
 ): GoldenDifference | undefined {
   if (before === undefined) {
-    return { golden, faults: ['the case has not been blessed yet'], before, after, pixels: undefined };
+    return { golden, reasons: ['the case has not been blessed yet'], before, after, pixels: undefined };
   }
   const reasons: string[] = [];
   if (before.svg !== after.svg) reasons.push('the SVG differs');
@@ -46,7 +46,7 @@ export function compareCase(
     const [old, fresh] = [JSON.stringify(before.facts[key]), JSON.stringify(after.facts[key])];
     if (old !== fresh) reasons.push(`the facts of ${key} were ${old} and are now ${fresh}`);
   }
-  return reasons.length === 0 ? undefined : { golden, faults: reasons, before, after, pixels };
+  return reasons.length === 0 ? undefined : { golden, reasons, before, after, pixels };
 }
 
 function pngReason(pixels: PixelComparison): string {

@@ -37,7 +37,7 @@ export async function goldenCommand(
     console.log('Every golden matches.');
     return 0;
   }
-  for (const { golden, faults: reasons } of left) console.error(`${golden.name}: ${reasons.join('; ')}`);
+  for (const { golden, reasons } of left) console.error(`${golden.name}: ${reasons.join('; ')}`);
   console.error(`${left.length} goldens differ: ${writeReport(reportFolder, left)}`);
   return 1;
 }

@@ -24,7 +24,7 @@ describe('goldens', () => {
   });
 
   it.each(cases.map((golden) => golden.name))('%s', (name) => {
-    const reasons = differences.get(name)?.faults ?? [];
+    const reasons = differences.get(name)?.reasons ?? [];
     expect(reasons, `see ${reportPath}`).toEqual([]);
   });
 });
@@ -83,10 +83,10 @@ describe('the comparison of a case', () => {
     ['the PDF', { facts: { ...facts, pdf: { ...size, pages: 2, sha256: 'b' } } }],
     ['the warnings', { facts: { ...facts, warnings: ['{}'] } }],
   ])('finds a change of %s', (_what, change) => {
-    expect(compareCase(golden, rendering, { ...rendering, ...change })?.faults).toHaveLength(1);
+    expect(compareCase(golden, rendering, { ...rendering, ...change })?.reasons).toHaveLength(1);
   });
 
   it('rejects a case that has not been blessed', () => {
-    expect(compareCase(golden, undefined, rendering)?.faults).toEqual(['the case has not been blessed yet']);
+    expect(compareCase(golden, undefined, rendering)?.reasons).toEqual(['the case has not been blessed yet']);
   });
 });

@@ -5,13 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../host/node.ts';
 import { arrange } from '../src/data/arrange.ts';
 import { formatTable } from '../src/format/format-table.ts';
-import { layOut } from '../src/layout/lay-out.ts';
+import { layoutTable } from '../src/layout/lay-out.ts';
 import { encodePalette } from '../src/paint/raster/encode-palette.ts';
 import { encodeTrueColor } from '../src/paint/raster/encode-true-color.ts';
 import { flattenPage } from '../src/paint/raster/flatten-page.ts';
 import { glyphBitmapsOf } from '../src/paint/raster/glyph-bitmaps.ts';
 import { DEFAULT_LIMITS } from '../src/payload/render-limits.ts';
-import { settle } from '../src/payload/settle.ts';
+import { normalizePayload } from '../src/payload/settle.ts';
 import { styleTable } from '../src/style/style-table.ts';
 import { createTextEngine, type TextEngine } from '../src/text/text-engine.ts';
 import { Warnings } from '../src/warnings.ts';
@@ -48,9 +48,9 @@ describe('a palette PNG has the same pixels as the true-colour PNG:', () => {
 async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
   const warnings = new Warnings();
   const payload = parseJson(payloadText, { depthMax: limits.jsonDepthMax });
-  const table = settle(payload, [], DEFAULT_LIMITS, warnings);
+  const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
   const formatted = formatTable(arrange(table, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
-  const { scene } = await layOut(styleTable(formatted, warnings), text, { format: 'png', page: 'single', images: new Map() });
+  const { scene } = await layoutTable(styleTable(formatted, warnings), text, { format: 'png', page: 'single', images: new Map() });
   const { scale } = table.settings;
   return { page: flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(text, scale), []), scale };
 }

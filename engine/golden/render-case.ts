@@ -5,7 +5,7 @@ import type { Engine, Rendering } from '../src/index.ts';
 import type { GoldenCase } from './golden-cases.ts';
 
 /** Expected rendering of a case: two image files, and facts that can be compared as text. */
-export interface GoldenPicture {
+export interface GoldenRendering {
   readonly svg: string;
   readonly png: Uint8Array;
   readonly facts: GoldenFacts;
@@ -26,7 +26,7 @@ interface SizeFacts {
 }
 
 /** A rendering including the files of which the facts contain only hashes, for the report. */
-export interface RenderedCase extends GoldenPicture {
+export interface RenderedCase extends GoldenRendering {
   readonly jpeg: Uint8Array;
   readonly pdf: Uint8Array;
 }

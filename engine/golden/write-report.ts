@@ -37,7 +37,7 @@ ${sections.join('\n')}
 }
 
 function section(folder: string, difference: GoldenDifference): string {
-  const { golden, faults: reasons, before, after, pixels } = difference;
+  const { golden, reasons, before, after, pixels } = difference;
   const figures = [
     figure('PNG, old', 'image/png', before?.png),
     figure('PNG, new', 'image/png', after?.png),

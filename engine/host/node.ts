@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
 import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/faces.ts';
-import { webpDecoder } from './webp.ts';
+import { createWebpDecoder } from './webp.ts';
 
 /** Implementation of the engine host for Node. */
 export interface NodeHost {
@@ -17,7 +17,7 @@ export interface NodeHost {
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   kernel(): Promise<Uint8Array | undefined>;
   crc32(bytes: Uint8Array, start: number): number;
-  decodeWebp: ReturnType<typeof webpDecoder>;
+  decodeWebp: ReturnType<typeof createWebpDecoder>;
 }
 
 /**
@@ -31,7 +31,7 @@ const decompress = promisify(brotliDecompress);
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Promise<Uint8Array>>();
 let harfbuzz: Uint8Array | undefined;
-const decodeWebp = webpDecoder(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
+const decodeWebp = createWebpDecoder(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
 
 /**
  * The engine's host for Node: reads HarfBuzz and font files from the installed packages, each once per

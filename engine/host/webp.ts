@@ -15,7 +15,9 @@ const KEPT_PIXELS_MAX = 4_000_000;
  * failure
  * @returns a function that decodes one still image; it rejects if the bytes are corrupt
  */
-export function webpDecoder(loadWasm: () => Promise<Uint8Array>): (bytes: Uint8Array) => Promise<Pixels> {
+export function createWebpDecoder(
+  loadWasm: () => Promise<Uint8Array>,
+): (bytes: Uint8Array) => Promise<Pixels> {
   let wasm: Promise<Uint8Array> | undefined;
   let isStarted = false;
   return async (bytes) => {

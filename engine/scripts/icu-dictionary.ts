@@ -1,7 +1,7 @@
 /**
  * Extracts a file from the ICU data package (header, table of contents, files). Numbers are little-endian.
  */
-export function fileOfIcuData(data: Uint8Array, name: string): Uint8Array {
+export function extractIcuFile(data: Uint8Array, name: string): Uint8Array {
   const view = viewOf(data);
   const start = view.getUint16(0, true);
   const count = view.getUint32(start, true);
@@ -17,7 +17,7 @@ export function fileOfIcuData(data: Uint8Array, name: string): Uint8Array {
 }
 
 /** All words of an ICU dictionary: a byte trie whose letters are offsets from one code point. */
-export function wordsOfIcuDictionary(file: Uint8Array): string[] {
+export function readIcuDictionaryWords(file: Uint8Array): string[] {
   const view = viewOf(file);
   const indexes = view.getUint16(0, true);
   const trieStart = indexes + view.getUint32(indexes, true);

@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FIRST_LETTERS, WORD_SCRIPTS } from '../src/text/word-breaks.ts';
+import { SCRIPT_BLOCK_STARTS, WORD_SCRIPTS } from '../src/text/word-breaks.ts';
 import { writeWordList } from '../src/text/word-list.ts';
-import { fileOfIcuData, wordsOfIcuDictionary } from './icu-dictionary.ts';
+import { extractIcuFile, readIcuDictionaryWords } from './icu-dictionary.ts';
 
 const KNOWN_DATA = 'd201aaa64229f5d2f418d1934c971fb281ce282e10858be889489f9402d45fe8';
 
@@ -21,8 +21,8 @@ if (hash !== KNOWN_DATA) throw new Error('The data file is not that of ICU 72.1.
 const folder = new URL('../words/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const script of WORD_SCRIPTS) {
-  const words = wordsOfIcuDictionary(fileOfIcuData(data, `brkitr/${script}dict.dict`));
-  const written = writeWordList(words, FIRST_LETTERS[script]);
+  const words = readIcuDictionaryWords(extractIcuFile(data, `brkitr/${script}dict.dict`));
+  const written = writeWordList(words, SCRIPT_BLOCK_STARTS[script]);
   const packed = brotliCompressSync(written, {
     params: { [constants.BROTLI_PARAM_SIZE_HINT]: written.length, [constants.BROTLI_PARAM_LGWIN]: 22 },
   });

@@ -42,7 +42,7 @@ describe('box-drawing characters and block elements', () => {
   test.each(families)('come from one face and have equal widths in %s', async (family) => {
     const text = await createTextEngine(nodeHost());
     const font = text.font(family, 400);
-    const survey = text.survey();
+    const survey = text.createFontLoader();
     survey.add(characters.join(''), font);
     await survey.load();
     const words = characters.map((character) => font.word(character));
@@ -53,7 +53,7 @@ describe('box-drawing characters and block elements', () => {
   test('are as wide as letters in Roboto Mono', async () => {
     const text = await createTextEngine(nodeHost());
     const font = text.font('Roboto Mono', 400);
-    const survey = text.survey();
+    const survey = text.createFontLoader();
     survey.add('┼m', font);
     await survey.load();
     expect(font.word('┼'.repeat(40)).widthEm).toBeCloseTo(font.word('m'.repeat(40)).widthEm, 1);

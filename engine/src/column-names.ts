@@ -1,4 +1,4 @@
-import { takeInJson } from '@pictable/contract/input-adapters';
+import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { findRows } from './payload/find-rows.ts';
 import { Problems } from './payload/problems.ts';
@@ -16,7 +16,7 @@ import { Warnings } from './warnings.ts';
 export function columnNames(payload: JsonValue): readonly string[] {
   const warnings = new Warnings();
   const problems = new Problems(warnings, { lenient: true });
-  const { value } = takeInJson(payload);
+  const { value } = unwrapPayload(payload);
   const request: JsonObject = isObject(value) ? value : new Map(isArray(value) ? [['data', value]] : []);
   const { values } = readSettings(request, problems);
   return readRows(findRows(request, values.headers ?? true, warnings), problems, DEFAULT_LIMITS).names;

@@ -1,4 +1,4 @@
-import type { TableFault } from '@pictable/contract';
+import type { PayloadErrorSlug } from '@pictable/contract';
 
 /** One error in a payload. */
 export interface ErrorDetail {
@@ -10,13 +10,13 @@ export interface ErrorDetail {
 
 /** The engine cannot render the payload; an HTTP service responds with 400. */
 export class EngineError extends Error {
-  readonly type: TableFault;
+  readonly type: PayloadErrorSlug;
   readonly details: readonly ErrorDetail[];
   /** What to try instead, if there is advice to give. */
   readonly hint?: string;
 
   /** @param details at least one; the first one becomes the message */
-  constructor(type: TableFault, details: readonly ErrorDetail[], hint?: string) {
+  constructor(type: PayloadErrorSlug, details: readonly ErrorDetail[], hint?: string) {
     super(summarise(details));
     this.name = 'EngineError';
     this.type = type;

@@ -1,9 +1,9 @@
 import {
   type DestinationName,
-  destinationNamed,
+  describeLimitViolation,
   destinationNames,
+  findDestination,
   limits,
-  overLimits,
 } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
@@ -25,11 +25,11 @@ function render(payload: Record<string, unknown>): Promise<Rendering> {
 
 /** Every image respects every limit, and the size in its header matches the reported size. */
 function expectWithinLimits(name: DestinationName, { parts, format }: Rendering): void {
-  const destination = destinationNamed(name)!;
+  const destination = findDestination(name)!;
   expect(destination.formats).toContain(format);
   expect(parts.length).toBeLessThanOrEqual(limits.partsMax);
   for (const { bytes, widthPx, heightPx } of parts) {
-    expect(overLimits(destination, { widthPx, heightPx, bytes: bytes.length })).toBeUndefined();
+    expect(describeLimitViolation(destination, { widthPx, heightPx, bytes: bytes.length })).toBeUndefined();
     if (format !== 'png') continue;
     const file = new DataView(bytes.buffer, bytes.byteOffset);
     expect([file.getUint32(16), file.getUint32(20)]).toEqual([widthPx, heightPx]);
@@ -74,13 +74,13 @@ test('an unsupported format renders in parts, as a whole, or is rejected', async
   const payload = fromJs({ data: rowsOf(80), for: 'teams' });
   const parts = await engine.render(payload, { format: 'svg' });
   expect(parts.parts.length).toBeGreaterThan(1);
-  const whole = await engine.render(payload, { format: 'svg', foreignFormat: 'whole' });
+  const whole = await engine.render(payload, { format: 'svg', onUnsupportedFormat: 'whole' });
   expect(whole.parts).toHaveLength(1);
   expect(new Set(whole.hits.cells.map(({ row }) => row)).size).toBe(81);
-  await expect(engine.render(payload, { format: 'pdf', foreignFormat: 'refused' })).rejects.toThrow(
+  await expect(engine.render(payload, { format: 'pdf', onUnsupportedFormat: 'refused' })).rejects.toThrow(
     'Microsoft Teams does not show pdf; for "teams" supports png or jpeg.',
   );
-  const shown = await engine.render(payload, { format: 'jpeg', foreignFormat: 'whole' });
+  const shown = await engine.render(payload, { format: 'jpeg', onUnsupportedFormat: 'whole' });
   expectWithinLimits('teams', shown);
 });
 

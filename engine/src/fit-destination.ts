@@ -1,33 +1,33 @@
-import { type Destination, type ImageFormat, limits, overLimits } from '@pictable/contract';
+import { type Destination, describeLimitViolation, type ImageFormat, limits } from '@pictable/contract';
 import { EngineError } from './errors.ts';
-import { destinationSheet, type Sheet } from './layout/sheet.ts';
+import { type DestinationCanvas, destinationCanvas } from './layout/destination-canvas.ts';
 import type { TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Options of one attempt to render a table. */
-export interface Attempt {
+export interface RenderAttempt {
   readonly format: ImageFormat;
   readonly scale: number;
   readonly quality: number;
-  readonly sheet?: Sheet;
+  readonly canvas?: DestinationCanvas;
   readonly trueColor?: boolean | undefined;
 }
 
 /** An image of a table, or of a part of it. */
-export interface DrawnFile {
+export interface RenderedFile {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
 /** A table after layout; each of its images is painted on request. */
-export interface Drawable {
+export interface PaintableTable {
   readonly partCount: number;
-  paint(part: number): DrawnFile;
+  paint(part: number): RenderedFile;
 }
 
 interface Step {
-  readonly attempt: Attempt;
+  readonly attempt: RenderAttempt;
   /** Warning for the caller if this step is the one used. */
   readonly remark?: string;
 }
@@ -43,13 +43,13 @@ const SHORTER_PARTS = [1 / 2, 1 / 4];
  * @param wanted format requested by the host; it takes precedence over the formats of the destination
  * @throws EngineError if no attempt respects the limits; it names the limit that is exceeded
  */
-export async function fitDestination<Output extends Drawable>(
+export async function fitDestination<Output extends PaintableTable>(
   destination: Destination,
   settings: TableSettings,
   wanted: ImageFormat | undefined,
-  layOut: (attempt: Attempt) => Promise<Output>,
+  layOut: (attempt: RenderAttempt) => Promise<Output>,
   warnings: Warnings,
-): Promise<{ output: Output; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
+): Promise<{ output: Output; files: [RenderedFile, ...RenderedFile[]]; format: ImageFormat }> {
   const isOwnFormat = wanted === undefined || destination.formats.includes(wanted);
   const steps = isOwnFormat
     ? stepsFor(destination, settings, wanted)
@@ -65,13 +65,13 @@ export async function fitDestination<Output extends Drawable>(
       if (attempt.scale > 1 && isOwnFormat) continue;
       throw tooManyParts(destination, output.partCount);
     }
-    const files: DrawnFile[] = [];
+    const files: RenderedFile[] = [];
     violation = '';
     for (let part = 0; part < output.partCount && violation === ''; part++) {
       const file = output.paint(part);
       files.push(file);
       const { widthPx, heightPx, bytes } = file;
-      const over = overLimits(destination, { widthPx, heightPx, bytes: bytes.length });
+      const over = describeLimitViolation(destination, { widthPx, heightPx, bytes: bytes.length });
       if (over !== undefined && isOwnFormat) violation = `image ${part + 1} would have ${over}`;
     }
     const [first, ...others] = files;
@@ -96,8 +96,8 @@ function firstStep(
   const widthPx = isFilled ? settings.width : destination.widthPx;
   const format = wanted ?? settings.format;
   const { trueColor } = destination.limits;
-  const sheet = destinationSheet(destination, scale, { widthPx, isFilled }, heightShare);
-  return { attempt: { format, scale, quality: settings.quality, sheet, trueColor } };
+  const canvas = destinationCanvas(destination, scale, { widthPx, isFilled }, heightShare);
+  return { attempt: { format, scale, quality: settings.quality, canvas, trueColor } };
 }
 
 function stepsFor(
@@ -121,9 +121,9 @@ function stepsFor(
     remark: `The image is a JPEG of quality ${jpeg.quality} at scale 1 ${because}.`,
   });
   for (const heightShare of SHORTER_PARTS) {
-    const { sheet } = firstStep(destination, settings, wanted, { scale: 1, heightShare }).attempt;
+    const { canvas } = firstStep(destination, settings, wanted, { scale: 1, heightShare }).attempt;
     steps.push({
-      attempt: { ...jpeg, ...(sheet && { sheet }) },
+      attempt: { ...jpeg, ...(canvas && { canvas }) },
       remark: `The table is split into shorter JPEG images of quality ${jpeg.quality} ${because}.`,
     });
   }
@@ -138,7 +138,10 @@ function tooManyParts({ label }: Destination, count: number): EngineError {
 }
 
 /** The error for a format that the destination does not support. */
-export function foreign({ name, label, formats }: Destination, wanted: ImageFormat): EngineError {
+export function unsupportedFormatError(
+  { name, label, formats }: Destination,
+  wanted: ImageFormat,
+): EngineError {
   const message = `${label} does not show ${wanted}; for "${name}" supports ${formats.join(' or ')}.`;
   return new EngineError(
     'invalid-setting',

@@ -22,8 +22,7 @@ async function svgOf(payload: object): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-const hrefs = (markup: string) =>
-  [...markup.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
+const hrefs = (markup: string) => [...markup.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
 describe('a cell that contains only a URL or an email address', () => {
   test('is a link in SVG', async () => {
     expect(hrefs(await svgOf({ data }))).toEqual([
@@ -43,10 +42,7 @@ describe('a cell that contains only a URL or an email address', () => {
 
   test('is a link in the HTML companion, and text in the Markdown one', () => {
     const table = engine.readTable(fromJs({ data }));
-    expect(hrefs(writeHtml(table))).toEqual([
-      'https://example.com/a?b=1&amp;c=2',
-      'mailto:ada@example.com',
-    ]);
+    expect(hrefs(writeHtml(table))).toEqual(['https://example.com/a?b=1&amp;c=2', 'mailto:ada@example.com']);
     expect(writeMarkdown(table)).toContain('| https://example.com/a?b=1&amp;c=2 | ada@example.com |');
   });
 

@@ -1,11 +1,11 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Bitmap } from './paint/painter.ts';
-import { imageAddresses, readTable, render } from './render.ts';
+import { imageUrls, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
-import { kernelStarter } from './start-kernel.ts';
 import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
 import type { WordScript } from './text/word-breaks.ts';
+import { createWasmKernelFactory } from './wasm-kernel-factory.ts';
 
 export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
@@ -87,12 +87,12 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
   const kernel = await host.kernel?.();
   const tools = {
-    startKernel: kernel === undefined ? undefined : kernelStarter(kernel, host.crc32?.bind(host)),
+    startKernel: kernel === undefined ? undefined : createWasmKernelFactory(kernel, host.crc32?.bind(host)),
     decodeWebp: host.decodeWebp?.bind(host),
   };
   return {
     render: (payload, request = {}) => render(payload, request, text, tools),
-    imageUrls: (payload, request = {}) => imageAddresses(payload, request),
+    imageUrls: (payload, request = {}) => imageUrls(payload, request),
     readTable: (payload, request = {}) => readTable(payload, request),
   };
 }

@@ -15,7 +15,7 @@ export interface RenderRequest {
    * for the destination, as for a preview (the default), one `whole` file without its limits, or an error
    * (`refused`).
    */
-  readonly foreignFormat?: 'parts' | 'whole' | 'refused';
+  readonly onUnsupportedFormat?: 'parts' | 'whole' | 'refused';
   /** Saved settings, weakest first: the user's, the project's. */
   readonly settings?: readonly JsonValue[];
   /**
@@ -60,5 +60,5 @@ export interface Rendering {
   /** Boxes in CSS pixels, independent of the scale; `page` is the zero-based index of the part. */
   readonly hits: HitMap;
   /** The payload after repairs, if any were needed; see `warnings`. */
-  readonly takenIn?: JsonValue;
+  readonly normalizedPayload?: JsonValue;
 }

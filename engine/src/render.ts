@@ -1,27 +1,38 @@
-import { contentTypes, destinationNamed, type ImageFormat } from '@pictable/contract';
-import { takeInJson } from '@pictable/contract/input-adapters';
+import { contentTypes, findDestination, type ImageFormat } from '@pictable/contract';
+import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
+import { buildTableData } from './build-table-data.ts';
 import { arrange } from './data/arrange.ts';
-import { type Attempt, type Drawable, type DrawnFile, fitDestination, foreign } from './fit-destination.ts';
+import {
+  fitDestination,
+  type PaintableTable,
+  type RenderAttempt,
+  type RenderedFile,
+  unsupportedFormatError,
+} from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
-import { type DecodeWebp, loadImages, wantedAddresses } from './images/load-images.ts';
-import { layOut } from './layout/lay-out.ts';
-import type { Painter, PaintOptions, StartKernel } from './paint/painter.ts';
+import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
+import { layoutTable } from './layout/layout-table.ts';
+import {
+  checkImageBytes,
+  checkOutputDimensions,
+  outputDimensions,
+  paintWithinLimit,
+} from './output-dimensions.ts';
+import type { Painter, PaintOptions, StartWasmKernel } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
 import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
-import { settle } from './payload/settle.ts';
-import { checkImageBytes, checkPictureSize, paintWithin, pictureSize } from './picture-size.ts';
+import { normalizePayload } from './payload/normalize-payload.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
-import { reportOf } from './report.ts';
+import { buildReport } from './report.ts';
 import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 import type { TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
-import { tableData } from './table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 
@@ -33,8 +44,8 @@ const painters: Readonly<Record<ImageFormat, Painter>> = {
 };
 
 /** Optional capabilities of the host. */
-export interface HostTools {
-  readonly startKernel?: StartKernel | undefined;
+export interface HostCapabilities {
+  readonly startKernel?: StartWasmKernel | undefined;
   readonly decodeWebp?: DecodeWebp | undefined;
 }
 
@@ -43,13 +54,13 @@ export async function render(
   sent: JsonValue,
   request: RenderRequest,
   text: TextEngine,
-  { startKernel, decodeWebp }: HostTools = {},
+  { startKernel, decodeWebp }: HostCapabilities = {},
 ): Promise<Rendering> {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
 
   const payload = normalizeInput(sent, warnings);
-  const table = settle(payload, request.settings ?? [], limits, warnings);
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
   const formatted = formatTable(arranged, limits, warnings);
 
@@ -61,12 +72,12 @@ export async function render(
   const megapixelsMax = limits.imagesMegapixelsMax;
   const loading = { needsPixels: wanted !== 'svg', megapixelsMax, decodeWebp };
   const { images, pixels } = await loadImages(styled, given, loading, warnings);
-  const renderAttempt = async (attempt: Attempt) => {
-    const { format, scale, quality, sheet, trueColor } = attempt;
-    const laidOut = await layOut(styled, text, { format, page, pageFit, images, sheet });
+  const renderAttempt = async (attempt: RenderAttempt) => {
+    const { format, scale, quality, canvas, trueColor } = attempt;
+    const laidOut = await layoutTable(styled, text, { format, page, pageFit, images, canvas });
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps, startKernel };
-    const scenes = sheet
+    const scenes = canvas
       ? laidOut.scene.pages.map((page) => ({ ...laidOut.scene, pages: [page] }))
       : [laidOut.scene];
     const paint = (part: number) => paintFile(scenes[part]!, format, text, options, limits);
@@ -88,16 +99,16 @@ export async function render(
     rows: formatted.rows.length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
-    report: reportOf(laidOut, warnings),
+    report: buildReport(laidOut, warnings),
     parts: files,
     hits: laidOut.hits,
-    ...(payload !== sent && { takenIn: payload }),
+    ...(payload !== sent && { normalizedPayload: payload }),
   };
 }
 
 /** Converts the payload to a documented form, with a warning for each repair. */
 function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
-  const { value, repairs } = takeInJson(sent);
+  const { value, repairs } = unwrapPayload(sent);
   for (const { message, path } of repairs) warnings.add(message, path);
   return value;
 }
@@ -107,21 +118,25 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const arranged = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
-  return tableData(arranged, formatTable(arranged, limits, warnings), warnings);
+  const arranged = arrange(
+    normalizePayload(payload, request.settings ?? [], limits, warnings),
+    limits,
+    warnings,
+  );
+  return buildTableData(arranged, formatTable(arranged, limits, warnings), warnings);
 }
 
 /** Renders one file, or the files that the destination requires. */
-async function renderFiles<Output extends Drawable>(
+async function renderFiles<Output extends PaintableTable>(
   settings: TableSettings,
-  { format: wanted, foreignFormat }: RenderRequest,
-  renderAttempt: (attempt: Attempt) => Promise<Output>,
+  { format: wanted, onUnsupportedFormat }: RenderRequest,
+  renderAttempt: (attempt: RenderAttempt) => Promise<Output>,
   warnings: Warnings,
-): Promise<{ output: Output; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
-  const destination = destinationNamed(settings.for);
+): Promise<{ output: Output; files: [RenderedFile, ...RenderedFile[]]; format: ImageFormat }> {
+  const destination = findDestination(settings.for);
   const isForeign = wanted !== undefined && destination?.formats.includes(wanted) === false;
-  if (isForeign && foreignFormat === 'refused') throw foreign(destination, wanted);
-  if (destination && !(isForeign && foreignFormat === 'whole'))
+  if (isForeign && onUnsupportedFormat === 'refused') throw unsupportedFormatError(destination, wanted);
+  if (destination && !(isForeign && onUnsupportedFormat === 'whole'))
     return fitDestination(destination, settings, wanted, renderAttempt, warnings);
   const format = wanted ?? settings.format;
   const output = await renderAttempt({ format, scale: settings.scale, quality: settings.quality });
@@ -134,21 +149,25 @@ function paintFile(
   text: TextEngine,
   options: PaintOptions,
   limits: RenderLimits,
-): DrawnFile {
-  checkPictureSize(scene, format, options.scale, limits);
+): RenderedFile {
+  checkOutputDimensions(scene, format, options.scale, limits);
   checkImageBytes(scene, format, limits);
-  const bytes = paintWithin(limits, format, (bytesMax) =>
+  const bytes = paintWithinLimit(limits, format, (bytesMax) =>
     painters[format](scene, text, { ...options, bytesMax }),
   );
-  return { bytes, ...pictureSize(scene, format, options.scale) };
+  return { bytes, ...outputDimensions(scene, format, options.scale) };
 }
 
 /** URLs of the images in the cells of a payload, except data: URLs. */
-export function imageAddresses(sent: JsonValue, request: RenderRequest): string[] {
+export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const table = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
+  const table = arrange(
+    normalizePayload(payload, request.settings ?? [], limits, warnings),
+    limits,
+    warnings,
+  );
   const { rows } = formatTable(table, limits, warnings);
-  return wantedAddresses(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
+  return remoteImageUrls(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
 }

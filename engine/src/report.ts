@@ -1,4 +1,4 @@
-import type { LaidOut } from './layout/lay-out.ts';
+import type { LayoutResult } from './layout/layout-table.ts';
 import type { Warning, Warnings } from './warnings.ts';
 
 /** Machine-readable summary of the warnings of a render. */
@@ -13,7 +13,7 @@ export interface RenderReport {
   readonly unknownKeys: readonly Warning[];
 }
 
-export function reportOf(laidOut: LaidOut, warnings: Warnings): RenderReport {
+export function buildReport(laidOut: LayoutResult, warnings: Warnings): RenderReport {
   const cut = laidOut.cutCells.map((path): Warning => {
     const message = 'The text is cut with an ellipsis.';
     return path === undefined ? { message } : { path, message };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import zapier from 'zapier-platform-core';
 import schema from 'zapier-platform-schema';
-import { openWorld } from '../../tests/api/world.ts';
+import { openTestSetup } from '../../tests/api/test-setup.ts';
 import app from './index.js';
 
 const run = zapier.createAppTester(app);
@@ -10,7 +10,7 @@ const { perform } = app.creates.table_image.operation;
 let setup;
 let authData;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   authData = { apiKey: setup.owner.key, baseUrl: `${setup.url}/` };
 });
 afterAll(() => setup?.close());

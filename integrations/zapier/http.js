@@ -4,7 +4,7 @@ export function serviceUrl({ authData }, path) {
 }
 
 /** Adds the API key to requests to the service, and to no others. */
-export function addKey(request, _z, { authData }) {
+export function addApiKey(request, _z, { authData }) {
   if (authData.apiKey && authData.baseUrl && request.url.startsWith(serviceUrl({ authData }, '/')))
     request.headers = { ...request.headers, 'X-API-Key': authData.apiKey };
   return request;
@@ -13,7 +13,7 @@ export function addKey(request, _z, { authData }) {
 const defaultWaitSeconds = 60;
 
 /** Throws the error class of Zapier for a failed response, with the message of the service. */
-export function explain(response, z) {
+export function throwOnErrorStatus(response, z) {
   if (response.status < 400) return response;
   const detail = readDetail(response.content);
   const message = detail.message ?? `The service responded with status ${response.status}.`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { authentication } from './authentication.js';
 import { tableImage } from './creates/table-image.js';
-import { addKey, explain } from './http.js';
+import { addApiKey, throwOnErrorStatus } from './http.js';
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
@@ -11,7 +11,7 @@ export default {
   authentication,
   // By default, Zapier removes empty cells and empty rows.
   flags: { cleanInputData: false },
-  beforeRequest: [addKey],
-  afterResponse: [explain],
+  beforeRequest: [addApiKey],
+  afterResponse: [throwOnErrorStatus],
   creates: { [tableImage.key]: tableImage },
 };

@@ -3,7 +3,7 @@ export const columnCount = 8;
 
 const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
 
-/** Input fields of the action. `tableOf` reads their values. */
+/** Input fields of the action. `buildTable` reads their values. */
 export const inputFields = [
   {
     key: 'title',
@@ -91,10 +91,10 @@ export const inputFields = [
 ];
 
 /** Invalid input of the action. */
-export class WrongInput extends Error {}
+export class InvalidInputError extends Error {}
 
 /** Builds the request body from the input fields. */
-export function tableOf({ title, json, format, theme, width, for: destination, ...rest }) {
+export function buildTable({ title, json, format, theme, width, for: destination, ...rest }) {
   const table = isFilled(json) ? readTable(json) : tableOfLineItems(rest);
   // A destination determines the scale.
   const scale = isFilled(destination) ? {} : { scale: 2 };
@@ -110,14 +110,16 @@ function readTable(json) {
   if (Array.isArray(table)) return { data: table };
   if (typeof table === 'object' && table !== null)
     return 'data' in table || 'rows' in table ? table : { data: [table] };
-  throw new WrongInput('Table Data (JSON) must be a list of rows, or an object with headers and rows.');
+  throw new InvalidInputError(
+    'Table Data (JSON) must be a list of rows, or an object with headers and rows.',
+  );
 }
 
 function parse(json) {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new WrongInput(`Table Data (JSON) is not well-formed: ${error.message}`);
+    throw new InvalidInputError(`Table Data (JSON) is not well-formed: ${error.message}`);
   }
 }
 
@@ -129,7 +131,7 @@ function tableOfLineItems({ lineItems, ...headings }) {
       isFilled(headings[`heading${column}`]) || items.some((item) => isFilled(item[`column${column}`])),
   );
   if (items.length === 0 || used.length === 0) {
-    throw new WrongInput('Fill in Table Data (JSON), or headings and Line Items.');
+    throw new InvalidInputError('Fill in Table Data (JSON), or headings and Line Items.');
   }
   return {
     headers: used.map((column) => headings[`heading${column}`] || `Column ${column}`),

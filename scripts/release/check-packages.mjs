@@ -41,7 +41,8 @@ const checks = {
     const packageFolder = path.join(folder, 'node_modules/n8n-nodes-pictable');
     const { n8n } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
     for (const file of [...n8n.credentials, ...n8n.nodes])
-      if (!existsSync(path.join(packageFolder, file))) throw new CommandFailed(`n8n-nodes-pictable does not contain ${file}.`);
+      if (!existsSync(path.join(packageFolder, file)))
+        throw new CommandFailed(`n8n-nodes-pictable does not contain ${file}.`);
   },
 };
 
@@ -66,8 +67,7 @@ export async function checkPackage(file, version) {
     );
     expectText(installed.version, version, name);
     const check = checks[name];
-    if (!check)
-      throw new CommandFailed(`scripts/release/check-packages.mjs has no test for ${name}.`);
+    if (!check) throw new CommandFailed(`scripts/release/check-packages.mjs has no test for ${name}.`);
     check(folder, version);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -5,12 +5,12 @@ const header = `// Generated from the OpenAPI document by \`npm run types -w sdk
 `;
 
 /** TypeScript source of the request and response types of the client. */
-export function clientTypes(): string {
+export function generateClientTypes(): string {
   const { components } = openApiDocument({ version: '0.0.0', origin: 'https://pictable.example' });
   const { schemas } = components as { schemas: Readonly<Record<string, Schema>> };
   const types = printTypes(schemas, {
-    sent: ['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
-    received: [
+    requests: ['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
+    responses: [
       ...[
         'StoredImage',
         'Preview',
@@ -43,12 +43,12 @@ export function clientTypes(): string {
       ],
       ...['Billing', 'BillingPage', 'Done', 'Status', 'ErrorBody'],
     ],
-    written: {
+    handwritten: {
       // `object` admits rows typed as interfaces, which have no index signature.
       Row: '{ readonly [column: string]: Cell } | readonly Cell[] | object',
     },
     // `options` also accepts styles, and a cell accepts its style next to its value.
-    bases: { TableOptions: 'TableStyles', Cell: 'CellStyle' },
+    baseTypes: { TableOptions: 'TableStyles', Cell: 'CellStyle' },
   });
   return `${header}\n${types}\n`;
 }

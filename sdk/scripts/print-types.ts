@@ -5,13 +5,13 @@ type Schemas = Readonly<Record<string, Schema>>;
 /** Schemas to print as types, and type information that the schemas lack. */
 export interface TypePlan {
   /** Schemas of requests: their members and arrays are readonly. */
-  readonly sent: readonly string[];
+  readonly requests: readonly string[];
   /** Schemas of responses. */
-  readonly received: readonly string[];
+  readonly responses: readonly string[];
   /** Handwritten types that replace the type of a schema. */
-  readonly written: Readonly<Record<string, string>>;
+  readonly handwritten: Readonly<Record<string, string>>;
   /** Base types by the name of the type that extends them. */
-  readonly bases: Readonly<Record<string, string>>;
+  readonly baseTypes: Readonly<Record<string, string>>;
 }
 
 interface Scope {
@@ -29,8 +29,8 @@ const referencePattern = /^#\/components\/schemas\/(\w+)$/;
  * `schemas`.
  */
 export function printTypes(schemas: Schemas, plan: TypePlan): string {
-  const sent = reachable(schemas, plan.sent);
-  const all = reachable(schemas, [...plan.sent, ...plan.received]);
+  const sent = reachable(schemas, plan.requests);
+  const all = reachable(schemas, [...plan.requests, ...plan.responses]);
   return Object.keys(schemas)
     .filter((name) => all.has(name))
     .map((name) => declaration({ schemas, plan, isSent: sent.has(name), name }))
@@ -59,10 +59,10 @@ function declaration(scope: Scope): string {
   const { schemas, plan, name } = scope;
   const schema = schemaNamed(schemas, name);
   const comment = docstring(schema, '');
-  const written = plan.written[name];
+  const written = plan.handwritten[name];
   if (written !== undefined) return `${comment}export type ${name} = ${written};`;
   if (!schema.properties) return `${comment}export type ${name} = ${typeOf(schema, scope, '')};`;
-  const base = plan.bases[name];
+  const base = plan.baseTypes[name];
   const inherited = base === undefined ? {} : (schemaNamed(schemas, base).properties as Schemas);
   const own = Object.fromEntries(
     Object.entries(schema.properties as Schemas).filter(([member]) => !(member in inherited)),
@@ -218,7 +218,7 @@ function objectType(schema: Schema, scope: Scope, indent: string): string {
 /** Type of an object. Members that it shares with a base type are inherited from the base type. */
 function partsOf(schema: Schema, scope: Scope, indent: string): string {
   const properties = schema.properties as Schemas;
-  const shared = Object.entries(scope.plan.bases)
+  const shared = Object.entries(scope.plan.baseTypes)
     .map(([, base]) => base)
     .find((base) => base !== scope.name && includesAll(properties, schemaNamed(scope.schemas, base)));
   if (shared === undefined) return members(schema, scope, indent);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type * as contract from '@pictable/contract';
 import type { PropertyInputs } from '@pictable/contract';
 import { expect, test } from 'vitest';
-import { clientTypes } from '../scripts/client-types.ts';
+import { generateClientTypes } from '../scripts/client-types.ts';
 import type * as sdk from './generated/api-types.ts';
 
 /** Whether each type is assignable to the other. */
@@ -51,20 +51,20 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.StoredImage, contract.StoredImage>,
   true satisfies SameMembers<sdk.Preview, contract.Preview>,
   true satisfies SameMembers<sdk.ImagePart, contract.ImagePart>,
-  true satisfies SameMembers<sdk.PassingPart, contract.PassingPart>,
+  true satisfies SameMembers<sdk.PassingPart, contract.TemporaryImagePart>,
   true satisfies SameMembers<sdk.ImageRecord, contract.Image>,
   true satisfies SameMembers<sdk.ListedImage, contract.ListedImage>,
-  true satisfies SameMembers<sdk.ImageOfList, contract.ImageOfList>,
+  true satisfies SameMembers<sdk.ImageOfList, contract.ImageListItem>,
   true satisfies SameMembers<sdk.ImageDetail, contract.ImageDetail>,
   true satisfies SameMembers<sdk.TableWarning, contract.TableWarning>,
   true satisfies SameMembers<sdk.DemoImage, contract.DemoImage>,
   true satisfies SameMembers<sdk.Project, contract.Project>,
-  true satisfies SameMembers<sdk.CreatedProject, contract.ProjectMadeOnce>,
+  true satisfies SameMembers<sdk.CreatedProject, contract.CreatedProjectResponse>,
   true satisfies SameMembers<sdk.NewProjectKey, contract.NewProjectKey>,
   true satisfies SameMembers<sdk.SigningSecret, contract.SigningSecret>,
   true satisfies SameMembers<sdk.ExampleList, contract.ExampleList>,
   true satisfies SameMembers<sdk.RegistrationMail, contract.RegistrationMail>,
-  true satisfies SameMembers<sdk.SignInWays, contract.SignInWays>,
+  true satisfies SameMembers<sdk.SignInWays, contract.SignInMethods>,
   true satisfies SameMembers<sdk.SignedIn, contract.SignedIn>,
   true satisfies SameMembers<sdk.MagicLink, contract.MagicLink>,
   true satisfies SameMembers<sdk.User, contract.User>,
@@ -97,5 +97,5 @@ test('the types of the client and of the contract are equivalent', () => {
 
 test('the generated types are up to date; `npm run types -w sdk` regenerates them', () => {
   const file = path.join(import.meta.dirname, 'generated/api-types.ts');
-  expect(readFileSync(file, 'utf8')).toBe(clientTypes());
+  expect(readFileSync(file, 'utf8')).toBe(generateClientTypes());
 });

@@ -1,4 +1,4 @@
-import type { ClientOptions } from './send.ts';
+import type { ClientOptions } from './transport.ts';
 
 const example = 'createClient({ baseUrl: "https://pictable.example", apiKey: "…" })';
 

@@ -1,32 +1,32 @@
-import { accountCalls } from './account-calls.ts';
-import { imageCalls } from './image-calls.ts';
-import { projectCalls } from './project-calls.ts';
-import { type Calls, type ClientOptions, openCalls } from './send.ts';
-import { signInCalls } from './sign-in-calls.ts';
+import { accountOperations } from './account-operations.ts';
+import { imageOperations } from './image-operations.ts';
+import { projectOperations } from './project-operations.ts';
+import { signInOperations } from './sign-in-operations.ts';
+import { type ClientOptions, createTransport, type Transport } from './transport.ts';
 
 /**
  * Every method rejects with the `PictableError` subclass of the response status, or with the error of `fetch`
  * if there is no response.
  */
-export type PictableClient = ReturnType<typeof callsOf>;
+export type PictableClient = ReturnType<typeof createOperations>;
 
 /**
  * Creates a client that sends each request once, for pages where users see the error and retry themselves. It
  * is smaller than the client of `createClient`, which retries automatically.
  */
 export function createSingleTryClient(options: ClientOptions = {}): PictableClient {
-  return callsOf(openCalls(options));
+  return createOperations(createTransport(options));
 }
 
 /**
  * All operations of the service. With `newIdempotencyKey`, a retried request to store an image is charged
  * once.
  */
-export function callsOf(calls: Calls, newIdempotencyKey?: () => string) {
+export function createOperations(calls: Transport, newIdempotencyKey?: () => string) {
   return {
-    ...imageCalls(calls, newIdempotencyKey),
-    ...projectCalls(calls),
-    ...accountCalls(calls),
-    ...signInCalls(calls),
+    ...imageOperations(calls, newIdempotencyKey),
+    ...projectOperations(calls),
+    ...accountOperations(calls),
+    ...signInOperations(calls),
   };
 }

@@ -28,7 +28,7 @@ export class PictableError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    response: FailedAnswer,
+    response: FailedResponse,
     message = `${response.status}: ${response.body || response.statusText}`,
   ) {
     super(message);
@@ -45,13 +45,13 @@ export class PictableError extends Error {
   }
 
   /** The message to show to users, for errors of either client. */
-  get sentence(): string {
+  get userMessage(): string {
     return this.detail?.message ?? this.message;
   }
 }
 
 /** The parts of a failed response that an error is created from. */
-export interface FailedAnswer {
+export interface FailedResponse {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
@@ -87,13 +87,16 @@ const classes: ReadonlyMap<number, typeof PictableError> = new Map([
 ]);
 
 /** Formats the message of an error, instead of the default: status and body. */
-export type MessageOf = (response: FailedAnswer, detail: ErrorBody['error'] | undefined) => string;
+export type FormatErrorMessage = (response: FailedResponse, detail: ErrorBody['error'] | undefined) => string;
 
 /** Creates the error of a failed response, of the class for its status. */
-export async function errorOf(response: Response, messageOf?: MessageOf): Promise<PictableError> {
+export async function createResponseError(
+  response: Response,
+  messageOf?: FormatErrorMessage,
+): Promise<PictableError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const ErrorClass = classes.get(response.status) ?? PictableError;
-  const failed: FailedAnswer = {
+  const failed: FailedResponse = {
     status: response.status,
     statusText: response.statusText,
     body: await response.text(),

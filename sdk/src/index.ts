@@ -1,4 +1,4 @@
-export type { RequestLogOptions, StyleSettings } from './account-calls.ts';
+export type { RequestLogOptions, StyleSettings } from './account-operations.ts';
 export { createSingleTryClient, type PictableClient } from './client.ts';
 export {
   ConflictError,
@@ -13,8 +13,8 @@ export {
   UnauthorizedError,
 } from './errors.ts';
 export type * from './generated/api-types.ts';
-export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-calls.ts';
+export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
-export type { ClientOptions, Progress, TableInput } from './send.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';
+export type { ClientOptions, Progress, TableInput } from './transport.ts';

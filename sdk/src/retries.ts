@@ -1,5 +1,5 @@
-import { limitConcurrency } from './concurrency.ts';
-import type { Deliver, Progress, Sent } from './send.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { ApiRequest, Progress, RetryStrategy } from './transport.ts';
 
 /** How often a client retries requests, and how many tables it sends concurrently. */
 export interface RetryOptions {
@@ -32,14 +32,14 @@ const firstWaitMs = 500;
  * idempotent is only retried after 429, because the service has not processed it then. The wait is
  * `Retry-After`, or 0.5 s, 1 s, 2 s and so on, less a random part of up to a quarter.
  */
-export function deliverWithRetries(options: RetryOptions): Deliver {
+export function createRetryStrategy(options: RetryOptions): RetryStrategy {
   const { retries = 2, retryWaitMsMax = 30_000, concurrency } = options;
   if (!Number.isInteger(retries) || retries < 0 || retries > 10) {
     throw new RangeError(`retries must be a whole number from 0 to 10; got ${retries}.`);
   }
-  const limiter = limitConcurrency(concurrency ?? DEFAULT_CONCURRENCY);
-  const limitedAttempt = async (attempt: () => Promise<Response>, request: Sent): Promise<Outcome> => {
-    if (request.drawsTable !== true) return toOutcome(attempt, request.signal);
+  const limiter = createConcurrencyLimiter(concurrency ?? DEFAULT_CONCURRENCY);
+  const limitedAttempt = async (attempt: () => Promise<Response>, request: ApiRequest): Promise<Outcome> => {
+    if (request.rendersTable !== true) return toOutcome(attempt, request.signal);
     const outcome = await limiter.run(() => toOutcome(attempt, request.signal), request.signal);
     if (concurrency === undefined && outcome instanceof Response)
       limiter.max = readConcurrencyLimit(outcome) ?? limiter.max;
@@ -80,7 +80,7 @@ async function toOutcome(
 }
 
 /** Time to wait before the next attempt. Undefined if the request must not be retried. */
-function retryWaitMs(outcome: Outcome, request: Sent, retried: number): number | undefined {
+function retryWaitMs(outcome: Outcome, request: ApiRequest, retried: number): number | undefined {
   const backoffMs = firstWaitMs * 2 ** retried * (1 - Math.random() / 4);
   if (!(outcome instanceof Response)) return isIdempotent(request) ? backoffMs : undefined;
   if (!transientStatuses.has(outcome.status)) return undefined;
@@ -91,11 +91,11 @@ function retryWaitMs(outcome: Outcome, request: Sent, retried: number): number |
   return Number.isFinite(retryAfterSeconds) ? Math.max(retryAfterSeconds * 1_000, backoffMs) : backoffMs;
 }
 
-function isIdempotent(request: Sent): boolean {
-  return request.method === 'GET' || request.isRepeatable === true || request.idempotencyKey !== undefined;
+function isIdempotent(request: ApiRequest): boolean {
+  return request.method === 'GET' || request.isIdempotent === true || request.idempotencyKey !== undefined;
 }
 
-async function finish(outcome: Outcome, onProgress: Sent['onProgress']): Promise<Response> {
+async function finish(outcome: Outcome, onProgress: ApiRequest['onProgress']): Promise<Response> {
   if (!(outcome instanceof Response)) throw outcome.thrown;
   return onProgress && outcome.ok && outcome.body ? withProgress(outcome, outcome.body, onProgress) : outcome;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PictableClient } from './client.ts';
 import { NotFoundError, QuotaExceededError, RateLimitedError, ServiceBusyError } from './errors.ts';
 import { createClient } from './retrying-client.ts';
-import type { Progress } from './send.ts';
+import type { Progress } from './transport.ts';
 
 /** How the service handles one request. 'cut' closes the connection without a response. */
 type StubResponse = { readonly status: number; readonly headers?: Record<string, string> } | 'cut';

@@ -1,8 +1,8 @@
 import { checkClientOptions } from './check-options.ts';
-import { callsOf, type PictableClient } from './client.ts';
-import type { MessageOf } from './errors.ts';
-import { deliverWithRetries, type RetryOptions } from './retries.ts';
-import { type ClientOptions, openCalls } from './send.ts';
+import { createOperations, type PictableClient } from './client.ts';
+import type { FormatErrorMessage } from './errors.ts';
+import { createRetryStrategy, type RetryOptions } from './retries.ts';
+import { type ClientOptions, createTransport } from './transport.ts';
 
 /**
  * Creates a client of one service. The client retries requests if that is safe, twice by default. Each
@@ -15,15 +15,15 @@ import { type ClientOptions, openCalls } from './send.ts';
  */
 export function createClient(options: ClientOptions & RetryOptions = {}): PictableClient {
   checkClientOptions(options);
-  const calls = openCalls(options, deliverWithRetries(options), userMessageFor(options));
-  return callsOf(calls, newIdempotencyKey);
+  const calls = createTransport(options, createRetryStrategy(options), userMessageFor(options));
+  return createOperations(calls, newIdempotencyKey);
 }
 
 /**
  * The error message of the service, except for a missing key: the message then names the argument, not the
  * header.
  */
-function userMessageFor({ apiKey }: ClientOptions): MessageOf {
+function userMessageFor({ apiKey }: ClientOptions): FormatErrorMessage {
   return ({ status, statusText }, detail) => {
     if (detail?.type === 'missing-credentials' && apiKey === undefined)
       return 'This request requires an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).';

@@ -1,6 +1,6 @@
-import { signedImageLimits, signedText } from '@pictable/contract';
+import { signedImageLimits, textToSign } from '@pictable/contract';
 import type { ImageMetadata } from './generated/api-types.ts';
-import type { TableInput } from './send.ts';
+import type { TableInput } from './transport.ts';
 
 /** A table, and the project and secret that sign its URL. */
 export interface SignedImage {
@@ -35,7 +35,7 @@ export async function signImageUrl(image: SignedImage): Promise<string> {
       `The table needs ${packed.length} characters; a URL can contain ${packedCharsMax}. Store the table with generate instead.`,
     );
   const expires = expiresAt && String(Math.floor(expiresAt.getTime() / 1000));
-  const signed = signedText(`${endpointPath}.${format}`, packed, expires);
+  const signed = textToSign(`${endpointPath}.${format}`, packed, expires);
   const signature = base64url(await hmac(secret, signed));
   return `${baseUrl.replace(/\/+$/, '')}/api/signed/${signed}&s=${signature}`;
 }

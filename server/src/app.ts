@@ -1,39 +1,39 @@
-import { companionRate, type PlanCatalogue, signedDrawingRates } from '@pictable/contract';
+import { companionRateLimit, type PlanCatalogue, signedRenderRates } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
-import { accountCalls } from './accounts/account-calls.ts';
+import { accountHandlers } from './accounts/account-handlers.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
-import { createLimitCaller, limitWrongKeys } from './accounts/limit-callers.ts';
+import { createLimitCaller, limitInvalidKeys } from './accounts/limit-callers.ts';
 import { presentCaller } from './accounts/present-user.ts';
-import { billingCalls } from './billing/billing-calls.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import { billingHandlers } from './billing/billing-handlers.ts';
+import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
-import { createDemoShare, type DemoShare } from './demo/demo-share.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
-import type { Handlers } from './http/call.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
-import { createHttpServer, originReader } from './http/http-server.ts';
-import { inlineScripts } from './http/inline-scripts.ts';
+import { createHttpServer, createOriginResolver } from './http/http-server.ts';
+import { inlineScriptHashes } from './http/inline-script-hashes.ts';
+import type { Handlers } from './http/operation-context.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { openApiServer } from './http/serve-openapi.ts';
+import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { servePages } from './http/serve-pages.ts';
-import type { SignedImageParts } from './images/draw-signed-image.ts';
-import { imageCalls } from './images/image-calls.ts';
+import { imageHandlers } from './images/image-handlers.ts';
 import { createLimitMisses, type LimitMisses } from './images/limit-misses.ts';
-import { RecentRefusals } from './images/recent-refusals.ts';
-import { checkRoom } from './images/render-table.ts';
-import { answerMcp } from './mcp/answer-mcp.ts';
+import { RecentRenderErrors } from './images/recent-render-errors.ts';
+import { assertRenderCapacity } from './images/render-table.ts';
+import type { SignedImageParts } from './images/serve-signed-image.ts';
+import { handleMcpMessage } from './mcp/handle-mcp-message.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
-import { projectCalls } from './projects/project-calls.ts';
+import { projectHandlers } from './projects/project-handlers.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { recordRequests } from './usage/record-requests.ts';
-import { usageCalls } from './usage/usage-calls.ts';
-import { workInBackground } from './work-in-background.ts';
+import { usageHandlers } from './usage/usage-handlers.ts';
 
 /** The composition root: wires all features to the platform and gives each operation its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -43,14 +43,14 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     metrics,
     trustProxy: config.trustProxy,
     isStopping,
-    inlineScripts: await inlineScripts(platform.webFolder),
+    inlineScripts: await inlineScriptHashes(platform.webFolder),
   });
   const { db } = platform.database;
   const repos = openRepos(db);
   const { keyedHash, clock, rateLimits } = platform;
-  const originOf = originReader(config.publicUrl);
+  const originOf = createOriginResolver(config.publicUrl);
   const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
-  const authenticate = limitWrongKeys(
+  const authenticate = limitInvalidKeys(
     createAuthenticate([
       callerByApiKey(repos.accounts, keyedHash, clock),
       callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
@@ -63,13 +63,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ...repos,
     plans: config.planCatalogue,
     rateLimit: createDemoRateLimit(rateLimits),
-    demoConcurrencyLimit: createDemoShare(platform.renderPool),
-    companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
+    demoConcurrencyLimit: createDemoConcurrencyLimit(platform.renderPool),
+    companionRate: rateLimits.limiter({ name: 'companions', ...companionRateLimit }),
     signedRenderLimits: {
-      visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedDrawingRates.visitor }),
-      project: rateLimits.limiter({ name: 'signed-project', ...signedDrawingRates.project }),
+      visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedRenderRates.visitor }),
+      project: rateLimits.limiter({ name: 'signed-project', ...signedRenderRates.project }),
     },
-    recentRenderErrors: new RecentRefusals(clock),
+    recentRenderErrors: new RecentRenderErrors(clock),
     limitMisses: createLimitMisses(
       rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
       clock,
@@ -82,12 +82,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     handlers: handlersOf(parts),
     authenticate,
     limitCaller,
-    assertRenderCapacity: () => checkRoom(platform.renderPool),
+    assertRenderCapacity: () => assertRenderCapacity(platform.renderPool),
     originOf,
   });
   await servePages(app, { ...platform, originOf });
   recordRequests(app, parts);
-  workInBackground(app, parts);
+  startBackgroundJobs(app, parts);
   return app;
 }
 
@@ -95,10 +95,10 @@ type HandlerParts = Platform &
   Repos & {
     readonly plans: PlanCatalogue;
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
-    readonly demoConcurrencyLimit: DemoShare;
+    readonly demoConcurrencyLimit: DemoConcurrencyLimit;
     readonly companionRate: RateLimiter;
     readonly signedRenderLimits: SignedImageParts['signedRenderLimits'];
-    readonly recentRenderErrors: RecentRefusals;
+    readonly recentRenderErrors: RecentRenderErrors;
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;
@@ -111,20 +111,20 @@ function handlersOf(parts: HandlerParts): Handlers {
   const warnings = readinessWarnings(parts);
   const readStatus = createReadStatus(readiness, () => clock.now());
   return {
-    ...imageCalls(parts),
-    ...projectCalls(parts),
-    ...usageCalls(parts),
-    ...billingCalls(parts),
+    ...imageHandlers(parts),
+    ...projectHandlers(parts),
+    ...usageHandlers(parts),
+    ...billingHandlers(parts),
     getUser: async ({ caller }) => presentCaller(caller, plans, clock.now()),
-    ...accountCalls(parts),
+    ...accountHandlers(parts),
     regenerateProjectKey: (context) => regenerateKey(parts, context),
     getSettings: (context) => getSettings(parts.settings, context),
     saveSettings: (context) => saveSettings(parts.settings, context),
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (context) => generateDemoImage(parts, context),
     getStatus: () => readStatus(),
-    sendMcpMessage: (context) => answerMcp(context, parts.config),
-    getOpenApi: openApiServer(),
+    sendMcpMessage: (context) => handleMcpMessage(context, parts.config),
+    getOpenApi: createOpenApiHandler(),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       await readiness();

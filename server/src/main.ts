@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { openWhenThereIsRoom } from './open-when-there-is-room.ts';
+import { openWhenDiskHasSpace } from './open-when-disk-has-space.ts';
 import { StartError } from './platform/start-error.ts';
 import { serve } from './serve.ts';
 
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     const config = readConfig(process.env, process.cwd());
     const webFolder = existsSync(builtWebFolder) ? builtWebFolder : undefined;
     const folders = { migrationsFolder, workerFile, webFolder, examplesFolder };
-    const { platform, releaseAddress } = await openWhenThereIsRoom(config, folders, stopping);
+    const { platform, releaseAddress } = await openWhenDiskHasSpace(config, folders, stopping);
     await serve(platform, stopping, releaseAddress);
     process.exit(0);
   } catch (error) {

@@ -12,7 +12,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
-import { measuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
+import { openMeasuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
@@ -22,11 +22,11 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openStorage, placeOfFiles } from './platform/storage/open-storage.ts';
+import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
-import { traceImageFetcher, traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
+import { traceImageFetcher, traceRenderPool, traceStorage } from './platform/tracing/trace-platform.ts';
 
-export interface Folders {
+export interface BuildPaths {
   readonly migrationsFolder: string;
   readonly workerFile: string;
   readonly webFolder: string | undefined;
@@ -40,7 +40,7 @@ export interface Folders {
  */
 export async function openPlatform(
   config: Config,
-  folders: Folders,
+  folders: BuildPaths,
   stopping: AbortSignal,
 ): Promise<Platform> {
   const log = createLog(config.logLevel);
@@ -54,22 +54,22 @@ export async function openPlatform(
   try {
     stopping.throwIfAborted();
     const metrics = openMetrics();
-    metrics.watch(
+    metrics.addGauge(
       'pictable_database_hazards',
       'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
-      () => database.hazards.length,
+      () => database.unsafeSettings.length,
     );
     watchDeadJobs(metrics, database.db);
     watchOrphanFiles(metrics, database.db);
     const serverSecret = await loadServerSecret(dataFolder, config.serverSecret);
     await checkSecret(database.db, serverSecret);
     const storage = await openStorage(config, { log, signal: stopping });
-    await claimStorage({ db: database.db, storage, place: placeOfFiles(config) });
+    await claimStorage({ db: database.db, storage, place: describeStorageLocation(config) });
     const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
-    metrics.watch(
+    metrics.addGauge(
       'pictable_rate_limits_alone',
       '1 while Redis is unreachable and this process counts rate limits on its own.',
-      () => Number(rateLimits.countsAlone()),
+      () => Number(rateLimits.isCountingLocally()),
     );
     return {
       config,
@@ -82,7 +82,7 @@ export async function openPlatform(
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
       imageFetcher: traceImageFetcher(
-        measuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
+        openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
       rateLimits,
       mailer: openMailer({ config, clock: systemClock, log }),
@@ -102,15 +102,18 @@ export async function openPlatform(
 /**
  * Creates the data folder, readable by this user only: it contains secrets and user data. @throws StartError
  */
-export async function claimFolder(folder: string): Promise<void> {
+export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The folder ${folder} is not writable (${code}); set DATA_DIR to a writable folder.`, {
-      cause: error,
-    });
+    throw new StartError(
+      `The folder ${folder} is not writable (${code}); set DATA_DIR to a writable folder.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { backUp } from './backup/back-up.ts';
+import { moveDatabase } from './backup/move-database.ts';
+import { restore } from './backup/restore.ts';
 import { type Config, readConfig } from './config.ts';
-import { bringBack } from './images/trash.ts';
+import { restoreFromTrash } from './images/trash.ts';
 import { acceptSecret, checkSecret } from './installation/check-secret.ts';
 import { adoptStorage, claimStorage } from './installation/claim-storage.ts';
 import { retryDeadJobs } from './jobs/retry-dead-jobs.ts';
@@ -14,10 +17,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openStorage, placeOfFiles } from './platform/storage/open-storage.ts';
-import { backUp } from './upkeep/back-up.ts';
-import { moveDatabase } from './upkeep/move-database.ts';
-import { restore } from './upkeep/restore.ts';
+import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
@@ -80,18 +80,14 @@ async function restoreFrom(config: Config, folder: string): Promise<void> {
 async function retryJobs(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
     const retried = await retryDeadJobs(database);
-    say(
-      retried === 0
-        ? 'There are no dead jobs.'
-        : `${retried} dead jobs were queued again.`,
-    );
+    say(retried === 0 ? 'There are no dead jobs.' : `${retried} dead jobs were queued again.`);
   });
 }
 
 async function adoptFiles(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async ({ db }) => {
     const others = await adoptStorage({ db, storage: await openStorage(config) });
-    say(`The files in ${placeOfFiles(config)} now belong to this database.`);
+    say(`The files in ${describeStorageLocation(config)} now belong to this database.`);
     if (others.length > 0)
       say('Their previous database can no longer use them; stop any instances of it that are still running.');
   });
@@ -100,7 +96,7 @@ async function adoptFiles(config: Config): Promise<void> {
 async function restoreTrash(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
     const { storage } = await openStorageAndSecret(config, database);
-    const { restored, left } = await bringBack({ ...openRepos(database.db), storage });
+    const { restored, left } = await restoreFromTrash({ ...openRepos(database.db), storage });
     say(`${restored} files were restored; ${left} in the trash have no record in this database.`);
   });
 }
@@ -134,7 +130,7 @@ async function moveToServer(config: Config): Promise<void> {
 /** What is stored outside the database: the files, and the secret that the keys are hashed with. */
 async function openStorageAndSecret(config: Config, { db }: Database) {
   const storage = await openStorage(config);
-  await claimStorage({ db, storage, place: placeOfFiles(config) });
+  await claimStorage({ db, storage, place: describeStorageLocation(config) });
   const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
   return { storage, serverSecret };
 }

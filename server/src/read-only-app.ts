@@ -2,12 +2,12 @@ import { routeList } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Handlers } from './http/call.ts';
-import { createHttpServer, originReader } from './http/http-server.ts';
-import { inlineScripts } from './http/inline-scripts.ts';
-import { refusal } from './http/public-error.ts';
+import { createHttpServer, createOriginResolver } from './http/http-server.ts';
+import { inlineScriptHashes } from './http/inline-script-hashes.ts';
+import type { Handlers } from './http/operation-context.ts';
+import { publicError } from './http/public-error.ts';
 import { registerRoutes } from './http/register-routes.ts';
-import { openApiServer } from './http/serve-openapi.ts';
+import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { servePages } from './http/serve-pages.ts';
 import { serveStoredImage } from './images/serve-image.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
@@ -27,7 +27,7 @@ const RETRY_SECONDS = 5;
 
 /** A PublicError is not logged as an error, so thousands of these do not flood the log. */
 const dataUnavailable = () =>
-  refusal(
+  publicError(
     'data-out-of-reach',
     { seconds: RETRY_SECONDS },
     { headers: { 'retry-after': String(RETRY_SECONDS) } },
@@ -44,12 +44,12 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
     metrics: openMetrics(),
     trustProxy: config.trustProxy,
     isStopping,
-    inlineScripts: await inlineScripts(webFolder),
+    inlineScripts: await inlineScriptHashes(webFolder),
   });
   const reject = async () => {
     throw dataUnavailable();
   };
-  const originOf = originReader(config.publicUrl);
+  const originOf = createOriginResolver(config.publicUrl);
   registerRoutes(app, {
     handlers: handlersOf(parts, reject),
     authenticate: reject,
@@ -68,7 +68,7 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   return {
     ...(rejecting as unknown as Handlers),
     getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
-    getOpenApi: openApiServer(),
+    getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {

@@ -7,11 +7,11 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDevelopmentAccount } from './create-development-account.ts';
 import { drain } from './drain.ts';
-import { greet } from './greet.ts';
 import { replaceFileDurably } from './platform/durable-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveMetrics } from './serve-metrics.ts';
+import { formatStartupBanner } from './startup-banner.ts';
 
 /** How long running requests have to finish when the service stops. */
 export const DRAIN_MS_MAX = 25_000;
@@ -63,7 +63,8 @@ export async function listen(
     await app.listen({ port, host, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is already in use; set PORT to a free port.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is already in use; set PORT to a free port.`);
     if (code === 'EACCES')
       throw new StartError(`Permission denied for port ${port}; set PORT to 1024 or higher.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
@@ -86,5 +87,5 @@ async function createDevelopmentKey(platform: Platform): Promise<string | undefi
 function printStartupBanner(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const origin = platform.config.publicUrl ?? `http://localhost:${port}`;
-  process.stdout.write(greet({ origin, apiKey, keyFile: keyFileOf(platform) }));
+  process.stdout.write(formatStartupBanner({ origin, apiKey, keyFile: keyFileOf(platform) }));
 }

@@ -13,13 +13,13 @@ import { watchOrphanFiles } from './images/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
-import { queryLayer } from './platform/db/query-layer.ts';
+import { createQueryLayer } from './platform/db/query-layer.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
-import { measuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
+import { openMeasuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
@@ -33,7 +33,7 @@ import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
 import { openS3Storage } from './platform/storage/s3-storage.ts';
-import { traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
+import { traceRenderPool, traceStorage } from './platform/tracing/trace-platform.ts';
 import { createProject } from './projects/create-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 
@@ -103,7 +103,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     metrics,
     tracing: undefined,
     renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-    imageFetcher: measuredImageFetcher(
+    imageFetcher: openMeasuredImageFetcher(
       { log, ...(options.imageRules && { rules: options.imageRules }) },
       metrics,
     ),
@@ -152,7 +152,7 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
 }
 
 /** The same platform with an unreachable database and an unreachable bucket. */
-export async function withoutData(platform: TestPlatform): Promise<TestPlatform> {
+export async function withUnreachableData(platform: TestPlatform): Promise<TestPlatform> {
   const bucket = await openS3Server();
   const storage = await openS3Storage(bucket.settings);
   await bucket.close();
@@ -160,7 +160,7 @@ export async function withoutData(platform: TestPlatform): Promise<TestPlatform>
   const database = {
     ...platform.database,
     pool,
-    db: queryLayer(pool),
+    db: createQueryLayer(pool),
     ping: () => unreachable(pool),
   };
   return { ...platform, database, storage, config: { ...platform.config, jobWorkers: 0 } };
@@ -171,7 +171,7 @@ async function unreachable(pool: pg.Pool): Promise<void> {
 }
 
 export { noMailer } from './platform/mail/open-mailer.ts';
-export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';
+export { extractToken, openTestMailbox, type TestMailbox } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';
 export { openDiskStorage } from './platform/storage/disk-storage.ts';
 export { openS3Storage } from './platform/storage/s3-storage.ts';

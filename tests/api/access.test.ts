@@ -1,14 +1,14 @@
 import { fillPath, type Route, type RouteName, routeList, routePaths } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, table } from './case.ts';
 import { errorOf } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { send, table } from './status-case.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let attempts = 0;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 

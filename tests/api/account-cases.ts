@@ -1,9 +1,19 @@
 import { fillPath, signInLimits } from '@pictable/contract';
-import { Browser, goodPassword, newEmail, registered } from './browser.ts';
-import { bodyCases, type Case, type Cases, fromOtherSite, get, keyCases, patch, post, send } from './case.ts';
-import { type World, withoutTable } from './world.ts';
+import { Browser, goodPassword, newEmail, registerUser } from './browser.ts';
+import {
+  bodyCases,
+  type Case,
+  type Cases,
+  crossSiteRequest,
+  get,
+  keyCases,
+  patch,
+  post,
+  send,
+} from './status-case.ts';
+import { type TestSetup, withoutTable } from './test-setup.ts';
 
-const newBrowser = ({ url }: World) => new Browser(url);
+const newBrowser = ({ url }: TestSetup) => new Browser(url);
 const credentials = () => ({ email: newEmail(), password: goodPassword });
 const formBody = { body: 'a=b', headers: { 'content-type': 'text/plain' } };
 const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
@@ -26,7 +36,7 @@ function overLimit(requests: number, body: () => object): Case {
 }
 
 /** Creates a valid magic link for an email address. @returns its token */
-async function createLink({ platform }: World, email = newEmail()): Promise<string> {
+async function createLink({ platform }: TestSetup, email = newEmail()): Promise<string> {
   const token = `token of ${email}`;
   await platform.database.pool.query(
     "insert into login_tokens (email, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')",
@@ -44,7 +54,7 @@ export const sessionCases = {
     201: (setup, path) => newBrowser(setup).post(path, credentials()),
     202: ({ mailingUrl }, path) => new Browser(mailingUrl).post(path, credentials()),
     409: async (setup, path) => {
-      const { email } = await registered(setup.url);
+      const { email } = await registerUser(setup.url);
       return newBrowser(setup).post(path, { email, password: goodPassword });
     },
     429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
@@ -54,7 +64,7 @@ export const sessionCases = {
   login: {
     ...signInCases,
     200: async (setup, path) => {
-      const { email } = await registered(setup.url);
+      const { email } = await registerUser(setup.url);
       return newBrowser(setup).post(path, { email, password: goodPassword });
     },
     401: (setup, path) => newBrowser(setup).post(path, credentials()),
@@ -63,15 +73,15 @@ export const sessionCases = {
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
   },
   logout: {
-    200: async ({ url }, path) => (await registered(url)).browser.post(path),
-    403: fromOtherSite('POST'),
+    200: async ({ url }, path) => (await registerUser(url)).browser.post(path),
+    403: crossSiteRequest('POST'),
     500: async (setup, path) => {
-      const { browser } = await registered(setup.url);
+      const { browser } = await registerUser(setup.url);
       return withoutTable(setup, 'sessions', () => browser.post(path));
     },
-    503: async ({ url, awayUrl }, path) => {
-      const { browser } = await registered(url);
-      return withSameSession(browser, await awayUrl()).post(path);
+    503: async ({ url, outageUrl }, path) => {
+      const { browser } = await registerUser(url);
+      return withSameSession(browser, await outageUrl()).post(path);
     },
   },
   requestMagicLink: {
@@ -86,7 +96,7 @@ export const sessionCases = {
     200: async (setup, path) => get(setup.url + verifyPath(path, await createLink(setup))),
     400: ({ url }, path) => get(url + path),
     500: (setup, path) => withoutTable(setup, 'login_tokens', () => get(setup.url + verifyPath(path, 'x'))),
-    503: async ({ awayUrl }, path) => get((await awayUrl()) + verifyPath(path, 'x')),
+    503: async ({ outageUrl }, path) => get((await outageUrl()) + verifyPath(path, 'x')),
   },
   confirmMagicLink: {
     ...signInCases,
@@ -94,7 +104,7 @@ export const sessionCases = {
     403: (setup, path) => newBrowser(setup).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
     500: (setup, path) =>
       withoutTable(setup, 'login_tokens', () => newBrowser(setup).post(path, { token: 'x' })),
-    503: async ({ awayUrl }, path) => new Browser(await awayUrl()).post(path, { token: 'x' }),
+    503: async ({ outageUrl }, path) => new Browser(await outageUrl()).post(path, { token: 'x' }),
   },
   listSignInWays: { 200: ({ url }, path) => get(url + path) },
   startProviderSignIn: {
@@ -112,7 +122,7 @@ export const sessionCases = {
       return withoutTable(setup, 'users', () => browser.get(back));
     },
     503: async (setup) => {
-      const browser = new Browser(await setup.awayUrl());
+      const browser = new Browser(await setup.outageUrl());
       const start = await browser.get('/api/auth/github');
       const person = { id: 2, email: newEmail(), verified: true };
       return browser.get(setup.oauth.authorize(start.headers.get('location') ?? '', person));
@@ -128,7 +138,7 @@ function withSameSession(browser: Browser, url: string): Browser {
 }
 
 const noParams = () => ({});
-const ownProject = ({ owner }: World) => ({ id: owner.project.id });
+const ownProject = ({ owner }: TestSetup) => ({ id: owner.project.id });
 
 /** Cases for the routes about profile, password, keys and saved settings. */
 export const ownAccountCases = {
@@ -141,24 +151,24 @@ export const ownAccountCases = {
   changePassword: {
     ...keyCases('POST'),
     200: async ({ url }, path) => {
-      const { browser } = await registered(url);
+      const { browser } = await registerUser(url);
       return browser.post(path, { currentPassword: goodPassword, newPassword: 'another good one' });
     },
     400: async ({ url }, path) => {
-      const { browser } = await registered(url);
+      const { browser } = await registerUser(url);
       return browser.post(path, { currentPassword: 'wrong one', newPassword: 'another good one' });
     },
     403: ({ url, owner }, path) => post(url + path, { key: owner.key, body: {} }),
     413: async ({ url }, path) => {
-      const { browser } = await registered(url);
+      const { browser } = await registerUser(url);
       return browser.post(path, { newPassword: 'x'.repeat(signInLimits.bodyBytesMax) });
     },
     415: async ({ url }, path) => {
-      const { browser } = await registered(url);
+      const { browser } = await registerUser(url);
       return browser.post(path, {}, { 'content-type': 'text/plain' });
     },
     503: async ({ url, busyUrl }, path) => {
-      const { browser } = await registered(url);
+      const { browser } = await registerUser(url);
       return withSameSession(browser, busyUrl).post(path, {
         currentPassword: goodPassword,
         newPassword: 'another good one',
@@ -172,7 +182,7 @@ export const ownAccountCases = {
   },
   generateApiKey: {
     ...keyCases('POST'),
-    200: async ({ url }, path) => (await registered(url)).browser.post(path),
+    200: async ({ url }, path) => (await registerUser(url)).browser.post(path),
     403: ({ url, owner }, path) => send('POST', url + path, { key: owner.key }),
   },
   regenerateProjectKey: {

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
-import { closedPool, listen, openWorld, type World } from './world.ts';
+import { closedPool, openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -148,7 +148,7 @@ describe('a table that takes too long', () => {
   it('is stopped, and the next one is rendered', async () => {
     const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
-    const service = await listen({ ...platform, renderPool });
+    const service = await startServer({ ...platform, renderPool });
     const rows = Array.from({ length: 2_000 }, (_, n) => ({
       n,
       text: 'a long line of words '.repeat(8),
@@ -174,7 +174,7 @@ describe('a table whose worker gets no CPU time', () => {
   it('gets 503 and may be sent again', async () => {
     const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 100 });
-    const service = await listen({ ...platform, renderPool });
+    const service = await startServer({ ...platform, renderPool });
     const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
     // Different words in each row: text that was laid out before would be fast.
     const rows = Array.from({ length: 4_000 }, (_, n) => ({
@@ -191,9 +191,9 @@ describe('a table whose worker gets no CPU time', () => {
 });
 
 describe('a full render pool', () => {
-  let full: Awaited<ReturnType<typeof listen>>;
+  let full: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    full = await listen({ ...setup.platform, renderPool: await closedPool(setup.platform) });
+    full = await startServer({ ...setup.platform, renderPool: await closedPool(setup.platform) });
   });
   afterAll(() => full?.close());
 

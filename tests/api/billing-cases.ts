@@ -1,11 +1,11 @@
-import { bodyCases, type Cases, fromOtherSite, get, keyCases, post } from './case.ts';
 import { signedEvent } from './fake-stripe.ts';
-import type { World } from './world.ts';
+import { bodyCases, type Cases, crossSiteRequest, get, keyCases, post } from './status-case.ts';
+import type { TestSetup } from './test-setup.ts';
 
 const order = { tier: 'premium' };
 
 /** The headers and the body of an event that Stripe could have sent. */
-function event({ stripe }: World, customer: string) {
+function event({ stripe }: TestSetup, customer: string) {
   return signedEvent(stripe, 'customer.subscription.updated', { object: 'subscription', customer });
 }
 
@@ -37,7 +37,7 @@ export const billingCases = {
   openPortal: {
     ...keyCases('POST'),
     200: ({ url, subscriber }, path) => post(url + path, { key: subscriber.key }),
-    403: fromOtherSite('POST'),
+    403: crossSiteRequest('POST'),
     409: ({ url, stranger }, path) => post(url + path, { key: stranger.key }),
     503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key }),
   },

@@ -4,16 +4,16 @@ import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedEvent } from './fake-stripe.ts';
 import { errorOf, post, sales } from './send.ts';
-import { openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, setUsage, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let buyer: TestUser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 beforeEach(async () => {
   buyer = await addTestUser(setup.platform, 'free');
-  setup.stripe.calls.length = 0;
+  setup.stripe.requests.length = 0;
   setup.stripe.failWith = undefined;
 });
 afterAll(() => setup?.close());
@@ -49,7 +49,7 @@ describe('the checkout', () => {
       url: 'https://checkout.stripe.example/pay/1',
     });
     await checkout('basic');
-    const [customer, ...sessions] = setup.stripe.calls;
+    const [customer, ...sessions] = setup.stripe.requests;
     expect(customer).toMatchObject({
       method: 'POST',
       path: '/v1/customers',
@@ -112,7 +112,7 @@ describe('an event', () => {
     expect((await checkout('business')).status).toBe(409);
     const portal = await post(`${setup.url}/api/pictable/billing/portal`, '', buyer.key);
     expect(await portal.json()).toEqual({ success: true, url: 'https://billing.stripe.example/p/1' });
-    expect(Object.fromEntries(setup.stripe.calls.at(-1)?.form ?? [])).toEqual({
+    expect(Object.fromEntries(setup.stripe.requests.at(-1)?.form ?? [])).toEqual({
       customer: customerOf(buyer),
       return_url: `${setup.url}/dashboard`,
     });

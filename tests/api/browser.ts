@@ -1,5 +1,5 @@
 import type { User } from '@pictable/contract';
-import { newAddress } from './new-address.ts';
+import { newClientIp } from './new-client-ip.ts';
 
 /** Sends requests like a browser: stores cookies, sends Sec-Fetch-Site and keeps one client IP address. */
 export class Browser {
@@ -9,7 +9,7 @@ export class Browser {
 
   constructor(origin: string, headers: Record<string, string> = {}) {
     this.#origin = origin;
-    this.#headers = { ...newAddress(), 'sec-fetch-site': 'same-origin', ...headers };
+    this.#headers = { ...newClientIp(), 'sec-fetch-site': 'same-origin', ...headers };
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -67,7 +67,7 @@ export function newEmail(name = 'person'): string {
 export const goodPassword = 'correct horse battery';
 
 /** Registers a user on a server that does not confirm email addresses. */
-export async function registered(
+export async function registerUser(
   origin: string,
   email = newEmail(),
 ): Promise<{ email: string; browser: Browser; user: User }> {

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, remove } from './case.ts';
-import { copied } from './documented-blocks.ts';
-import { newAddress } from './new-address.ts';
-import { openWorld, type World } from './world.ts';
+import { blockText } from './documented-blocks.ts';
+import { newClientIp } from './new-client-ip.ts';
+import { post, remove } from './status-case.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const origin = 'https://tables.example';
 const WAIT_MS = 20_000;
 const TOKEN = 'a token of the CDN';
 
-let setup: World;
+let setup: TestSetup;
 let cdn: Server;
 /** The purged URLs, with the status that each returned at that moment. */
 const purged = new Map<string, number>();
@@ -31,7 +31,7 @@ beforeAll(async () => {
     expect(files.length).toBeLessThanOrEqual(30);
     if (failures-- > 0) return response.writeHead(500).end();
     for (const url of files) {
-      const { status } = await fetch(url.replace(origin, setup.url), { headers: newAddress() });
+      const { status } = await fetch(url.replace(origin, setup.url), { headers: newClientIp() });
       purged.set(url, status);
     }
     return response.end('{"success":true}');
@@ -39,7 +39,7 @@ beforeAll(async () => {
   cdn.listen(0, '127.0.0.1');
   await once(cdn, 'listening');
   const { port } = cdn.address() as AddressInfo;
-  setup = await openWorld({
+  setup = await openTestSetup({
     PUBLIC_URL: origin,
     CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
     CDN_PURGE_TOKEN: TOKEN,
@@ -75,7 +75,7 @@ it('a deleted image is purged from the CDN once it is gone, and the purge is ret
   await remove(`${setup.url}/api/pictable/user/images/${image.id}`, setup.owner.key);
   const statuses = () => urlsOf(image).map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
-  const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'Request to the CDN').split(
+  const [head = '', shown = ''] = blockText('documentation/self-hosting.md', 'Request to the CDN').split(
     '\n\n',
   );
   const [, method = '', scheme = '', type] =

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runPictable } from '@pictable/cli/run-pictable';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let cwd: string;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   cwd = await mkdtemp(path.join(tmpdir(), 'pictable-remote-'));
   await writeFile(path.join(cwd, 'a.csv'), 'Region,Sum\nNorth,1.10\n');
 });

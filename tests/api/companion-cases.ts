@@ -1,9 +1,9 @@
-import { companionRate, fillPath, type StoredImage } from '@pictable/contract';
-import { type Cases, get, post } from './case.ts';
-import { newAddress } from './new-address.ts';
-import type { World } from './world.ts';
+import { companionRateLimit, fillPath, type StoredImage } from '@pictable/contract';
+import { newClientIp } from './new-client-ip.ts';
+import { type Cases, get, post } from './status-case.ts';
+import type { TestSetup } from './test-setup.ts';
 
-async function newImage({ url, owner }: World): Promise<StoredImage> {
+async function newImage({ url, owner }: TestSetup): Promise<StoredImage> {
   const body = { data: [{ a: 1 }], options: { format: 'svg' } };
   const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
   return (await created.json()) as StoredImage;
@@ -30,8 +30,8 @@ export const companionCases: Cases = {
   },
   429: async (setup, path) => {
     const url = setup.url + fillPath(path, { filename: nameOf(await newImage(setup), 'csv') });
-    const headers = newAddress();
-    const requests = Array.from({ length: companionRate.quota }, () => get(url, undefined, headers));
+    const headers = newClientIp();
+    const requests = Array.from({ length: companionRateLimit.quota }, () => get(url, undefined, headers));
     await Promise.all(requests);
     return get(url, undefined, headers);
   },

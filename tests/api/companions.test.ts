@@ -8,7 +8,7 @@ import {
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const orders = {
   title: 'Orders | <b>May</b>',
@@ -39,10 +39,10 @@ const body = JSON.stringify(orders, (_, value) => (typeof value === 'bigint' ? `
   '$1',
 );
 
-let setup: World;
+let setup: TestSetup;
 let image: StoredImage;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   image = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
 });
 afterAll(() => setup?.close());

@@ -1,14 +1,14 @@
 import { errorBodySchema, routeList, routePaths, routeStatuses } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cases, malformedAddress } from './case.ts';
-import { cases, makeFixtures } from './cases.ts';
-import { checkAnswer } from './openapi/answer-check.ts';
-import { openWorld, type World } from './world.ts';
+import { validateResponse } from './openapi/response-validator.ts';
+import { type Cases, malformedUrl } from './status-case.ts';
+import { cases, makeFixtures } from './status-cases.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   await makeFixtures(setup);
 });
 
@@ -25,7 +25,7 @@ async function expectEnvelope(response: Response, status: number): Promise<void>
 }
 
 describe.each(routeList.map((route) => [route.name, route] as const))('%s', (name, route) => {
-  const allCases: Cases = { 400: malformedAddress(route.method), ...cases[name] };
+  const allCases: Cases = { 400: malformedUrl(route.method), ...cases[name] };
 
   it('has a case for every status it can return, and for no other', () => {
     expect(Object.keys(allCases).map(Number)).toEqual(routeStatuses(route));
@@ -36,12 +36,12 @@ describe.each(routeList.map((route) => [route.name, route] as const))('%s', (nam
       it(`${route.method} ${path} → ${status}`, async () => {
         const response = await allCases[status]!(setup, path);
         expect(response.status, await response.clone().text()).toBe(status);
-        expect(await checkAnswer(route.method, path, response.clone())).toEqual([]);
+        expect(await validateResponse(route.method, path, response.clone())).toEqual([]);
         expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         if (status >= 400) return expectEnvelope(response, status);
-        const documented = route.answers[status];
+        const documented = route.responses[status];
         if (documented?.schema)
           expect(documented.schema.safeParse(await response.json()).error).toBeUndefined();
         else if (documented?.image) expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -54,7 +54,9 @@ describe('a key', () => {
   it('that is incomplete gets a hint about what a key looks like', async () => {
     for (const sent of ['YOUR_API_KEY', setup.owner.key.slice(0, 20)]) {
       const { hint } = await errorOf(await getUser({ 'x-api-key': sent }));
-      expect(hint).toContain(`The value received is ${sent.length} characters long and is not a complete key`);
+      expect(hint).toContain(
+        `The value received is ${sent.length} characters long and is not a complete key`,
+      );
     }
   });
 

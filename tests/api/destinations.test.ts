@@ -1,13 +1,19 @@
-import { type DemoImage, destinations, overLimits, type Preview, type StoredImage } from '@pictable/contract';
+import {
+  type DemoImage,
+  describeLimitViolation,
+  destinations,
+  type Preview,
+  type StoredImage,
+} from '@pictable/contract';
 import { createClient, signImageUrl } from '@pictable/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
-import { makeSecret } from './signed-image-cases.ts';
-import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
+import { createSigningSecret } from './signed-image-cases.ts';
+import { openTestSetup, overrideStorage, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -81,9 +87,9 @@ describe('a table that is split for its destination', () => {
     const { platform, owner } = setup;
     const before = await countImages(owner.user.id);
     const written: string[] = [];
-    const failing = await listen({
+    const failing = await startServer({
       ...platform,
-      storage: changedStorage(platform.storage, {
+      storage: overrideStorage(platform.storage, {
         async put(name: string, bytes: Uint8Array) {
           if (written.length === 2) throw new Error('disk full');
           written.push(name);
@@ -171,7 +177,7 @@ it.each(destinations)('a preview keeps the limits of $name', async (destination)
   for (const { url, width, height, bytes } of preview.images) {
     const file = await (await fetch(url)).arrayBuffer();
     expect(file.byteLength).toBe(bytes);
-    expect(overLimits(destination, { widthPx: width, heightPx: height, bytes })).toBeUndefined();
+    expect(describeLimitViolation(destination, { widthPx: width, heightPx: height, bytes })).toBeUndefined();
   }
 });
 
@@ -193,7 +199,7 @@ it('an unknown destination is rejected with a list of the known ones', async () 
 
 it('a signed URL is rejected if its destination does not support the format', async () => {
   const { url: baseUrl, owner } = setup;
-  const secret = await makeSecret(baseUrl, owner);
+  const secret = await createSigningSecret(baseUrl, owner);
   const { endpointPath } = owner.project;
   const image = { baseUrl, endpointPath, secret, payload: split };
   const rejected = await fetch(await signImageUrl({ ...image, format: 'svg' }));

@@ -7,15 +7,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { placeholderOrigin } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copied, documentedBlocks } from './documented-blocks.ts';
+import { blockText, documentedBlocks } from './documented-blocks.ts';
 import { post } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const run = promisify(execFile);
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -100,7 +100,7 @@ function normalized(body: unknown): unknown {
 }
 
 const withServiceUrl = (text: string) => text.replaceAll(placeholderOrigin, setup.url);
-const parsed = (file: string, label: string) => JSON.parse(copied(file, label));
+const parsed = (file: string, label: string) => JSON.parse(blockText(file, label));
 
 describe('a documented response', () => {
   const generate = '/api/pictable/table-to-image';
@@ -108,7 +108,7 @@ describe('a documented response', () => {
   test('is what the request above it returns', async () => {
     const response = await post(
       setup.url + generate,
-      copied('documentation/getting-started.md', 'Store a table'),
+      blockText('documentation/getting-started.md', 'Store a table'),
       setup.owner.key,
     );
     const shown = parsed('documentation/getting-started.md', 'Response');
@@ -130,7 +130,7 @@ describe('a documented response', () => {
   });
 
   test('names the error in the JSON', async () => {
-    const wrong = copied('documentation/json-guide.md', 'An extra comma');
+    const wrong = blockText('documentation/json-guide.md', 'An extra comma');
     const response = await (await post(setup.url + generate, wrong, setup.owner.key)).json();
     const shown = parsed('documentation/json-guide.md', 'Response to the extra comma');
     expect(response).toEqual({ ...shown, error: { ...shown.error, requestId: response.error.requestId } });
@@ -153,7 +153,7 @@ describe('a documented response', () => {
     if (server !== '') await post(url, '{}', key);
     const response = await post(url, '{"data":[{"a":1}]}', key);
     expect(response.status).toBe(status);
-    for (const line of copied(file, label).split('\n')) {
+    for (const line of blockText(file, label).split('\n')) {
       const [, name = '', value = ''] = /^([\w-]+): (.+)$/.exec(line) ?? [];
       expect(response.headers.get(name)?.replace(/\d+/g, '0'), name).toBe(value.replace(/\d+/g, '0'));
     }
@@ -168,7 +168,7 @@ describe('a documented response', () => {
     const name = (await stored.json()).image.filename.replace('.png', '');
     const file = 'documentation/export-options.md';
     const labels = ['Other formats of an image', 'Share page and oEmbed'];
-    const urls = labels.flatMap((label) => withServiceUrl(copied(file, label)).split('\n'));
+    const urls = labels.flatMap((label) => withServiceUrl(blockText(file, label)).split('\n'));
     expect(urls).toHaveLength(4);
     for (const url of urls) {
       const response = await fetch(url.replace(/open-orders-[\w-]{22}/g, name));
@@ -177,7 +177,7 @@ describe('a documented response', () => {
   });
 
   test('contains a signing secret', async () => {
-    const command = withServiceUrl(copied('documentation/signed-addresses.md', 'A signing secret'))
+    const command = withServiceUrl(blockText('documentation/signed-addresses.md', 'A signing secret'))
       .replace('curl ', 'curl -sS ')
       .replace('/12/', `/${setup.owner.project.id}/`)
       .replace('YOUR_API_KEY', setup.owner.key);
@@ -186,7 +186,7 @@ describe('a documented response', () => {
 });
 
 test('the image in an email accepts any URL', () => {
-  const html = copied('documentation/integrations.md', 'HTML');
+  const html = blockText('documentation/integrations.md', 'HTML');
   expect(html).toMatch(/^<img src="THE_URL" width="\d+" alt="[^"]+" style="[^"]+">$/);
 });
 
@@ -198,7 +198,7 @@ describe('the configuration of an agent', () => {
     ['.cursor/mcp.json', 'mcpServers'],
     ['.vscode/mcp.json', 'servers'],
   ])('%s connects to the tools that the page names', async (label, outer) => {
-    const config = withServiceUrl(copied(file, label)).replace('YOUR_API_KEY', setup.owner.key);
+    const config = withServiceUrl(blockText(file, label)).replace('YOUR_API_KEY', setup.owner.key);
     const { url, headers } = JSON.parse(config)[outer].pictable;
     const client = new Client({ name: 'reader', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
@@ -222,9 +222,9 @@ describe('the configuration of an agent', () => {
 /** Sends a request to the URL and with the header that the guide gives. */
 async function sendAsGuided(platform: string, body: string, type = 'application/json') {
   const file = `guides/${platform}-steps.md`;
-  expect(copied(file, 'Header value')).toBe('YOUR_API_KEY');
-  const headers = { 'content-type': type, [copied(file, 'Header name')]: setup.owner.key };
-  const response = await fetch(withServiceUrl(copied(file, 'URL')), { method: 'POST', headers, body });
+  expect(blockText(file, 'Header value')).toBe('YOUR_API_KEY');
+  const headers = { 'content-type': type, [blockText(file, 'Header name')]: setup.owner.key };
+  const response = await fetch(withServiceUrl(blockText(file, 'URL')), { method: 'POST', headers, body });
   const stored = await response.json();
   expect(response.status, JSON.stringify(stored)).toBe(200);
   expect((await fetch(stored.url)).headers.get('content-type')).toBe('image/png');
@@ -242,7 +242,7 @@ const form = 'application/x-www-form-urlencoded';
 
 describe('the Make guide', () => {
   test('has bodies that store a table, as JSON and as a form', async () => {
-    const body = copied('guides/make-steps.md', 'Body content').replace('JSON_STRING', orders);
+    const body = blockText('guides/make-steps.md', 'Body content').replace('JSON_STRING', orders);
     const stored = await sendAsGuided('make', body);
     expect(stored.longAlt).toContain('2 rows and 1 column');
     const fields = new URLSearchParams({ title: 'Daily orders', data: orders });
@@ -250,14 +250,14 @@ describe('the Make guide', () => {
   });
 
   test('has a Slack block', () => {
-    const filled = copied('guides/make-example.md', 'Blocks').replace(/\{\{4\.data\.([\w.]+)\}\}/g, '$1');
+    const filled = blockText('guides/make-example.md', 'Blocks').replace(/\{\{4\.data\.([\w.]+)\}\}/g, '$1');
     expect(JSON.parse(filled)).toEqual([{ type: 'image', image_url: 'url', alt_text: 'image.title' }]);
   });
 });
 
 describe('the Zapier guide', () => {
   test('has bodies that store a table, as JSON and as a form', async () => {
-    const body = copied('guides/zapier-steps.md', 'Data').replace('ITEM', 'Lamp').replace('QUANTITY', '2');
+    const body = blockText('guides/zapier-steps.md', 'Data').replace('ITEM', 'Lamp').replace('QUANTITY', '2');
     expect((await sendAsGuided('zapier', body)).longAlt).toContain('Item: Lamp, Quantity: 2.');
     const columns = new URLSearchParams({ Item: 'Lamp', Quantity: '2' });
     expect((await sendAsGuided('zapier', columns.toString(), form)).longAlt).toContain(
@@ -267,7 +267,7 @@ describe('the Zapier guide', () => {
 
   test('has a code step that creates the request of the example', async () => {
     const context = createContext({ inputData: { item: 'Desk lamp,Rug', quantity: '2,1' } });
-    const code = copied('guides/zapier-example.md', 'Code step');
+    const code = blockText('guides/zapier-example.md', 'Code step');
     const [{ table }] = runInContext(`let output; ${code}; output`, context) as [{ table: string }];
     expect(JSON.parse(table)).toEqual(parsed('guides/zapier-example.md', 'Request of the example'));
     await sendAsGuided('zapier', table);
@@ -277,7 +277,7 @@ describe('the Zapier guide', () => {
 describe('the n8n guide', () => {
   test('has an expression that sends all items in one request', async () => {
     const items = [{ json: { Order: 'A-1042' } }, { json: { Order: 'says "now"\n' } }];
-    const expression = copied('guides/n8n-steps.md', 'JSON of all items');
+    const expression = blockText('guides/n8n-steps.md', 'JSON of all items');
     const body = evaluate(expression, { $input: { all: () => items } });
     expect((await sendAsGuided('n8n', body)).longAlt).toContain('2 rows and 1 column');
   });
@@ -285,10 +285,12 @@ describe('the n8n guide', () => {
   test('has expressions that create the request of the example and return its URL', async () => {
     const file = 'guides/n8n-example.md';
     const request = parsed(file, 'Request of the example');
-    const sent = evaluate(copied(file, 'JSON of the example'), { $json: { body: { rows: request.data } } });
+    const sent = evaluate(blockText(file, 'JSON of the example'), {
+      $json: { body: { rows: request.data } },
+    });
     expect(JSON.parse(sent)).toEqual(request);
     const $json = await sendAsGuided('n8n', sent);
-    expect(JSON.parse(evaluate(copied(file, 'Response body'), { $json }))).toEqual({
+    expect(JSON.parse(evaluate(blockText(file, 'Response body'), { $json }))).toEqual({
       url: $json.url,
       alt_text: 'Daily orders',
     });

@@ -23,7 +23,7 @@ export const documentedBlocks: readonly DocumentedBlock[] = readdirSync(docs, {
   );
 
 /** The text of the block with this label. */
-export function copied(file: string, label: string): string {
+export function blockText(file: string, label: string): string {
   const block = documentedBlocks.find((each) => each.file === file && each.label === label);
   if (!block) throw new Error(`docs/${file} has no block named "${label}".`);
   return block.text;

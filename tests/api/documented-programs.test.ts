@@ -5,18 +5,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { API_VERSION, placeholderOrigin } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copied, documentedBlocks } from './documented-blocks.ts';
+import { blockText, documentedBlocks } from './documented-blocks.ts';
 import { openShellFolder, type ShellFolder } from './shell-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 const pathOf = (file: string) => path.join(root, file);
 
-let setup: World;
+let setup: TestSetup;
 let opened: ShellFolder;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   opened = await openShellFolder(setup.owner.key);
 });
 afterAll(async () => {
@@ -97,8 +97,9 @@ describe('the page about the command line', () => {
     );
     expect(inTable.length).toBeGreaterThan(4);
     for (const command of inTable) await shell(command);
-    for (const label of ['First image', 'Rows and columns', 'Completion']) await shell(copied(file, label));
-    const stored = await shell(withServiceUrl(copied(file, 'With a service')));
+    for (const label of ['First image', 'Rows and columns', 'Completion'])
+      await shell(blockText(file, label));
+    const stored = await shell(withServiceUrl(blockText(file, 'With a service')));
     expect((await fetch(stored.trim())).status).toBe(200);
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'out']),
@@ -118,15 +119,15 @@ describe('the page about the SDK', () => {
       await writeFile(target, withServiceUrl(text));
       return run(process.execPath, [target], { env: { ...process.env, PICTABLE_API_KEY: setup.owner.key } });
     };
-    const first = copied(file, 'First table');
+    const first = blockText(file, 'First table');
     const [url = ''] = (await program('first', first)).stdout.split(' ');
     expect((await fetch(url)).status).toBe(200);
     const head = first.split('\n\n').slice(0, 2).join('\n');
     const reports = 'const reports = Array.from({ length: 12 }, (_, n) => ({ data: [{ n }] }));';
     const print = 'console.log(new Set(stored.map(({ url }) => url)).size);';
-    const many = [head, reports, copied(file, 'Many tables at once'), print].join('\n');
+    const many = [head, reports, blockText(file, 'Many tables at once'), print].join('\n');
     expect((await program('many', many)).stdout.trim()).toBe('12');
-    const errors = [head, copied(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
+    const errors = [head, blockText(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
     expect((await program('errors', errors.join('\n').replace('await await', 'await'))).stderr).toMatch(
       /^400 data must/,
     );
@@ -137,7 +138,7 @@ describe('the page about self-hosting', () => {
   const file = 'documentation/self-hosting.md';
 
   test('has a command that creates a first image', async () => {
-    const command = copied(file, 'Create a first image').replace('http://localhost:3000', setup.url);
+    const command = blockText(file, 'Create a first image').replace('http://localhost:3000', setup.url);
     expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
   });
 
@@ -188,7 +189,7 @@ test('a cross-origin page may use the methods and headers that the documentation
   expect(listed('Request headers').toSorted()).toEqual(sent('allow-headers'));
   expect(listed('Response headers that a page can read').toSorted()).toEqual(sent('expose-headers'));
   expect(headers.get('access-control-allow-credentials')).toBeNull();
-  const program = `${withServiceUrl(copied('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
+  const program = `${withServiceUrl(blockText('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
   const AsyncFunction = (async () => {}).constructor as new (body: string) => () => Promise<string>;
   expect((await fetch(await new AsyncFunction(program)())).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
 import { documentedBlocks } from './documented-blocks.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const requests = documentedBlocks
   .filter(({ kind }) => kind === 'request')
@@ -12,10 +12,10 @@ const blocks = documentedBlocks
   .filter(({ language, text }) => language === 'bash' && text.includes('/images/'))
   .map(({ file, text }) => ({ name: file, command: text }));
 
-let setup: World;
+let setup: TestSetup;
 let reader: TestUser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   reader = await addTestUser(setup.platform, 'enterprise');
 });
 afterAll(() => setup?.close());

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../examples');
 const names = readdirSync(folder);
 const cases = names.flatMap((name) => snippetLanguages.map(({ id }) => ({ name, language: id })));
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
+  setup = await openTestSetup({ RATE_LIMIT_KEY: '1000/10' });
 });
 afterAll(() => setup?.close());
 

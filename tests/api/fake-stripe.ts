@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
 /** A request of the Stripe SDK. */
-export interface RecordedCall {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -16,11 +16,11 @@ export interface RecordedCall {
 export interface FakeStripe {
   readonly url: string;
   readonly webhookSecret: string;
-  readonly calls: RecordedCall[];
+  readonly requests: RecordedRequest[];
   /** Subscriptions by customer. Tests change them to subscribe and cancel. */
   readonly subscriptions: Map<string, { id: string; price: string; status: string }[]>;
   /** Treats every checkout as paid, as if the customer had paid on Stripe's page. */
-  paysAtOnce: boolean;
+  paysImmediately: boolean;
   /** Status with which requests fail; undefined if they succeed. */
   failWith: number | undefined;
   close(): Promise<void>;
@@ -42,7 +42,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     const body = await text(request);
     const form = request.method === 'GET' ? searchParams : new URLSearchParams(body);
     const { method = 'GET', headers } = request;
-    fake.calls.push({ method, path: pathname, headers, form });
+    fake.requests.push({ method, path: pathname, headers, form });
     const status = fake.failWith ?? 200;
     const content = status === 200 ? contentFor(fake, pathname, form) : { error: { type: 'api_error' } };
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
@@ -52,9 +52,9 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const fake: FakeStripe = {
     url: `http://127.0.0.1:${port}`,
     webhookSecret: `whsec_${randomUUID()}`,
-    calls: [],
+    requests: [],
     subscriptions: new Map(),
-    paysAtOnce: false,
+    paysImmediately: false,
     failWith: undefined,
     async close() {
       server.closeAllConnections();
@@ -68,7 +68,7 @@ function contentFor(fake: FakeStripe, path: string, form: URLSearchParams): obje
   if (path === '/v1/customers') return { id: `cus_of_${form.get('metadata[userId]')}`, object: 'customer' };
   if (path === '/v1/checkout/sessions') {
     const [customer, price] = [form.get('customer') ?? '', form.get('line_items[0][price]') ?? ''];
-    if (fake.paysAtOnce) fake.subscriptions.set(customer, [{ id: 'sub_1', price, status: 'active' }]);
+    if (fake.paysImmediately) fake.subscriptions.set(customer, [{ id: 'sub_1', price, status: 'active' }]);
     return { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.example/pay/1' };
   }
   if (path === '/v1/billing_portal/sessions') {

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './new-address.ts';
+import { newClientIp } from './new-client-ip.ts';
 import { errorOf, sales, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -30,7 +30,7 @@ describe('NUL', () => {
   ])('in %s is rejected with the name of the field', async (_what, method, path, body, field) => {
     const response = await fetch(setup.url + path, {
       method,
-      headers: { 'content-type': 'application/json', 'x-api-key': setup.owner.key, ...newAddress() },
+      headers: { 'content-type': 'application/json', 'x-api-key': setup.owner.key, ...newClientIp() },
       body: JSON.stringify(body),
     });
     const error = await errorOf(response);
@@ -45,14 +45,14 @@ it('a table with half a surrogate pair is rendered, stored and served in every f
   const { url, longAlt } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(Buffer.from(longAlt).toString()).toBe(longAlt);
   for (const format of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
-    const response = await fetch(url.replace(/png$/, format), { headers: newAddress() });
+    const response = await fetch(url.replace(/png$/, format), { headers: newClientIp() });
     expect(response.status, format).toBe(200);
     await response.arrayBuffer();
   }
 });
 
 it('a client that requests missing names is rate limited, but can still get stored images', async () => {
-  const client = newAddress();
+  const client = newClientIp();
   const { quota } = setup.platform.config.rateLimits.misses;
   const { url } = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
   const statuses = new Set<number>();
@@ -65,7 +65,7 @@ it('a client that requests missing names is rate limited, but can still get stor
   expect([...statuses].toSorted()).toEqual([404, 429]);
   expect((await fetch(`${setup.url}/s/guess`, { headers: client })).status).toBe(429);
   expect((await fetch(url, { headers: client })).status).toBe(200);
-  expect((await fetch(`${setup.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
+  expect((await fetch(`${setup.url}/api/images/guess.png`, { headers: newClientIp() })).status).toBe(404);
 });
 
 describe('the Host header of an MCP request', () => {
@@ -81,7 +81,7 @@ describe('the Host header of an MCP request', () => {
 
   it('must be a local host if no public URL is configured', async () => {
     const config = { ...setup.platform.config, publicUrl: undefined, host: 'localhost' };
-    const service = await listen({ ...setup.platform, config });
+    const service = await startServer({ ...setup.platform, config });
     for (const own of ['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST'])
       expect(await status(service.url, own), own).toBe(200);
     for (const other of ['evil.example', 'localhost.evil.example', '192.168.1.7', '127.0.0.1.nip.io:3000'])
@@ -91,7 +91,7 @@ describe('the Host header of an MCP request', () => {
 
   it('must be the host of the public URL if that is configured', async () => {
     const config = { ...setup.platform.config, publicUrl: 'https://tables.example' };
-    const service = await listen({ ...setup.platform, config });
+    const service = await startServer({ ...setup.platform, config });
     expect(await status(service.url, 'tables.example')).toBe(200);
     for (const other of ['localhost', 'evil.example', 'tables.example:8080'])
       expect(await status(service.url, other), other).toBe(403);
@@ -100,7 +100,7 @@ describe('the Host header of an MCP request', () => {
 
   it('may be any IP address if the service listens on all interfaces', async () => {
     const config = { ...setup.platform.config, publicUrl: undefined, host: '0.0.0.0' };
-    const service = await listen({ ...setup.platform, config });
+    const service = await startServer({ ...setup.platform, config });
     expect(await status(service.url, '192.168.1.7:3000')).toBe(200);
     expect(await status(service.url, 'evil.example')).toBe(403);
     await service.close();

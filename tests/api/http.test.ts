@@ -4,11 +4,11 @@ import { routeList, routePaths } from '@pictable/contract';
 import { createApp } from '@pictable/server/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -86,11 +86,7 @@ it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/a
 describe('bytes that are not valid HTTP', () => {
   it.each([
     ['a malformed escape', 'GET /api/images/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    [
-      'an invalid host',
-      'GET /api/openapi.json HTTP/1.1\r\nHost: a"b c\r\nConnection: close\r\n\r\n',
-      400,
-    ],
+    ['an invalid host', 'GET /api/openapi.json HTTP/1.1\r\nHost: a"b c\r\nConnection: close\r\n\r\n', 400],
     ['nonsense', 'HELLO\r\n\r\n', 400],
     ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s gets an error envelope', async (_name, bytes, status) => {
@@ -152,7 +148,7 @@ describe('the log', () => {
   it('has one line per request and no API key', async () => {
     const lines: string[] = [];
     const log = setup.platform.logInto(lines);
-    const service = await listen({ ...setup.platform, log });
+    const service = await startServer({ ...setup.platform, log });
     const { key } = setup.owner;
     await post(`${service.url}/api/table-to-image?api_key=${key}`, sales);
     await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': key } });
@@ -193,7 +189,9 @@ describe('an HTTP/1.0 request without a Host header', () => {
       `content-length: ${Buffer.byteLength(body)}`,
     ];
     const response = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`);
-    expect(bodyOf(response)).toMatchObject({ error: { code: 400, hint: 'The Host header is missing or invalid.' } });
+    expect(bodyOf(response)).toMatchObject({
+      error: { code: 400, hint: 'The Host header is missing or invalid.' },
+    });
   });
 });
 
@@ -211,7 +209,7 @@ describe('a stopping service', () => {
     const { renderPool } = setup.platform;
     const events = new EventEmitter();
     const watched: typeof renderPool = {
-      refusal: () => renderPool.refusal(),
+      capacityError: () => renderPool.capacityError(),
       load: () => renderPool.load(),
       imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
       writeTable: (payload, format, order) => renderPool.writeTable(payload, format, order),
@@ -221,7 +219,7 @@ describe('a stopping service', () => {
         return renderPool.render(payload, order);
       },
     };
-    const service = await listen({ ...setup.platform, renderPool: watched });
+    const service = await startServer({ ...setup.platform, renderPool: watched });
     await (await fetch(`${service.url}/livez`)).text();
     const rendering = once(events, 'rendering');
     const running = post(`${service.url}/api/table-to-image`, sales, setup.owner.key);

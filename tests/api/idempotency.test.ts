@@ -1,11 +1,11 @@
 import type { CreatedProject, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
-import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, overrideStorage, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ RENDER_QUEUE_MAX: '500' });
+  setup = await openTestSetup({ RENDER_QUEUE_MAX: '500' });
 });
 afterAll(() => setup?.close());
 
@@ -143,7 +143,7 @@ describe('an Idempotency-Key', () => {
     const first = (await (await generate(key)).json()) as StoredImage;
     const { platform, exhausted } = setup;
     const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
-    const service = await listen({ ...platform, clock: { now: () => tomorrow } });
+    const service = await startServer({ ...platform, clock: { now: () => tomorrow } });
     const headers = { 'idempotency-key': key };
     const response = await post(`${service.url}/api/table-to-image`, svg, exhausted.key, headers);
     await service.close();
@@ -192,14 +192,14 @@ describe('a request that crashed', () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const slowStorage = changedStorage(storage, {
+    const slowStorage = overrideStorage(storage, {
       put: async (name: string, bytes: Uint8Array) => {
         arrived();
         await released;
         return storage.put(name, bytes);
       },
     });
-    const slow = await listen({ ...platform, storage: slowStorage });
+    const slow = await startServer({ ...platform, storage: slowStorage });
     const headers = { 'idempotency-key': key };
     const slowRequest = post(`${slow.url}/api/table-to-image`, svg, exhausted.key, headers);
     await atStorage;

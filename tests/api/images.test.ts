@@ -1,12 +1,12 @@
 import { contentTypes, imageFormats, type StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let image: StoredImage;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   image = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
 });
 afterAll(() => setup?.close());
@@ -292,7 +292,7 @@ describe('a preview', () => {
     expect(shown.headers.get('cache-control')).toMatch(/^public, max-age=3[56]\d\d$/);
 
     const inAnHour = { now: () => new Date(Date.now() + 3_600_001) };
-    const later = await listen({ ...platform, clock: inAnHour });
+    const later = await startServer({ ...platform, clock: inAnHour });
     const path = new URL(preview.previewUrl).pathname;
     expect((await errorOf(await fetch(later.url + path))).message).toBe(
       'Preview does not exist or has expired.',

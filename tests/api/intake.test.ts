@@ -3,14 +3,14 @@ import path from 'node:path';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { registered } from './browser.ts';
+import { registerUser } from './browser.ts';
 import { errorOf, post } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let caller: TestUser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   caller = await addTestUser(setup.platform, 'enterprise');
 });
 afterAll(() => setup?.close());
@@ -292,7 +292,7 @@ describe('a cross-site page', () => {
   ];
 
   it.each(forms)('cannot send %s with the session cookie of a user', async (type) => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const from = { 'content-type': type, cookie: `sid=${browser.cookies.get('sid')}` };
     for (const to of [generate, `${generate}/preview`]) {
       const foreign = await post(setup.url + to, csv, undefined, { ...from, origin: 'https://evil.example' });

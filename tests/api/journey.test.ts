@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from './browser.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const script = fileURLToPath(new URL('journey.sh', import.meta.url));
 
-let setup: World;
+let setup: TestSetup;
 let folder: string;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-journey-'));
 });
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it('an account can be used from registration to its last image with curl alone', async () => {
-  setup.stripe.paysAtOnce = true;
+  setup.stripe.paysImmediately = true;
   const env = {
     PATH: process.env.PATH,
     ORIGIN: setup.url,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registered } from './browser.ts';
+import { registerUser } from './browser.ts';
 import { errorOf, sales, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let aheadMs = 0;
 let later: { url: string; close(): Promise<void> };
 beforeAll(async () => {
-  setup = await openWorld();
-  later = await listen({ ...setup.platform, clock: { now: () => new Date(Date.now() + aheadMs) } });
+  setup = await openTestSetup();
+  later = await startServer({ ...setup.platform, clock: { now: () => new Date(Date.now() + aheadMs) } });
 });
 afterAll(async () => {
   await later?.close();
@@ -20,7 +20,7 @@ const withKey = (key: string, path = '/api/user', method = 'GET', url = setup.ur
 
 describe('a personal key', () => {
   it('is created in a session, shown once, and replaces the previous one', async () => {
-    const { browser, user } = await registered(setup.url);
+    const { browser, user } = await registerUser(setup.url);
     const none = await (await browser.get('/api/pictable/user/api-key')).json();
     expect(none).toEqual({ success: true, apiKey: null, lastUsedAt: null });
 

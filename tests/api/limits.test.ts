@@ -6,20 +6,20 @@ import { createApp } from '@pictable/server/app';
 import { flatPng } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './browser.ts';
-import { newAddress } from './new-address.ts';
+import { newClientIp } from './new-client-ip.ts';
 import { errorOf, post, sales, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
 const generate = (body: unknown, headers?: Record<string, string>) =>
   post(`${setup.url}/api/table-to-image`, body, setup.owner.key, headers);
 const demo = (body: unknown) =>
-  post(`${setup.url}${routes.generateDemoImage.path}`, body, undefined, newAddress());
+  post(`${setup.url}${routes.generateDemoImage.path}`, body, undefined, newClientIp());
 
 const data = [{ a: 1 }];
 const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
@@ -38,7 +38,7 @@ describe('a body', () => {
     const headers = {
       'content-type': 'application/json',
       'x-api-key': setup.owner.key,
-      ...newAddress(),
+      ...newClientIp(),
     };
     const send = (bytes: number) => fetch(setup.url + path, { method, headers, body: blanks(bytes) });
     const rejected = await send(bytesMax + 1);
@@ -311,10 +311,10 @@ describe('demo requests', () => {
     // Every table counts as small: a worker reserved for small tables would hide how many the demo uses.
     const bounds = { workers: 2, waitingMax: 6, estimateCostMs: () => 20 };
     const renderPool = await setup.platform.openPool(bounds);
-    const service = await listen({ ...setup.platform, renderPool });
+    const service = await startServer({ ...setup.platform, renderPool });
     const table = { data: many(190, row(10)), options: { format: 'png', scale: 2 } };
     const requestDemo = () =>
-      post(service.url + routes.generateDemoImage.path, table, undefined, newAddress());
+      post(service.url + routes.generateDemoImage.path, table, undefined, newClientIp());
     let runningMax = 0;
     const watch = setInterval(() => {
       runningMax = Math.max(runningMax, renderPool.load().visitorsRunning);

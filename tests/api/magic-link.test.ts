@@ -1,14 +1,14 @@
-import { openTestMailbox, type TestMailbox, tokenIn } from '@pictable/server/test-platform';
+import { extractToken, openTestMailbox, type TestMailbox } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, goodPassword, newEmail } from './browser.ts';
 import { errorOf } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 const HOUR_MS = 3_600_000;
 
 let mailbox: TestMailbox;
 /** A service that sends email. */
-let setup: World;
+let setup: TestSetup;
 /** A server on the same data that sends no email, so accounts are active immediately. */
 let withoutMail: { url: string; close(): Promise<void> };
 let aheadMs = 0;
@@ -16,10 +16,10 @@ let aheadMs = 0;
 beforeAll(async () => {
   mailbox = await openTestMailbox();
   const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'Pictable <tables@example.com>' };
-  setup = await openWorld(environment);
+  setup = await openTestSetup(environment);
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const { mailer } = setup.platform;
-  withoutMail = await listen({
+  withoutMail = await startServer({
     ...setup.platform,
     clock,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
@@ -34,7 +34,7 @@ afterAll(async () => {
 async function requestLink(browser: Browser, email: string): Promise<string> {
   const response = await browser.post('/api/magic-link', { email });
   expect(response.status).toBe(200);
-  return tokenIn(await mailbox.next(email));
+  return extractToken(await mailbox.next(email));
 }
 
 const verify = (browser: Browser, token: string) => browser.get(`/api/verify-magic-link?token=${token}`);
@@ -57,14 +57,16 @@ describe('a magic link', () => {
     expect(mail.text).toContain('multipart/alternative');
     expect(mail.text).not.toContain('evil.example');
     const links = mail.text.match(/https?:\/\/[^\s"<]+/g) ?? [];
-    expect(new Set(links)).toEqual(new Set([`http://localhost:3000/auth/verify?token=${tokenIn(mail)}`]));
+    expect(new Set(links)).toEqual(
+      new Set([`http://localhost:3000/auth/verify?token=${extractToken(mail)}`]),
+    );
   });
 
   it('signs in once, and creates an account for a new email address', async () => {
     const email = newEmail();
     const browser = new Browser(setup.url);
     await browser.post('/api/magic-link', { email: ` ${email.toUpperCase()} ` });
-    const sent = tokenIn(await mailbox.next(email));
+    const sent = extractToken(await mailbox.next(email));
     const response = await confirm(browser, sent);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -116,7 +118,7 @@ describe('a magic link', () => {
     const [one, two] = [new Browser(setup.url), new Browser(setup.url)];
     const first = await requestLink(one, email);
     await Promise.all([one.post('/api/magic-link', { email }), two.post('/api/magic-link', { email })]);
-    const tokens = [first, tokenIn(await mailbox.next(email)), tokenIn(await mailbox.next(email))];
+    const tokens = [first, extractToken(await mailbox.next(email)), extractToken(await mailbox.next(email))];
     const statuses = await Promise.all(tokens.map(async (token) => (await verify(one, token)).status));
     expect(statuses[0]).toBe(400);
     expect(statuses.slice(1).sort()).toEqual([200, 400]);
@@ -263,7 +265,7 @@ describe('without a mail server', () => {
   it('magic links are disabled in production, and nothing else is', async () => {
     const none = { kind: 'none', send: async () => {}, close() {} } as const;
     const config = { ...setup.platform.config, jobWorkers: 0 };
-    const service = await listen({ ...setup.platform, config, mailer: none });
+    const service = await startServer({ ...setup.platform, config, mailer: none });
     const browser = new Browser(service.url);
     const methods = await (await browser.get('/api/auth/providers')).json();
     expect(methods).toMatchObject({ password: true, magicLink: false, registrationByMail: false });

@@ -1,13 +1,13 @@
 import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
-import { call, openStdioClient, pictureIn } from '@pictable/mcp/open-stdio-client';
+import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { post } from './case.ts';
 import { openHttpMcpClient } from './open-http-mcp-client.ts';
-import { openWorld, setUsage, type World } from './world.ts';
+import { post } from './status-case.ts';
+import { openTestSetup, setUsage, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -25,13 +25,13 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     const details = result.structuredContent as { url: string; filename: string; size: number };
     const stored = Buffer.from(await (await fetch(details.url)).arrayBuffer());
     expect(stored.length).toBe(details.size);
-    expect(pictureIn(result)).toEqual(stored);
+    expect(imageIn(result)).toEqual(stored);
     expect(result.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link']);
 
     const { structuredContent: list } = await call(client, 'list_images', { limit: 1 });
     expect(list).toMatchObject({ images: [{ url: details.url, title: 'Team' }] });
     const again = await call(client, 'get_image', { filename: details.filename });
-    expect(pictureIn(again)).toEqual(stored);
+    expect(imageIn(again)).toEqual(stored);
     await client.close();
   });
 

@@ -6,7 +6,7 @@ import { serveMetrics } from '@pictable/server/serve-metrics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { post, sales } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 interface AlertFile {
   readonly groups: readonly {
@@ -18,11 +18,11 @@ interface AlertFile {
   }[];
 }
 
-let setup: World;
+let setup: TestSetup;
 let server: Awaited<ReturnType<typeof serveMetrics>>;
 let url: string;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   server = await serveMetrics(setup.platform.metrics, 0, '127.0.0.1');
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

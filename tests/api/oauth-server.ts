@@ -14,7 +14,7 @@ export interface Person {
 export interface OAuthServer {
   readonly url: string;
   /** Paths of the requests to the token and profile endpoints. */
-  readonly calls: string[];
+  readonly requests: string[];
   /** Signs a person in. @returns the URL to which the browser is redirected */
   authorize(location: string, person: Person): string;
   /** Makes requests fail with this status, or succeed again if it is undefined. */
@@ -34,11 +34,11 @@ interface Grant {
 export async function openOAuthServer(): Promise<OAuthServer> {
   const codes = new Map<string, Grant>();
   const tokens = new Map<string, Person>();
-  const calls: string[] = [];
+  const requests: string[] = [];
   let failure: number | undefined;
   const respond = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
     const path = request.url ?? '';
-    calls.push(path);
+    requests.push(path);
     if (failure !== undefined) return { status: failure, body: { error: 'server_error' } };
     if (path === '/token' || path === '/login/oauth/access_token') {
       return exchangeCode(
@@ -59,7 +59,7 @@ export async function openOAuthServer(): Promise<OAuthServer> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    calls,
+    requests,
     authorize(location, person) {
       const requestUrl = new URL(location);
       const { searchParams: query } = requestUrl;

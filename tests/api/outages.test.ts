@@ -3,31 +3,31 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ListedImage } from '@pictable/contract';
-import { type CutDatabase, cutDatabase } from '@pictable/server/test-database-proxy';
-import { openHangingWay } from '@pictable/server/test-hanging-proxy';
+import { type BreakableDatabase, openBreakableDatabase } from '@pictable/server/test-database-proxy';
+import { openHangingProxy } from '@pictable/server/test-hanging-proxy';
 import {
   addTestUser,
   openDiskStorage,
   openS3Storage,
   type TestUser,
-  withoutData,
+  withUnreachableData,
 } from '@pictable/server/test-platform';
 import { openS3Server } from '@pictable/server/test-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeFolder } from '../remove-folder.ts';
 import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
-import { changedStorage, listen, openWorld, type World } from './world.ts';
+import { openTestSetup, overrideStorage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
-type Storage = World['platform']['storage'];
+type Storage = TestSetup['platform']['storage'];
 
-const serveFrom = (storage: Storage) => listen({ ...setup.platform, storage });
+const serveFrom = (storage: Storage) => startServer({ ...setup.platform, storage });
 
 /** How many tables a user was charged for, and how many image records exist. */
 async function chargedTo({ user }: TestUser): Promise<[used: number, records: number]> {
@@ -60,7 +60,7 @@ async function expectNothingStored(response: Response): Promise<void> {
 }
 
 /** Leaves the jobs of other servers alone. */
-const withoutJobs = (platform: World['platform']) => ({
+const withoutJobs = (platform: TestSetup['platform']) => ({
   ...platform,
   config: { ...platform.config, jobWorkers: 0 },
 });
@@ -110,7 +110,7 @@ describe('an image record', () => {
     const { storage } = setup.platform;
     const recordsAtPut: number[] = [];
     let failure: Error | undefined;
-    const observedStorage = changedStorage(storage, {
+    const observedStorage = overrideStorage(storage, {
       put: async (name, bytes) => {
         if (failure) throw failure;
         await storage.put(name, bytes);
@@ -134,12 +134,12 @@ describe('an image record', () => {
 });
 
 describe('a lost database connection', () => {
-  let database: CutDatabase;
-  let service: Awaited<ReturnType<typeof listen>>;
+  let database: BreakableDatabase;
+  let service: Awaited<ReturnType<typeof startServer>>;
   let caller: TestUser;
   beforeAll(async () => {
-    database = await cutDatabase(setup.platform.database);
-    service = await listen({ ...withoutJobs(setup.platform), database });
+    database = await openBreakableDatabase(setup.platform.database);
+    service = await startServer({ ...withoutJobs(setup.platform), database });
   });
   afterAll(async () => {
     await service?.close();
@@ -158,17 +158,17 @@ describe('a lost database connection', () => {
   it('leaves it unknown whether a table was stored, and the error says so', async () => {
     // The first request also records when the key was used, in a separate write.
     expect((await generate()).status).toBe(200);
-    database.cutAt(chargeQuery, 'lost');
+    database.breakAt(chargeQuery, 'lost');
     await expectUnknown(await generate(), 'list of your images');
     expect(await used()).toBe(2);
-    database.cutAt(chargeQuery, 'cut');
+    database.breakAt(chargeQuery, 'cut');
     await expectUnknown(await generate(), 'list of your images');
     expect(await used()).toBe(2);
   });
 
   it('leaves a commit unknown too, and a retry with the Idempotency-Key gets the result', async () => {
     const once = { 'idempotency-key': 'lost during the commit' };
-    database.cutAt('commit\0', 'lost');
+    database.breakAt('commit\0', 'lost');
     await expectUnknown(await generate(once), 'same Idempotency-Key');
     expect(await used()).toBe(1);
     const again = await generate(once);
@@ -178,7 +178,7 @@ describe('a lost database connection', () => {
 
   it('before the commit is reported as nothing stored', async () => {
     const once = { 'idempotency-key': 'lost before the commit' };
-    database.cutAt(chargeQuery, 'lost');
+    database.breakAt(chargeQuery, 'lost');
     await expectNothingStored(await generate(once));
     expect(await used()).toBe(0);
     const again = await generate(once);
@@ -195,10 +195,10 @@ describe('a lost database connection', () => {
       return () => browser.get(back, headers);
     };
     const first = await startSignIn();
-    database.cutAt('commit\0', 'lost');
+    database.breakAt('commit\0', 'lost');
     await expectUnknown(await first(), 'sign in the same way again');
     const second = await startSignIn({ accept: 'text/html' });
-    database.cutAt('commit\0', 'lost');
+    database.breakAt('commit\0', 'lost');
     const page = await second();
     expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(await page.text()).toMatch(
@@ -215,10 +215,10 @@ describe('a lost database connection', () => {
   it('during a read is reported as nothing stored', async () => {
     const headers = { 'x-api-key': caller.key };
     for (const path of ['user/usage', 'user/images', 'projects']) {
-      database.cutAt('caller_by_user_key', 'lost');
+      database.breakAt('caller_by_user_key', 'lost');
       await expectNothingStored(await fetch(`${service.url}/api/pictable/${path}`, { headers }));
     }
-    database.cutAt('caller_by_user_key', 'lost');
+    database.breakAt('caller_by_user_key', 'lost');
     await expectNothingStored(await generate());
   });
 });
@@ -227,8 +227,8 @@ it('a deletion whose files cannot be moved is committed, and reported as an unkn
   const caller = await addTestUser(setup.platform, 'enterprise');
   const { id } = await store(`${setup.url}/api/table-to-image`, sales, caller.key);
   const put = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
-  const storage = changedStorage(setup.platform.storage, { put });
-  const full = await listen({ ...withoutJobs(setup.platform), storage });
+  const storage = overrideStorage(setup.platform.storage, { put });
+  const full = await startServer({ ...withoutJobs(setup.platform), storage });
   const headers = { 'x-api-key': caller.key };
   const path = `/api/pictable/user/images/${id}`;
   await expectUnknown(await fetch(full.url + path, { method: 'DELETE', headers }), 'Check whether');
@@ -240,8 +240,8 @@ it('a deletion whose files cannot be moved is committed, and reported as an unkn
 it('images are served and read readiness is ok while the database is unavailable', async () => {
   const { id, image_url } = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
   expect(id).toBeGreaterThan(0);
-  const { database } = await withoutData(setup.platform);
-  const service = await listen({ ...withoutJobs(setup.platform), database });
+  const { database } = await withUnreachableData(setup.platform);
+  const service = await startServer({ ...withoutJobs(setup.platform), database });
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
   const ready = await fetch(`${service.url}/readyz/read`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
@@ -256,7 +256,7 @@ it('images are served and read readiness is ok while the database is unavailable
 });
 
 it('read readiness fails while the storage is unavailable', async () => {
-  const { storage } = await withoutData(setup.platform);
+  const { storage } = await withUnreachableData(setup.platform);
   const service = await serveFrom(storage);
   expect((await fetch(`${service.url}/readyz/read`)).status).toBe(503);
   await service.close();
@@ -265,9 +265,9 @@ it('read readiness fails while the storage is unavailable', async () => {
 it('if the bucket hangs, requests get 503 and are not charged, and shutdown is not delayed', async () => {
   const caller = await addTestUser(setup.platform, 'enterprise');
   const bucket = await openS3Server();
-  const proxy = await openHangingWay(bucket.settings.endpoint!);
+  const proxy = await openHangingProxy(bucket.settings.endpoint!);
   const storage = await openS3Storage({ ...bucket.settings, endpoint: proxy.url });
-  const service = await listen({ ...withoutJobs(setup.platform), storage });
+  const service = await startServer({ ...withoutJobs(setup.platform), storage });
   const { image_url } = await store(`${service.url}/api/table-to-image`, sales, caller.key);
   proxy.hang();
   const startedAt = performance.now();
@@ -288,7 +288,7 @@ it('if the bucket hangs, requests get 503 and are not charged, and shutdown is n
 
 it('readiness warns about a database that can lose committed data', async () => {
   const database = { ...setup.platform.database, hazards: ['fsync is off'] };
-  const service = await listen({ ...withoutJobs(setup.platform), database });
+  const service = await startServer({ ...withoutJobs(setup.platform), database });
   const response = await fetch(`${service.url}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableImage } from '../../integrations/n8n/nodes/pictable/create-table-image.ts';
 import { parameters } from '../../integrations/n8n/nodes/pictable/parameters.ts';
 import zapierApp from '../../integrations/zapier/index.js';
-import { openWorld } from './world.ts';
+import { openTestSetup } from './test-setup.ts';
 
 let setup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 

@@ -1,11 +1,20 @@
 import { fillPath } from '@pictable/contract';
-import { bodyCases, type Cases, fromOtherSite, get, keyCases, patch, post, remove } from './case.ts';
-import type { World } from './world.ts';
+import {
+  bodyCases,
+  type Cases,
+  crossSiteRequest,
+  get,
+  keyCases,
+  patch,
+  post,
+  remove,
+} from './status-case.ts';
+import type { TestSetup } from './test-setup.ts';
 
-const ownProject = ({ owner }: World) => ({ id: owner.project.id });
+const ownProject = ({ owner }: TestSetup) => ({ id: owner.project.id });
 const missing = { id: 999_999 };
 
-async function newProject({ url, owner }: World): Promise<number> {
+async function newProject({ url, owner }: TestSetup): Promise<number> {
   const created = await post(`${url}/api/pictable/projects`, {
     key: owner.key,
     body: { name: 'Short life' },
@@ -107,7 +116,7 @@ export const imageRecordCases = {
         key: setup.owner.key,
         body: { title: 'A better one' },
       }),
-    403: fromOtherSite('PATCH'),
+    403: crossSiteRequest('PATCH'),
     404: async (setup, path) =>
       patch(setup.url + fillPath(path, { id: await newImage(setup) }), {
         key: setup.stranger.key,
@@ -118,7 +127,7 @@ export const imageRecordCases = {
     ...keyCases('DELETE'),
     200: async (setup, path) =>
       remove(setup.url + fillPath(path, { id: await newImage(setup) }), setup.owner.key),
-    403: fromOtherSite('DELETE'),
+    403: crossSiteRequest('DELETE'),
     404: async (setup, path) =>
       remove(setup.url + fillPath(path, { id: await newImage(setup) }), setup.stranger.key),
   },
@@ -129,12 +138,12 @@ export const imageRecordCases = {
       await remove(`${setup.url}/api/pictable/user/images/${id}`, setup.owner.key);
       return post(setup.url + fillPath(path, { id }), { key: setup.owner.key });
     },
-    403: fromOtherSite('POST'),
+    403: crossSiteRequest('POST'),
     404: (setup, path) => post(setup.url + fillPath(path, missing), { key: setup.owner.key }),
   },
 } satisfies Record<string, Cases>;
 
-async function newImage({ url, owner }: World): Promise<number> {
+async function newImage({ url, owner }: TestSetup): Promise<number> {
   const body = { data: [{ a: 1 }], options: { format: 'svg' } };
   const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
   return ((await created.json()) as { id: number }).id;

@@ -1,12 +1,12 @@
 import type { CreatedProject, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { patch, remove, send } from './case.ts';
 import { errorOf, post, sales, store } from './send.ts';
-import { changedStorage, listen, openWorld, type World } from './world.ts';
+import { patch, remove, send } from './status-case.ts';
+import { openTestSetup, overrideStorage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openTestSetup({ JOB_WORKERS: '0' });
 });
 afterAll(() => setup?.close());
 
@@ -120,12 +120,12 @@ describe('a deleted project', () => {
     const { id, apiKey } = await create({ name: 'Crash' });
     const images: StoredImage[] = [];
     for (let n = 0; n < 3; n++) images.push(await store(`${url}/api/table-to-image`, svg, apiKey));
-    const broken = changedStorage(platform.storage, {
+    const broken = overrideStorage(platform.storage, {
       delete: async () => {
         throw new Error('power failure');
       },
     });
-    const crashing = await listen({ ...platform, storage: broken });
+    const crashing = await startServer({ ...platform, storage: broken });
     const response = await remove(`${crashing.url}/api/pictable/projects/${id}`, owner.key);
     await crashing.close();
     expect(response.status).toBe(500);
@@ -133,7 +133,7 @@ describe('a deleted project', () => {
     await platform.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'delete-files'",
     );
-    const next = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    const next = await startServer({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     await vi.waitFor(async () => {
       for (const image of images) expect((await fetch(image.url)).status).toBe(404);
     }, 40_000);

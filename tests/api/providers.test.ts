@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { Browser, goodPassword, newEmail, registerUser } from './browser.ts';
 import type { OAuthServer, Person } from './oauth-server.ts';
 import { errorOf } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 let oauth: OAuthServer;
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   ({ oauth } = setup);
 });
 afterAll(() => setup?.close());
@@ -63,7 +63,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
   });
 
   it('signs in to the account with the email address, and removes the access of an attacker', async () => {
-    const { email, browser: attacker } = await registered(setup.url);
+    const { email, browser: attacker } = await registerUser(setup.url);
     const owner = new Browser(setup.url);
     expect(await signIn(owner, provider, newPerson(email))).toBe('/dashboard');
     expect(await owner.user()).toMatchObject({ email, auth_provider: provider });
@@ -73,7 +73,7 @@ describe.each(['google', 'github'])('%s', (provider) => {
   });
 
   it('is not trusted with an email address that it has not verified', async () => {
-    const { email, browser: owner } = await registered(setup.url);
+    const { email, browser: owner } = await registerUser(setup.url);
     const attacker = new Browser(setup.url);
     const claim = { ...newPerson(email), verified: false };
     expect(await signIn(attacker, provider, claim)).toBe('/auth?error=email-unverified');
@@ -98,10 +98,10 @@ describe.each(['google', 'github'])('%s', (provider) => {
     for (const iss of ['https://accounts.evil.example', `${issuer}/`, '']) {
       const browser = new Browser(setup.url);
       const back = oauth.authorize(await start(browser, provider), newPerson());
-      const requestsBefore = oauth.calls.length;
+      const requestsBefore = oauth.requests.length;
       const response = await browser.get(`${back}&iss=${encodeURIComponent(iss)}`);
       expect(response.headers.get('location'), iss).toBe('/auth?error=provider-failed');
-      expect(oauth.calls.length).toBe(requestsBefore);
+      expect(oauth.requests.length).toBe(requestsBefore);
     }
     const browser = new Browser(setup.url);
     const back = oauth.authorize(await start(browser, provider), newPerson());

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
-import { listen, openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ RENDER_QUEUE_MAX: '500' });
+  setup = await openTestSetup({ RENDER_QUEUE_MAX: '500' });
 });
 afterAll(() => setup?.close());
 
@@ -71,7 +71,7 @@ describe('the quota', () => {
     await setUsage(platform, exhausted, 25);
     const { user } = exhausted;
     const later = new Date(user.usageResetDate.getTime() + 65 * 86_400_000);
-    const service = await listen({ ...platform, clock: { now: () => later } });
+    const service = await startServer({ ...platform, clock: { now: () => later } });
     try {
       const account = await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': exhausted.key } });
       const resetsAt = new Date(user.usageResetDate.getTime() + 90 * 86_400_000).toISOString();

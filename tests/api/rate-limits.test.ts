@@ -2,13 +2,13 @@ import { createClient } from '@pictable/sdk';
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.ts';
-import { newAddress } from './new-address.ts';
+import { newClientIp } from './new-client-ip.ts';
 import { errorOf, post, sales } from './send.ts';
-import { changedStorage, listen, openWorld, type World } from './world.ts';
+import { openTestSetup, overrideStorage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({
+  setup = await openTestSetup({
     RATE_LIMIT_STORE: 'postgres',
     RATE_LIMIT_KEY: '5/3600',
     RATE_LIMIT_ACCOUNT: '8/3600',
@@ -68,18 +68,18 @@ describe('the requests of a key', () => {
 
 describe('invalid keys', () => {
   it('are limited per client IP address, and valid keys still work', async () => {
-    const client = newAddress();
+    const client = newClientIp();
     const statuses: number[] = [];
     for (let n = 0; n < 5; n++) statuses.push((await requestUser('wrong', client)).status);
     expect(statuses).toEqual([401, 401, 401, 429, 429]);
     const { key } = await addTestUser(setup.platform, 'enterprise');
     expect((await requestUser(key, client)).status).toBe(200);
-    expect((await requestUser('wrong', newAddress())).status).toBe(401);
+    expect((await requestUser('wrong', newClientIp())).status).toBe(401);
   });
 });
 
 it('a client without a key gets 401, however many requests it sends', async () => {
-  const client = newAddress();
+  const client = newClientIp();
   for (let n = 0; n < 10; n++) {
     expect((await fetch(`${setup.url}/api/user`, { headers: client })).status).toBe(401);
   }
@@ -101,14 +101,14 @@ describe('the concurrent renders of an account', () => {
       release = resolve;
     });
     let arrived = 0;
-    const storage = changedStorage(platform.storage, {
+    const storage = overrideStorage(platform.storage, {
       put: async (name, bytes) => {
         arrived++;
         await released;
         return platform.storage.put(name, bytes);
       },
     });
-    const service = await listen({ ...platform, storage, config: { ...platform.config, rateLimits } });
+    const service = await startServer({ ...platform, storage, config: { ...platform.config, rateLimits } });
     const generate = (key: string, path = '') => post(`${service.url}/api/table-to-image${path}`, sales, key);
     const [one, other] = [
       await addTestUser(platform, 'enterprise'),
@@ -132,7 +132,7 @@ describe('the concurrent renders of an account', () => {
     const loose = { quota: 100_000, windowSeconds: 10 };
     const defaults = { inFlight: 4, waitMsMax: 8_000 };
     const rateLimits = { ...platform.config.rateLimits, key: loose, account: loose, ...defaults };
-    const service = await listen({ ...platform, config: { ...platform.config, rateLimits } });
+    const service = await startServer({ ...platform, config: { ...platform.config, rateLimits } });
     const { key } = await addTestUser(platform, 'enterprise');
     const url = `${service.url}/api/table-to-image`;
     const requests = Array.from({ length: count }, () => post(url, sales, key));
@@ -146,7 +146,7 @@ describe('the concurrent renders of an account', () => {
     const { platform } = setup;
     const rates = { key: { quota: 30, windowSeconds: 2 }, account: { quota: 120, windowSeconds: 2 } };
     const rateLimits = { ...platform.config.rateLimits, ...rates, inFlight: 4, waitMsMax: 8_000 };
-    const service = await listen({ ...platform, config: { ...platform.config, rateLimits } });
+    const service = await startServer({ ...platform, config: { ...platform.config, rateLimits } });
     const { key } = await addTestUser(platform, 'enterprise');
     const client = createClient({ baseUrl: service.url, apiKey: key });
     const stored = await Promise.all(Array.from({ length: count }, () => client.generate(sales)));
@@ -169,14 +169,14 @@ describe('the concurrent renders of an account', () => {
       release = resolve;
     });
     let arrived = 0;
-    const storage = changedStorage(platform.storage, {
+    const storage = overrideStorage(platform.storage, {
       put: async (name, bytes) => {
         arrived++;
         await released;
         return platform.storage.put(name, bytes);
       },
     });
-    const service = await listen({ ...platform, storage, config: { ...platform.config, rateLimits } });
+    const service = await startServer({ ...platform, storage, config: { ...platform.config, rateLimits } });
     const { key } = await addTestUser(platform, 'enterprise');
     const url = `${service.url}/api/table-to-image`;
     const first = post(url, sales, key);

@@ -6,19 +6,19 @@ import { runPictable } from '@pictable/cli/run-pictable';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShellFolder, type ShellFolder } from './shell-folder.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-let setup: World;
+let setup: TestSetup;
 let opened: ShellFolder;
 let folder: string;
 let shell: ShellFolder['shell'];
 let cliReadme: string;
 
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   opened = await openShellFolder(setup.owner.key);
   ({ folder, shell } = opened);
   cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
@@ -90,9 +90,7 @@ describe('the README of the command line', () => {
     expect(commands.length).toBeGreaterThan(6);
     await Promise.all(commands.map(shell));
     const files = await readdir(folder);
-    expect(files).toEqual(
-      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.images.md']),
-    );
+    expect(files).toEqual(expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.images.md']));
     expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['q1-2026.png', 'sales.svg']);
   });
 

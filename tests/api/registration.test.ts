@@ -1,12 +1,12 @@
-import { openTestMailbox, type TestMailbox, tokenIn } from '@pictable/server/test-platform';
+import { extractToken, openTestMailbox, type TestMailbox } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { Browser, goodPassword, newEmail, registerUser } from './browser.ts';
 import { errorOf } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 let mailbox: TestMailbox;
 /** A service that sends email. */
-let setup: World;
+let setup: TestSetup;
 /** A server on the same data that sends no email. */
 let withoutMail: { url: string; close(): Promise<void> };
 /** How often the slow hash functions have run on both servers. */
@@ -14,10 +14,10 @@ const work = { hash: 0, verify: 0 };
 
 beforeAll(async () => {
   mailbox = await openTestMailbox();
-  setup = await openWorld({ SMTP_URL: mailbox.url });
+  setup = await openTestSetup({ SMTP_URL: mailbox.url });
   const { passwords, mailer } = setup.platform;
   Object.assign(setup.platform, { passwords: counted(passwords) });
-  withoutMail = await listen({
+  withoutMail = await startServer({
     ...setup.platform,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
   });
@@ -28,7 +28,7 @@ afterAll(async () => {
   await mailbox?.close();
 });
 
-type Passwords = World['platform']['passwords'];
+type Passwords = TestSetup['platform']['passwords'];
 
 /** The real hash functions, with their calls counted. */
 function counted(passwords: Passwords): Passwords {
@@ -63,7 +63,7 @@ describe('if email is sent', () => {
   let url: string;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    ({ url, close } = await listen(setup.platform));
+    ({ url, close } = await startServer(setup.platform));
   });
   afterAll(() => close?.());
 
@@ -71,7 +71,7 @@ describe('if email is sent', () => {
     browser.post('/api/register', { email, password });
 
   it('a registration has the same response and cost for a known and an unknown address', async () => {
-    const { email: known } = await registered(withoutMail.url);
+    const { email: known } = await registerUser(withoutMail.url);
     const unknown = newEmail();
     const responses = [
       await observe(() => register(new Browser(url), known)),
@@ -90,7 +90,7 @@ describe('if email is sent', () => {
     expect(await browser.user()).toBeUndefined();
     const before = await browser.post('/api/login', { email, password: goodPassword });
     expect(before.status).toBe(401);
-    const token = tokenIn(await mailbox.next(email));
+    const token = extractToken(await mailbox.next(email));
     expect((await browser.post('/api/confirm-magic-link', { token })).status).toBe(200);
     expect((await browser.user())?.email).toBe(email);
     const otherBrowser = new Browser(url);
@@ -100,7 +100,7 @@ describe('if email is sent', () => {
   it('a password that an attacker chose is removed when the owner opens the link', async () => {
     const email = newEmail('victim');
     await register(new Browser(url), email, 'chosen by an attacker');
-    const token = tokenIn(await mailbox.next(email));
+    const token = extractToken(await mailbox.next(email));
     const owner = new Browser(url);
     expect((await owner.post('/api/confirm-magic-link', { token })).status).toBe(200);
     const login = await new Browser(url).post('/api/login', { email, password: 'chosen by an attacker' });
@@ -109,7 +109,7 @@ describe('if email is sent', () => {
   });
 
   it('an existing account keeps its password if its address is registered again', async () => {
-    const { email } = await registered(withoutMail.url);
+    const { email } = await registerUser(withoutMail.url);
     await register(new Browser(url), email, 'chosen by an attacker');
     const login = (password: string) => new Browser(url).post('/api/login', { email, password });
     expect((await login('chosen by an attacker')).status).toBe(401);
@@ -135,7 +135,7 @@ describe('if no email is sent', () => {
   });
 
   it('email addresses are not case-sensitive', async () => {
-    const { email } = await registered(withoutMail.url);
+    const { email } = await registerUser(withoutMail.url);
     const response = await new Browser(withoutMail.url).post('/api/register', {
       email: email.toUpperCase(),
       password: goodPassword,
@@ -146,11 +146,11 @@ describe('if no email is sent', () => {
 
 describe('a login', () => {
   it('has the same response and cost, whatever is wrong', async () => {
-    const { email } = await registered(withoutMail.url);
+    const { email } = await registerUser(withoutMail.url);
     const byLink = newEmail();
     const browser = new Browser(withoutMail.url);
     await browser.post('/api/magic-link', { email: byLink });
-    await browser.post('/api/confirm-magic-link', { token: tokenIn(await mailbox.next(byLink)) });
+    await browser.post('/api/confirm-magic-link', { token: extractToken(await mailbox.next(byLink)) });
     const responses = [];
     for (const tried of [email, newEmail(), byLink]) {
       const body = { email: tried, password: 'not this one' };
@@ -162,7 +162,7 @@ describe('a login', () => {
   });
 
   it('may fail five times in 15 minutes, also for an unknown email address', async () => {
-    const { email } = await registered(withoutMail.url);
+    const { email } = await registerUser(withoutMail.url);
     for (const tried of [email, newEmail()]) {
       const browser = new Browser(withoutMail.url);
       const statuses: number[] = [];
@@ -187,7 +187,7 @@ describe('a login', () => {
   });
 
   it('that succeeds resets the count', async () => {
-    const { email } = await registered(withoutMail.url);
+    const { email } = await registerUser(withoutMail.url);
     const browser = new Browser(withoutMail.url);
     const tryWith = async (password: string) =>
       (await browser.post('/api/login', { email, password })).status;

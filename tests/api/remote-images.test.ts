@@ -1,22 +1,22 @@
 import type { DemoImage } from '@pictable/contract';
 import {
   FetcherBusy,
-  onePixel,
-  onlyTestNames,
-  openPictureServer,
-  type PictureServer,
+  type ImageServer,
+  onePixelPng,
+  openImageServer,
+  testHostRules,
 } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
-import { listen, openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
-let imageServer: PictureServer;
+let setup: TestSetup;
+let imageServer: ImageServer;
 beforeAll(async () => {
-  imageServer = await openPictureServer((request, response) =>
-    request.url === '/logo.png' ? response.end(onePixel) : response.writeHead(404).end(),
+  imageServer = await openImageServer((request, response) =>
+    request.url === '/logo.png' ? response.end(onePixelPng) : response.writeHead(404).end(),
   );
-  setup = await openWorld({}, onlyTestNames(imageServer));
+  setup = await openTestSetup({}, testHostRules(imageServer));
 });
 afterAll(async () => {
   await setup?.close();
@@ -79,7 +79,7 @@ it('loads no image of a table that cannot be stored', async () => {
 it('a table whose images cannot be loaded because the fetcher is busy is not charged', async () => {
   const { platform, url, exhausted } = setup;
   await setUsage(platform, exhausted, 0);
-  const busy = await listen({
+  const busy = await startServer({
     ...platform,
     imageFetcher: { fetchAll: () => Promise.reject(new FetcherBusy()) },
   });

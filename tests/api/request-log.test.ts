@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let service: { url: string; close(): Promise<void> };
 const lines: string[] = [];
 beforeAll(async () => {
-  setup = await openWorld({ JOB_WORKERS: '0' });
-  service = await listen({ ...setup.platform, log: setup.platform.logInto(lines) });
+  setup = await openTestSetup({ JOB_WORKERS: '0' });
+  service = await startServer({ ...setup.platform, log: setup.platform.logInto(lines) });
 });
 afterAll(async () => {
   await service?.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sales, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openTestSetup({ JOB_WORKERS: '0' });
 });
 afterAll(() => setup?.close());
 
@@ -58,7 +58,7 @@ describe('a deleted image', () => {
     await platform.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'settle-image-file'",
     );
-    const worker = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    const worker = await startServer({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => {
         const { rows } = await platform.database.pool.query('select 1 from table_images where id = $1', [id]);
@@ -83,7 +83,7 @@ describe('a deleted image', () => {
     await platform.database.pool.query(
       "update pgboss.job set start_after = now() where name = 'settle-image-file'",
     );
-    const worker = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    const worker = await startServer({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 40_000);
     } finally {

@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import { createClient } from '@pictable/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentedBlocks } from './documented-blocks.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
 
-let setup: World;
+let setup: TestSetup;
 let project: string;
 
 /** Installs the package in an empty project, as its README describes. */
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   project = await mkdtemp(path.join(tmpdir(), 'pictable-sdk-'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project, './sdk/dist'], {
     cwd: root,

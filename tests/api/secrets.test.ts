@@ -1,13 +1,13 @@
-import { openTestMailbox, type TestMailbox, tokenIn } from '@pictable/server/test-platform';
+import { extractToken, openTestMailbox, type TestMailbox } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, newEmail } from './browser.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 let mailbox: TestMailbox;
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
   mailbox = await openTestMailbox();
-  setup = await openWorld({ SMTP_URL: mailbox.url, LOG_LEVEL: 'trace' });
+  setup = await openTestSetup({ SMTP_URL: mailbox.url, LOG_LEVEL: 'trace' });
 });
 afterAll(async () => {
   await setup?.close();
@@ -58,7 +58,7 @@ class SecretRecorder {
 async function signInEveryWay(recorder: SecretRecorder, email: string): Promise<void> {
   const [first, second, wrong] = ['canary battery one', 'canary battery two', 'canary wrong guess'];
   await recorder.send('POST', '/api/register', { email, password: first });
-  const token = tokenIn(await mailbox.next(email));
+  const token = extractToken(await mailbox.next(email));
   for (const secret of [first, second, wrong, token]) recorder.secrets.add(secret ?? '');
   await recorder.send('GET', `/api/verify-magic-link?token=${token}`);
   await recorder.send('POST', '/api/confirm-magic-link', { token });
@@ -90,7 +90,7 @@ async function useEveryKey(recorder: SecretRecorder): Promise<void> {
 describe('secrets', () => {
   it('are in no log, no row and no response except the one that returns them', async () => {
     const lines: string[] = [];
-    const service = await listen({ ...setup.platform, log: setup.platform.logInto(lines) });
+    const service = await startServer({ ...setup.platform, log: setup.platform.logInto(lines) });
     const recorder = new SecretRecorder(service.url);
     const email = newEmail();
     await signInEveryWay(recorder, email);

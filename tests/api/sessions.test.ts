@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { Browser, goodPassword, newEmail, registerUser } from './browser.ts';
 import { errorOf } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 const DAY_MS = 86_400_000;
 
-let setup: World;
+let setup: TestSetup;
 /** A second server on the same data, whose clock the tests set. */
 let later: { url: string; close(): Promise<void> };
 let aheadMs = 0;
 
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   const clock = { now: () => new Date(Date.now() + aheadMs) };
-  later = await listen({ ...setup.platform, clock });
+  later = await startServer({ ...setup.platform, clock });
 });
 afterAll(async () => {
   await later?.close();
@@ -25,7 +25,7 @@ const login = (browser: Browser, email: string, password = goodPassword) =>
 
 describe('a session', () => {
   it('starts with a registration and identifies its user', async () => {
-    const { browser, user, email } = await registered(setup.url);
+    const { browser, user, email } = await registerUser(setup.url);
     expect(user).toMatchObject({
       email,
       current_plan_tier: 'free',
@@ -37,7 +37,7 @@ describe('a session', () => {
   });
 
   it('is a cookie that scripts cannot read and other sites cannot send', async () => {
-    const { email } = await registered(setup.url);
+    const { email } = await registerUser(setup.url);
     const plain = await login(new Browser(setup.url), email);
     expect(plain.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
@@ -52,20 +52,20 @@ describe('a session', () => {
   });
 
   it('on HTTPS is not read from a cookie that a subdomain could set', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const response = await browser.get('/api/user', { 'x-forwarded-proto': 'https' });
     expect(response.status).toBe(401);
   });
 
   it('is not stored in the database', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const { rows } = await setup.platform.database.pool.query('select s::text as line from sessions s');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
   });
 
   it('gets a new token with each sign-in, and the previous token becomes invalid', async () => {
-    const { browser, email } = await registered(setup.url);
+    const { browser, email } = await registerUser(setup.url);
     const thief = new Browser(setup.url);
     thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
     expect(await thief.user()).toBeDefined();
@@ -76,7 +76,7 @@ describe('a session', () => {
   });
 
   it('ends with a sign-out, for every browser that has its token', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const token = browser.cookies.get('sid') ?? '';
     expect((await browser.post('/api/logout')).status).toBe(200);
     expect(browser.cookies.has('sid')).toBe(false);
@@ -88,7 +88,7 @@ describe('a session', () => {
   });
 
   it('ends if it is not used for 14 days', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const laterBrowser = new Browser(later.url);
     laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     for (const [days, isLive] of [
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 
   it('ends after 30 days, even if it is used', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const laterBrowser = new Browser(later.url);
     laterBrowser.cookies.set('sid', browser.cookies.get('sid') ?? '');
     const live: number[] = [];
@@ -119,7 +119,7 @@ describe('a session', () => {
 
 describe('two credentials in one request', () => {
   it('are resolved in favour of the key, even if the session has ended', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const asKey = { 'x-api-key': setup.owner.key };
     const response = await browser.get('/api/user', asKey);
     expect(await response.json()).toMatchObject({ id: setup.owner.user.id });
@@ -131,7 +131,7 @@ describe('two credentials in one request', () => {
   });
 
   it('are rejected if the key is invalid', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const response = await browser.get('/api/user', { 'x-api-key': 'pictable_user_wrong' });
     expect(await errorOf(response)).toMatchObject({ code: 401, type: 'invalid-credentials' });
   });
@@ -145,14 +145,14 @@ describe('a cross-site page', () => {
   ];
 
   it.each(foreign)('cannot write on behalf of a user: %j', async (headers) => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const response = await browser.send('PATCH', '/api/pictable/user', { first_name: 'x' }, headers);
     expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
     expect((await browser.user())?.first_name).toBeNull();
   });
 
   it('cannot write from an old browser, which sends Origin only', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     const token = browser.cookies.get('sid') ?? '';
     const change = (origin: string) =>
       fetch(`${setup.url}/api/pictable/user`, {
@@ -168,7 +168,7 @@ describe('a cross-site page', () => {
   it.each(['/api/login', '/api/register', '/api/magic-link', '/api/logout'])(
     'cannot sign a user in or out through %s',
     async (path) => {
-      const { browser, email } = await registered(setup.url);
+      const { browser, email } = await registerUser(setup.url);
       const body = path === '/api/logout' ? undefined : { email, password: goodPassword };
       const response = await browser.post(path, body, { 'sec-fetch-site': 'cross-site' });
       expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
@@ -194,7 +194,7 @@ describe('a new password', () => {
   const change = (browser: Browser, body: object) => browser.post('/api/pictable/change-password', body);
 
   it('needs the current one, ends every other session, and does not affect API keys', async () => {
-    const { browser, email } = await registered(setup.url);
+    const { browser, email } = await registerUser(setup.url);
     const other = new Browser(setup.url);
     await login(other, email);
     const key = await browser.post('/api/pictable/user/generate-api-key');
@@ -233,7 +233,7 @@ describe('a new password', () => {
 
 describe('the profile', () => {
   it('changes names and nothing else', async () => {
-    const { browser, email } = await registered(setup.url);
+    const { browser, email } = await registerUser(setup.url);
     const sent = { first_name: ' Ann ', email: newEmail(), current_plan_tier: 'enterprise', id: 1 };
     const response = await browser.send('PATCH', '/api/pictable/user', sent);
     expect(await response.json()).toMatchObject({ first_name: 'Ann', email, current_plan_tier: 'free' });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, registered } from './browser.ts';
+import { type Browser, registerUser } from './browser.ts';
 import { errorOf, sales } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 let browser: Browser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -20,7 +20,7 @@ async function renderSvg(path = '/api/pictable/json-to-png/preview', styles: obj
 
 describe('saved settings', () => {
   beforeAll(async () => {
-    ({ browser } = await registered(setup.url));
+    ({ browser } = await registerUser(setup.url));
   });
 
   it('are null at first', async () => {

@@ -1,9 +1,9 @@
-import { companionRate, fillPath, type StoredImage } from '@pictable/contract';
-import { type Cases, get, post } from './case.ts';
-import { newAddress } from './new-address.ts';
-import { type World, withoutTable } from './world.ts';
+import { companionRateLimit, fillPath, type StoredImage } from '@pictable/contract';
+import { newClientIp } from './new-client-ip.ts';
+import { type Cases, get, post } from './status-case.ts';
+import { type TestSetup, withoutTable } from './test-setup.ts';
 
-async function newImage({ url, owner }: World, format = 'png'): Promise<StoredImage> {
+async function newImage({ url, owner }: TestSetup, format = 'png'): Promise<StoredImage> {
   const body = { data: [{ a: 1 }], options: { format } };
   return (await (await post(`${url}/api/table-to-image`, { key: owner.key, body })).json()) as StoredImage;
 }
@@ -22,10 +22,10 @@ function sharedCases(urlOf: UrlOf): Cases {
       return get(urlOf(setup.url, path, missing as StoredImage));
     },
     429: async (setup, path) => {
-      const headers = newAddress();
+      const headers = newClientIp();
       const { url: imageUrl } = await newImage(setup);
       const csv = imageUrl.replace(/[a-z]+$/, 'csv');
-      await Promise.all(Array.from({ length: companionRate.quota }, () => get(csv, undefined, headers)));
+      await Promise.all(Array.from({ length: companionRateLimit.quota }, () => get(csv, undefined, headers)));
       return get(urlOf(setup.url, path, await newImage(setup, 'svg')), undefined, headers);
     },
     500: async (setup, path) => {
@@ -34,7 +34,7 @@ function sharedCases(urlOf: UrlOf): Cases {
     },
     503: async (setup, path) => {
       const image = await newImage(setup);
-      const origin = await setup.awayUrl();
+      const origin = await setup.outageUrl();
       return get(urlOf(origin, path, { ...image, url: image.url.replace(setup.url, origin) }));
     },
   };

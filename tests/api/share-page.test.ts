@@ -1,11 +1,11 @@
 import type { Oembed, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 
@@ -109,7 +109,7 @@ describe('the share page of an image', () => {
       expect(response.status, url).toBe(200);
       expect(response.headers.get('cache-control'), url).toMatch(/^private, max-age=\d+$/);
     }
-    const service = await listen({
+    const service = await startServer({
       ...setup.platform,
       config: { ...setup.platform.config, jobWorkers: 0, publicUrl: setup.url },
     });

@@ -1,28 +1,28 @@
-import { fillPath, type SigningSecret, signedDrawingRates } from '@pictable/contract';
+import { fillPath, type SigningSecret, signedRenderRates } from '@pictable/contract';
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
-import { type Cases, get, post, table } from './case.ts';
-import { newAddress } from './new-address.ts';
-import { type World, withoutTable } from './world.ts';
+import { newClientIp } from './new-client-ip.ts';
+import { type Cases, get, post, table } from './status-case.ts';
+import { type TestSetup, withoutTable } from './test-setup.ts';
 
 const secrets = new WeakMap<TestUser, Promise<string>>();
 
 /** The signing secret of a user's project, created once. */
-function secretOf({ url }: World, owner: TestUser): Promise<string> {
-  const secret = secrets.get(owner) ?? makeSecret(url, owner);
+function secretOf({ url }: TestSetup, owner: TestUser): Promise<string> {
+  const secret = secrets.get(owner) ?? createSigningSecret(url, owner);
   secrets.set(owner, secret);
   return secret;
 }
 
 /** Creates a new signing secret for a user's project. */
-export async function makeSecret(url: string, { key, project }: TestUser): Promise<string> {
+export async function createSigningSecret(url: string, { key, project }: TestUser): Promise<string> {
   const created = await post(`${url}/api/pictable/projects/${project.id}/signing-secret`, { key });
   return ((await created.json()) as SigningSecret).signingSecret;
 }
 
 /** A signed URL that renders a table in a user's project. */
 async function signUrl(
-  setup: World,
+  setup: TestSetup,
   path: string,
   { owner = setup.owner, ...changes }: Partial<SignedImage> & { owner?: TestUser } = {},
 ): Promise<string> {
@@ -56,13 +56,13 @@ export const signedImageCases: Cases = {
   429: async (setup, path) => {
     const invalidTable = () => ({ data: [], title: String(++count) });
     const url = () => signUrl(setup, path, { owner: setup.stranger, payload: invalidTable() });
-    const client = newAddress();
-    for (let n = 0; n < signedDrawingRates.visitor.quota; n++) await get(await url(), undefined, client);
+    const client = newClientIp();
+    for (let n = 0; n < signedRenderRates.visitor.quota; n++) await get(await url(), undefined, client);
     return get(await url(), undefined, client);
   },
   500: async (setup, path) => {
     const url = await signUrl(setup, path);
     return withoutTable(setup, 'signed_images', () => get(url));
   },
-  503: async (setup, path) => get(await signUrl(setup, path, { baseUrl: await setup.awayUrl() })),
+  503: async (setup, path) => get(await signUrl(setup, path, { baseUrl: await setup.outageUrl() })),
 };

@@ -4,27 +4,27 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { signedDrawingRates } from '@pictable/contract';
+import { signedRenderRates } from '@pictable/contract';
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newAddress } from './new-address.ts';
+import { newClientIp } from './new-client-ip.ts';
 import { errorOf } from './send.ts';
-import { makeSecret } from './signed-image-cases.ts';
+import { createSigningSecret } from './signed-image-cases.ts';
 import { hasPython } from './snippet-programs.ts';
-import { listen, openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
 const run = promisify(execFile);
 const text = '{"title":"Stock","headers":["2024","2023"],"rows":[[1.10,2]]}';
 const asImg = { accept: 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8' };
 
-let setup: World;
+let setup: TestSetup;
 let owner: TestUser;
 let secret: string;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   owner = setup.owner;
-  secret = await makeSecret(setup.url, owner);
+  secret = await createSigningSecret(setup.url, owner);
 });
 afterAll(() => setup?.close());
 
@@ -92,9 +92,9 @@ describe('a signed URL', () => {
   it('stops working when the secret is replaced or the project is deactivated', async () => {
     const { stranger } = setup;
     const { endpointPath, id } = stranger.project;
-    const first = await sign({ endpointPath, secret: await makeSecret(setup.url, stranger) });
+    const first = await sign({ endpointPath, secret: await createSigningSecret(setup.url, stranger) });
     expect((await fetch(first)).status).toBe(200);
-    const second = await sign({ endpointPath, secret: await makeSecret(setup.url, stranger) });
+    const second = await sign({ endpointPath, secret: await createSigningSecret(setup.url, stranger) });
     expect((await fetch(first)).status).toBe(403);
     expect((await fetch(second)).status).toBe(200);
     const headers = { 'x-api-key': stranger.key, 'content-type': 'application/json' };
@@ -108,9 +108,9 @@ describe('a client that opens signed URLs', () => {
   const failing = (n: number) => urlOf(deflateRawSync(`{"data": [], "title": "${n}"}`));
 
   it('does not use up the rate limit of the owner, and has its own limit', async () => {
-    const client = newAddress();
+    const client = newClientIp();
     const { url } = setup;
-    const { quota } = signedDrawingRates.visitor;
+    const { quota } = signedRenderRates.visitor;
     const statuses: number[] = [];
     for (let n = 0; n <= quota; n += 10) {
       const ten = Array.from({ length: 10 }, (_, index) => fetch(failing(n + index), { headers: client }));
@@ -118,7 +118,7 @@ describe('a client that opens signed URLs', () => {
     }
     expect(statuses.slice(0, quota).every((status) => status === 400)).toBe(true);
     expect(statuses.at(-1)).toBe(429);
-    expect((await fetch(failing(900), { headers: newAddress() })).status).toBe(400);
+    expect((await fetch(failing(900), { headers: newClientIp() })).status).toBe(400);
     const own = await fetch(`${url}/api/pictable/user`, { headers: { 'x-api-key': owner.key } });
     expect(own.status).toBe(200);
     const [, left] = /"account";r=(\d+)/.exec(own.headers.get('ratelimit') ?? '') ?? [];
@@ -127,18 +127,18 @@ describe('a client that opens signed URLs', () => {
 
   it('gets the same error for a minute, without another render', async () => {
     let now = new Date();
-    const service = await listen({ ...setup.platform, clock: { now: () => now } });
+    const service = await startServer({ ...setup.platform, clock: { now: () => now } });
     const { exhausted } = setup;
     await setUsage(setup.platform, exhausted, 25);
     const { endpointPath } = exhausted.project;
-    const own = await makeSecret(setup.url, exhausted);
+    const own = await createSigningSecret(setup.url, exhausted);
     const signedUrl = await sign({
       baseUrl: service.url,
       endpointPath,
       secret: own,
       payload: '{"data":[{"a":77}]}',
     });
-    const status = async () => (await fetch(signedUrl, { headers: newAddress() })).status;
+    const status = async () => (await fetch(signedUrl, { headers: newClientIp() })).status;
     expect(await status()).toBe(402);
     await setUsage(setup.platform, exhausted, 0);
     expect(await status()).toBe(402);
@@ -155,7 +155,7 @@ describe('the route of signed URLs rejects', () => {
     ['another expiry', (url: string) => url.replace('&s=', '&e=9999999999&s=')],
     ['a truncated signature', (url: string) => url.slice(0, -1)],
   ])('%s', async (_, change) => {
-    const response = await fetch(change(await sign()), { headers: newAddress() });
+    const response = await fetch(change(await sign()), { headers: newClientIp() });
     expect(response.status).toBe(403);
     expect((await errorOf(response)).type).toBe('link-not-signed');
   });
@@ -178,7 +178,7 @@ describe('the route of signed URLs rejects', () => {
   });
 
   it('too many guesses', async () => {
-    const headers = newAddress();
+    const headers = newClientIp();
     const wrong = (await sign()).slice(0, -3);
     let status = 0;
     for (let i = 0; i < 200 && status !== 429; i++) ({ status } = await fetch(wrong, { headers }));
@@ -187,7 +187,7 @@ describe('the route of signed URLs rejects', () => {
 
   it('requests of an img element with an image, and others with JSON', async () => {
     const wrong = (await sign()).slice(0, -3);
-    const shown = await fetch(wrong, { headers: { ...asImg, ...newAddress() } });
+    const shown = await fetch(wrong, { headers: { ...asImg, ...newClientIp() } });
     expect(shown.status).toBe(403);
     expect(shown.headers.get('content-type')).toBe('image/svg+xml');
     expect(shown.headers.get('cache-control')).toBe('no-store');
@@ -196,7 +196,7 @@ describe('the route of signed URLs rejects', () => {
     expect([missing.status, missing.headers.get('content-type')]).toEqual([400, 'image/svg+xml']);
     await setUsage(setup.platform, setup.exhausted, 25);
     const { endpointPath } = setup.exhausted.project;
-    const none = await sign({ endpointPath, secret: await makeSecret(setup.url, setup.exhausted) });
+    const none = await sign({ endpointPath, secret: await createSigningSecret(setup.url, setup.exhausted) });
     const over = await fetch(none, { headers: asImg });
     expect(over.status).toBe(402);
     expect(await over.text()).toContain('Plan limit of 25 tables reached');
@@ -205,7 +205,7 @@ describe('the route of signed URLs rejects', () => {
 
 describe('the programs of the documentation', () => {
   const docs = readFileSync(
-    path.resolve(import.meta.dirname, '../../docs/documentation/signed-addresses.md'),
+    path.resolve(import.meta.dirname, '../../docs/documentation/signed-urls.md'),
     'utf8',
   );
   const programOf = (language: string) =>

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { openTracing } from '@pictable/server/open-tracing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, sales } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
 interface ExportedSpan {
   readonly name: string;
@@ -18,7 +18,7 @@ interface ExportedSpan {
 /** The batches that the collector has received. */
 const batches: string[] = [];
 let collector: Server;
-let setup: World;
+let setup: TestSetup;
 let tracing: Awaited<ReturnType<typeof openTracing>>;
 const tokens: (string | undefined)[] = [];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     headers: { 'x-token': 'for the collector' },
     serviceName: 'tables',
   });
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(async () => {
   await setup?.close();

@@ -1,12 +1,12 @@
 import type { NewApiKey, Usage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { registered } from './browser.ts';
+import { registerUser } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
-import { listen, openWorld, setUsage, type World } from './world.ts';
+import { openTestSetup, setUsage, startServer, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ JOB_WORKERS: '0' });
+  setup = await openTestSetup({ JOB_WORKERS: '0' });
 });
 afterAll(() => setup?.close());
 
@@ -47,7 +47,7 @@ describe('the usage of an account', () => {
     expect(usage.resetsAt).toBe(exhausted.user.usageResetDate.toISOString());
     expect(Date.parse(usage.resetsAt) - Date.parse(usage.windowStartsAt)).toBe(30 * 86_400_000);
     const later = new Date(exhausted.user.usageResetDate.getTime() + 1);
-    const service = await listen({ ...platform, clock: { now: () => later } });
+    const service = await startServer({ ...platform, clock: { now: () => later } });
     expect(await usageOf(exhausted.key, service.url)).toMatchObject({
       used: 0,
       remaining: 25,
@@ -87,7 +87,7 @@ describe('the emails about the quota', () => {
     const { platform, exhausted } = setup;
     await setUsage(platform, exhausted, 25);
     const later = new Date(exhausted.user.usageResetDate.getTime() + 1_000);
-    const service = await listen({ ...platform, clock: { now: () => later } });
+    const service = await startServer({ ...platform, clock: { now: () => later } });
     for (let n = 0; n < 20; n++) await store(`${service.url}/api/table-to-image`, svg, exhausted.key);
     await service.close();
     expect((await queuedEmails(exhausted.user.email)).at(-1)).toMatchObject({ percent: 80, used: 20 });
@@ -156,7 +156,7 @@ describe('the request log', () => {
   });
 
   it('can be read without the read requests of the web app', async () => {
-    const { browser } = await registered(setup.url);
+    const { browser } = await registerUser(setup.url);
     await browser.get('/api/user');
     await browser.post('/api/pictable/projects', { name: 'Weekly orders' });
     const { apiKey } = (await (

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { placeholderOrigin, planCatalogues } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, openWorld, type World } from './world.ts';
+import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 const themeScript = 'document.documentElement.dataset.theme = "dark";\n';
 
-let setup: World;
+let setup: TestSetup;
 let webFolder: string;
-let service: Awaited<ReturnType<typeof listen>>;
+let service: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   webFolder = await mkdtemp(path.join(tmpdir(), 'pictable-web-'));
   await mkdir(path.join(webFolder, 'assets'));
   await mkdir(path.join(webFolder, 'about'));
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(webFolder, '404.html'), '<title>404</title>');
   await writeFile(path.join(webFolder, 'assets/main-3f9a.js'), 'void 0;');
   await writeFile(path.join(webFolder, 'theme.js'), themeScript);
-  service = await listen({ ...setup.platform, webFolder });
+  service = await startServer({ ...setup.platform, webFolder });
 });
 
 afterAll(async () => {
@@ -91,7 +91,7 @@ describe('the web app of a service with a public URL', () => {
     const html = `<!doctype html><html lang="en"><code>curl ${placeholderOrigin}/api</code></html>`;
     await writeFile(path.join(folder, 'documentation.html'), html);
     const publicUrl = 'https://tables.example.com';
-    const own = await listen({
+    const own = await startServer({
       ...setup.platform,
       webFolder: folder,
       config: { ...setup.platform.config, publicUrl },
@@ -129,7 +129,7 @@ describe('the web app of a service with its own plans', () => {
   const writeProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
 
   const serve = () =>
-    listen({
+    startServer({
       ...setup.platform,
       webFolder: folder,
       config: { ...setup.platform.config, planCatalogue: plans },

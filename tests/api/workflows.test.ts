@@ -12,11 +12,11 @@ import {
   workflows,
 } from '@pictable/workflows';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorld, type World } from './world.ts';
+import { openTestSetup, type TestSetup } from './test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld({ RATE_LIMIT_KEY: '1000/10' });
+  setup = await openTestSetup({ RATE_LIMIT_KEY: '1000/10' });
 });
 afterAll(() => setup?.close());
 
@@ -54,7 +54,7 @@ describe.each(ofN8n)('n8n: $name', (workflow) => {
     expect(JSON.parse(body)).toEqual(sampleTable(workflow));
     if (!parameters.headerParameters) {
       const image = await storedImage(await send(servicePaths.n8n, body));
-      expect(image).toEqual({ contentType: 'image/png', title: workflow.look.title });
+      expect(image).toEqual({ contentType: 'image/png', title: workflow.table.title });
       return;
     }
     const response = await send(servicePaths.n8n, body, { Accept: 'image/png' });
@@ -77,7 +77,7 @@ test('n8n: the tool of the agent renders the table of the card', async () => {
   expect(tools.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(includeTools));
   const rendered = await callMcp('tools/call', {
     name: includeTools[0],
-    arguments: { title: agent.look.title, data: agent.sampleRows, return: 'url' },
+    arguments: { title: agent.table.title, data: agent.sampleRows, return: 'url' },
   });
   const image = await fetch(setup.url + new URL(rendered.structuredContent.url).pathname);
   expect(image.headers.get('content-type')).toBe('image/png');
@@ -119,10 +119,10 @@ describe.each(ofPlatform('make'))('Make: $name', (workflow) => {
       JSON.stringify(workflow.sampleRows),
     );
     expect(JSON.parse(body)).toEqual(sampleTable(workflow));
-    const format = workflow.look.options.format === 'pdf' ? 'application/pdf' : 'image/png';
+    const format = workflow.table.options.format === 'pdf' ? 'application/pdf' : 'image/png';
     expect(await storedImage(await send(servicePaths.make, body))).toEqual({
       contentType: format,
-      title: workflow.look.title,
+      title: workflow.table.title,
     });
   });
 });
@@ -148,7 +148,7 @@ describe.each(ofPlatform('zapier'))('Zapier: $name', (workflow) => {
     )) as [{ url: string; title: string }];
     await source.close();
     expect(JSON.parse(sent[0]!)).toEqual(sampleTable(workflow));
-    expect(output.title).toBe(workflow.look.title);
+    expect(output.title).toBe(workflow.table.title);
     const image = await fetch(setup.url + new URL(output.url).pathname);
     expect(image.headers.get('content-type')).toBe('image/png');
   });

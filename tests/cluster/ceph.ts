@@ -16,7 +16,7 @@ export interface Ceph extends S3Server {
   /** Stops the gateway: it accepts connections but does not respond. */
   hang(): void;
   /** Continues a gateway that hangs. */
-  goOn(): void;
+  resume(): void;
   /** Kills the gateway with SIGKILL; stored objects remain. */
   kill(): Promise<void>;
   /** Starts a gateway that was killed. */
@@ -100,7 +100,7 @@ export async function startCeph(): Promise<Ceph> {
   return {
     settings: { bucket, endpoint, region: 'us-east-1', credentials, prefix: '' },
     hang: () => void gateway.kill('SIGSTOP'),
-    goOn: () => void gateway.kill('SIGCONT'),
+    resume: () => void gateway.kill('SIGCONT'),
     async kill() {
       gateway.kill('SIGKILL');
       await once(gateway, 'exit');

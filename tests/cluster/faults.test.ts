@@ -10,12 +10,12 @@ import { openRedisServer, type RedisServer } from '@pictable/server/test-redis';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { ask, type Entrance } from './ask.ts';
 import { type Ceph, isCephInstalled, startCeph } from './ceph.ts';
-import { FaultTable, lostImages } from './fault-table.ts';
+import { FaultReport, findLostImages } from './fault-report.ts';
 import { type Instances, startInstances } from './instances.ts';
-import { type Acknowledged, type Sent, startLoad } from './load.ts';
-import { isHaproxyInstalled, startPlainBalancer } from './plain-balancer.ts';
+import { type AcknowledgedImages, type SentRequest, startLoad } from './load.ts';
+import { isHaproxyInstalled, startLoadBalancer } from './load-balancer.ts';
+import { type Endpoint, sendRequest } from './send-request.ts';
 
 const STEADY_MS = 2_500;
 /** Longer than any timeout of the service. */
@@ -54,17 +54,17 @@ describe.skipIf(missing.length > 0)(
   () => {
     let ceph: Ceph;
     let cluster: Instances;
-    let balancer: Awaited<ReturnType<typeof startPlainBalancer>>;
-    const acknowledged: Acknowledged = new Map();
+    let balancer: Awaited<ReturnType<typeof startLoadBalancer>>;
+    const acknowledged: AcknowledgedImages = new Map();
     /** Number of store requests that may have succeeded without being acknowledged. */
     let unacknowledged = 0;
     let usedBefore: number;
-    const table = new FaultTable('target');
+    const table = new FaultReport('target');
 
     beforeAll(async () => {
       ceph = await startCeph();
       cluster = await startInstances({ REDIS_URL: redis!.url, RATE_LIMIT_STORE: 'redis' }, ceph);
-      balancer = await startPlainBalancer(cluster.addresses);
+      balancer = await startLoadBalancer(cluster.addresses);
       usedBefore = await used();
     });
     afterAll(async () => {
@@ -74,20 +74,20 @@ describe.skipIf(missing.length > 0)(
       await redis?.close();
     });
 
-    const instance = (index: number): Entrance => ({
+    const instance = (index: number): Endpoint => ({
       url: cluster.all[index]!.url,
       host: cluster.addresses[index]!,
     });
 
     const used = async () => {
-      const response = await ask(balancer.entrance, '/api/pictable/user/usage', {
+      const response = await sendRequest(balancer.endpoint, '/api/pictable/user/usage', {
         headers: { 'x-api-key': cluster.key },
       });
       return (JSON.parse(response.body.toString()) as { used: number }).used;
     };
 
-    const store = (endpoint: Entrance) =>
-      ask(endpoint, '/api/table-to-image', {
+    const store = (endpoint: Endpoint) =>
+      sendRequest(endpoint, '/api/table-to-image', {
         method: 'POST',
         headers: { 'x-api-key': cluster.key, 'content-type': 'application/json' },
         body: SMALL,
@@ -98,15 +98,15 @@ describe.skipIf(missing.length > 0)(
       target: string,
       fault: string,
       work: () => Promise<unknown>,
-    ): Promise<readonly Sent[]> {
-      const load = startLoad(balancer.entrance, cluster.key, acknowledged);
+    ): Promise<readonly SentRequest[]> {
+      const load = startLoad(balancer.endpoint, cluster.key, acknowledged);
       await sleep(STEADY_MS);
       await work();
       await sleep(STEADY_MS);
       await load.stop();
       const failed = load.sent.filter(({ failure }) => failure !== undefined);
       unacknowledged += failed.filter(({ kind }) => kind === 'store').length;
-      const lost = await lostImages(cluster, acknowledged);
+      const lost = await findLostImages(cluster, acknowledged);
       table.add(target, fault, load.sent, lost);
       expect(lost).toEqual([]);
       expect(load.sent.length).toBeGreaterThan(100);
@@ -188,12 +188,12 @@ describe.skipIf(missing.length > 0)(
         await sleep(3_000);
         const requests = cluster.all.flatMap((_, index) => [
           timed('store', () => store(instance(index))),
-          timed('read', () => ask(instance(index), image)),
-          timed('readyz', () => ask(instance(index), '/readyz')),
-          timed('readyz/read', () => ask(instance(index), '/readyz/read')),
+          timed('read', () => sendRequest(instance(index), image)),
+          timed('readyz', () => sendRequest(instance(index), '/readyz')),
+          timed('readyz/read', () => sendRequest(instance(index), '/readyz/read')),
         ]);
         await Promise.all([...requests, sleep(HANG_MS - 3_000)]);
-        ceph.goOn();
+        ceph.resume();
         await untilReady(cluster);
       });
       unacknowledged += cluster.all.length;
@@ -234,7 +234,7 @@ describe.skipIf(missing.length > 0)(
         else await redis!.close();
         await sleep(REDIS_AWAY_MS);
         to = performance.now();
-        if (fault === 'hangs') redis!.goOn();
+        if (fault === 'hangs') redis!.resume();
         else redis = await openRedisServer(redisPort);
       });
       expect(sent.filter(({ failure }) => failure !== undefined)).toEqual([]);
@@ -258,12 +258,12 @@ describe.skipIf(missing.length > 0)(
       const unfreeze = await cluster.freezeDatabase();
       try {
         await expect
-          .poll(async () => (await ask(instance(0), '/readyz')).status, { timeout: 30_000 })
+          .poll(async () => (await sendRequest(instance(0), '/readyz')).status, { timeout: 30_000 })
           .toBe(503);
-        expect((await ask(instance(0), '/readyz/read')).status).toBe(200);
+        expect((await sendRequest(instance(0), '/readyz/read')).status).toBe(200);
         const paths = [...acknowledged.keys()].slice(0, 300);
         const responses = await Promise.all(
-          paths.map((image, turn) => ask(instance(turn % cluster.all.length), image)),
+          paths.map((image, turn) => sendRequest(instance(turn % cluster.all.length), image)),
         );
         const failed = responses.filter(({ status }) => status !== 200).length;
         table.addCounts('PostgreSQL', 'frozen, images are read', responses.length, `${failed}`, 0);

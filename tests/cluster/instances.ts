@@ -2,11 +2,11 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
-import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
+import { openConfiguredS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import pg from 'pg';
 import { pino } from 'pino';
+import { createAccountKey } from '../faults/create-account.ts';
 import { freezeDatabase } from '../faults/database-processes.ts';
-import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
 import { removeFolder } from '../remove-folder.ts';
@@ -46,7 +46,7 @@ export async function startInstances(
     pino({ level: 'silent' }),
     new AbortController().signal,
   );
-  const bucket = bucketGiven ?? (await openChosenS3Server()) ?? (await openS3Server());
+  const bucket = bucketGiven ?? (await openConfiguredS3Server()) ?? (await openS3Server());
   const { host, user, database: name } = postgres.connection;
   const shared = {
     NODE_ENV: 'production',
@@ -69,7 +69,7 @@ export async function startInstances(
     ports.push(await freePort());
     all.push(await startOne(index));
   }
-  const key = await newAccountKey(all[0]!.url, 'cluster');
+  const key = await createAccountKey(all[0]!.url, 'cluster');
   await query(postgres, "update users set current_plan_tier = 'enterprise'");
   return {
     folder,

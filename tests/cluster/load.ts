@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
-import { type Answered, ask, type Entrance } from './ask.ts';
+import { type Endpoint, type HttpResponse, sendRequest } from './send-request.ts';
 
 /** A request that a client sent, with times of `performance.now()`. */
-export interface Sent {
+export interface SentRequest {
   readonly kind: 'read' | 'store' | 'store with key' | 'repeat';
   readonly startedAt: number;
   readonly endedAt: number;
@@ -13,15 +13,15 @@ export interface Sent {
 }
 
 /** Acknowledged images: hash of the bytes by path. */
-export type Acknowledged = Map<string, string>;
+export type AcknowledgedImages = Map<string, string>;
 
 export interface Load {
-  readonly sent: readonly Sent[];
+  readonly sent: readonly SentRequest[];
   /**
    * Number of clients. Each waits for its response, so this is also the maximum number of concurrent
    * requests.
    */
-  readonly callers: number;
+  readonly clients: number;
   /** Stops the load after the last response, when every store request with a key has been acknowledged. */
   stop(): Promise<void>;
 }
@@ -40,8 +40,8 @@ const REPEAT_MS_MAX = 120_000;
  * `Idempotency-Key` until it is acknowledged, as the documentation recommends, and send one without a key
  * once.
  */
-export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowledged): Load {
-  const sent: Sent[] = [];
+export function startLoad(endpoint: Endpoint, key: string, acknowledged: AcknowledgedImages): Load {
+  const sent: SentRequest[] = [];
   const stopping = new AbortController();
   const isOver = () => stopping.signal.aborted;
 
@@ -54,7 +54,7 @@ export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowl
       if (path !== '')
         await send(
           'read',
-          () => ask(endpoint, path),
+          () => sendRequest(endpoint, path),
           (response) => readFailure(response, hash),
         );
       await sleep(READ_PAUSE_MS);
@@ -69,7 +69,7 @@ export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowl
         'content-type': 'application/json',
         ...(isKeyed && { 'idempotency-key': randomUUID() }),
       };
-      const post = () => ask(endpoint, '/api/table-to-image', { method: 'POST', headers, body });
+      const post = () => sendRequest(endpoint, '/api/table-to-image', { method: 'POST', headers, body });
       const startedAt = performance.now();
       let response = await send(isKeyed ? 'store with key' : 'store', post, statusFailure);
       while (isKeyed && !response && performance.now() - startedAt < REPEAT_MS_MAX) {
@@ -88,7 +88,7 @@ export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowl
   ];
   return {
     sent,
-    callers: clients.length,
+    clients: clients.length,
     async stop() {
       stopping.abort();
       await Promise.all(clients);
@@ -97,13 +97,13 @@ export function startLoad(endpoint: Entrance, key: string, acknowledged: Acknowl
 }
 
 type Send = (
-  kind: Sent['kind'],
-  request: () => Promise<Answered>,
-  failureOf: (response: Answered) => string,
-) => Promise<Answered | undefined>;
+  kind: SentRequest['kind'],
+  request: () => Promise<HttpResponse>,
+  failureOf: (response: HttpResponse) => string,
+) => Promise<HttpResponse | undefined>;
 
 /** Creates a function that sends a request and records it; it returns undefined if the request fails. */
-function sender(sent: Sent[]): Send {
+function sender(sent: SentRequest[]): Send {
   return async (kind, request, failureOf) => {
     const startedAt = performance.now();
     const record = (failure: string) =>
@@ -122,23 +122,23 @@ function sender(sent: Sent[]): Send {
 
 /** Records the image. It must exist as soon as the client knows its URL, and never change. */
 async function acknowledge(
-  response: Answered,
-  acknowledged: Acknowledged,
-  endpoint: Entrance,
+  response: HttpResponse,
+  acknowledged: AcknowledgedImages,
+  endpoint: Endpoint,
   send: Send,
 ): Promise<void> {
   const { url } = JSON.parse(response.body.toString()) as StoredImage;
   const { pathname } = new URL(url);
   acknowledged.set(pathname, '');
-  const image = await send('read', () => ask(endpoint, pathname), statusFailure);
+  const image = await send('read', () => sendRequest(endpoint, pathname), statusFailure);
   if (image) acknowledged.set(pathname, hashOf(image.body));
 }
 
-function readFailure(response: Answered, hash: string): string {
+function readFailure(response: HttpResponse, hash: string): string {
   return statusFailure(response) || (hash === '' || hashOf(response.body) === hash ? '' : 'different bytes');
 }
 
-function statusFailure({ status, body }: Answered): string {
+function statusFailure({ status, body }: HttpResponse): string {
   return status === 200 ? '' : `${status} ${/"type":"([^"]+)"/.exec(body.toString())?.[1] ?? 'of the proxy'}`;
 }
 

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService, storeTable } from '../faults/service.ts';
 import { removeFolder } from '../remove-folder.ts';
-import { MixedCaller } from './mixed-calls.ts';
+import { MixedClient } from './mixed-client.ts';
 
 const INSTANCES = 2;
 const POOLER_SIZE = 5;
@@ -97,17 +97,17 @@ async function mixedResponses(
   key: string,
   connections: number,
 ): Promise<readonly string[]> {
-  const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
+  const rounds = Math.ceil(288 / MixedClient.requestsPerRound / connections);
   const clients = Array.from({ length: connections }, (_, index) => {
     const service = { ...instances[index % instances.length]!, key };
-    return new MixedCaller(service, `c${connections}x${index}`);
+    return new MixedClient(service, `c${connections}x${index}`);
   });
   await Promise.all(
     clients.map(async (client) => {
       for (let round = 0; round < rounds; round++) await client.round();
     }),
   );
-  return clients.flatMap((client) => client.answers);
+  return clients.flatMap((client) => client.responses);
 }
 
 const isSuccess = (response: string) => / 20\d$/.test(response);

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, type StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, type Entrance } from './ask.ts';
-import { FaultTable, lostImages } from './fault-table.ts';
+import { FaultReport, findLostImages } from './fault-report.ts';
 import { type Instances, startInstances } from './instances.ts';
-import { type Acknowledged, type Sent, startLoad } from './load.ts';
-import { HOST, missingFor, programs, type RunningProxy, startProxy } from './proxy-programs.ts';
+import { type AcknowledgedImages, type SentRequest, startLoad } from './load.ts';
+import { HOST, proxyPrograms, type RunningProxy, startProxy, unavailableReason } from './proxy-programs.ts';
+import { type Endpoint, sendRequest } from './send-request.ts';
 
 const STEADY_MS = 2_500;
 const WRONG_KEYS = 3;
@@ -21,37 +21,37 @@ afterAll(async () => {
   table.print();
 });
 
-const table = new FaultTable('proxy');
+const table = new FaultReport('proxy');
 
-describe.each(programs)('behind $name', (program) => {
-  const missing = missingFor(program);
+describe.each(proxyPrograms)('behind $name', (program) => {
+  const missing = unavailableReason(program);
   if (missing !== undefined) {
     it.skip(`is skipped: ${missing}`, () => {});
     return;
   }
   // Each proxy gets requests from other loopback addresses.
-  const subnet = programs.indexOf(program) + 1;
-  const acknowledged: Acknowledged = new Map();
+  const subnet = proxyPrograms.indexOf(program) + 1;
+  const acknowledged: AcknowledgedImages = new Map();
   let proxy: RunningProxy;
-  let endpoint: Entrance;
+  let endpoint: Endpoint;
   let usedBefore: number;
   /** Number of store requests that may have succeeded without being acknowledged. */
   let unacknowledged = 0;
   beforeAll(async () => {
     proxy = await startProxy(program, cluster.addresses);
-    endpoint = proxy.entrance;
+    endpoint = proxy.endpoint;
     usedBefore = await used();
   });
   afterAll(() => proxy?.stop());
 
   const used = async () => {
     const headers = { 'x-api-key': cluster.key };
-    const response = await ask(endpoint, '/api/pictable/user/usage', { headers });
+    const response = await sendRequest(endpoint, '/api/pictable/user/usage', { headers });
     return (JSON.parse(response.body.toString()) as { used: number }).used;
   };
 
   const store = (body: string, headers: Readonly<Record<string, string>> = {}) =>
-    ask(endpoint, '/api/table-to-image', {
+    sendRequest(endpoint, '/api/table-to-image', {
       method: 'POST',
       headers: { 'x-api-key': cluster.key, 'content-type': 'application/json', ...headers },
       body,
@@ -69,7 +69,7 @@ describe.each(programs)('behind $name', (program) => {
     }
     const failed = load.sent.filter(({ failure }) => failure !== undefined);
     unacknowledged += failed.filter(({ kind }) => kind === 'store').length;
-    const lost = await lostImages(cluster, acknowledged);
+    const lost = await findLostImages(cluster, acknowledged);
     table.add(program.name, fault, load.sent, lost);
     expect(lost).toEqual([]);
     expect(load.sent.length).toBeGreaterThan(200);
@@ -86,7 +86,7 @@ describe.each(programs)('behind $name', (program) => {
   });
 
   it('forwards a URL of 15 KB', async () => {
-    const response = await ask(endpoint, `/api/pictable/signed/x.png?data=${'a'.repeat(15_000)}`);
+    const response = await sendRequest(endpoint, `/api/pictable/signed/x.png?data=${'a'.repeat(15_000)}`);
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(JSON.parse(response.body.toString())).toMatchObject({ success: false });
   });
@@ -96,15 +96,15 @@ describe.each(programs)('behind $name', (program) => {
     const response = await store(SMALL, spoofed);
     const { url } = JSON.parse(response.body.toString()) as StoredImage;
     expect(new URL(url).origin).toBe(proxy.origin);
-    if (!proxy.plain) return;
-    const redirect = await ask(proxy.plain, '/documentation?a=b');
+    if (!proxy.httpEndpoint) return;
+    const redirect = await sendRequest(proxy.httpEndpoint, '/documentation?a=b');
     expect([redirect.status, redirect.headers.location]).toEqual([308, `https://${HOST}/documentation?a=b`]);
   });
 
   it('identifies clients by their IP address, and ignores spoofed headers', async () => {
     const tryKey = async (from: string, turn: number) => {
       const headers = { 'x-api-key': 'wrong', 'x-forwarded-for': `203.0.113.${turn}` };
-      return (await ask(endpoint, '/api/pictable/user', { from, headers })).status;
+      return (await sendRequest(endpoint, '/api/pictable/user', { from, headers })).status;
     };
     const statuses: number[] = [];
     for (let turn = 0; turn <= WRONG_KEYS; turn++) statuses.push(await tryKey(`127.0.${subnet}.1`, turn));
@@ -130,7 +130,7 @@ describe.each(programs)('behind $name', (program) => {
     const first = failed.filter(({ kind }) => kind !== 'repeat');
     expect(first.filter((sent) => !wasInProgress(sent, killedAt, program.noticesKillMs))).toEqual([]);
     expect(first.filter(({ kind }) => kind === 'read')).toEqual([]);
-    expect(first.length).toBeLessThanOrEqual(load.callers);
+    expect(first.length).toBeLessThanOrEqual(load.clients);
     // Repeated requests with a key succeeded, or had to wait for the first one.
     const repeats = failed.filter(({ kind }) => kind === 'repeat').map(({ failure }) => failure);
     expect([...new Set(repeats)].filter((failure) => failure !== '409 idempotency-key-running')).toEqual([]);
@@ -155,7 +155,7 @@ describe.each(programs)('behind $name', (program) => {
     try {
       await expect.poll(async () => (await tryStore()).status, { timeout: 30_000 }).toBe(503);
       const paths = [...acknowledged.keys()].slice(0, READS);
-      const responses = await Promise.all(paths.map((image) => ask(endpoint, image)));
+      const responses = await Promise.all(paths.map((image) => sendRequest(endpoint, image)));
       const failed = responses.filter(({ status }) => status !== 200).length;
       table.addCounts(program.name, 'reads during a database outage', READS, `${failed}`, 0);
       expect([responses.length, failed]).toEqual([READS, 0]);
@@ -177,6 +177,6 @@ describe.each(programs)('behind $name', (program) => {
   });
 });
 
-function wasInProgress({ startedAt, endedAt }: Sent, at: number, noticedMs: number): boolean {
+function wasInProgress({ startedAt, endedAt }: SentRequest, at: number, noticedMs: number): boolean {
   return startedAt <= at + noticedMs && endedAt >= at;
 }

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 import { removeFolder } from '../remove-folder.ts';
-import { ask, type Entrance } from './ask.ts';
+import { type Endpoint, sendRequest } from './send-request.ts';
 
 /** Host name that clients use and that the certificates are issued for. */
 export const HOST = 'tables.example.com';
@@ -16,9 +16,9 @@ const RETRY_MS = 100;
 
 /** A running proxy with the configuration from `deploy/`. */
 export interface RunningProxy {
-  readonly entrance: Entrance;
+  readonly endpoint: Endpoint;
   /** HTTP endpoint that redirects to HTTPS, if the proxy terminates TLS. */
-  readonly plain?: Entrance;
+  readonly httpEndpoint?: Endpoint;
   /** Origin of image URLs. */
   readonly origin: string;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ interface Setup {
   readonly certificate: { readonly cert: string; readonly key: string; readonly both: string };
 }
 
-interface Program {
+interface ProxyProgram {
   /** Name of the program and of its Debian package. */
   readonly name: string;
   readonly isSecure: boolean;
@@ -64,7 +64,7 @@ function substitute(text: string, substitutes: readonly (readonly [string, strin
 const instanceAddresses = (instances: readonly string[]) =>
   instances.map((address, index) => [`10.0.0.1${index + 1}:3000`, address] as const);
 
-const caddy: Program = {
+const caddy: ProxyProgram = {
   name: 'caddy',
   isSecure: false,
   noticesKillMs: 1_000,
@@ -81,7 +81,7 @@ const caddy: Program = {
   },
 };
 
-const haproxy: Program = {
+const haproxy: ProxyProgram = {
   name: 'haproxy',
   isSecure: true,
   noticesKillMs: 100,
@@ -98,7 +98,7 @@ const haproxy: Program = {
   },
 };
 
-const nginx: Program = {
+const nginx: ProxyProgram = {
   name: 'nginx',
   isSecure: true,
   noticesKillMs: 100,
@@ -126,18 +126,18 @@ http { access_log off; ${temporary} include ${folder}/site.conf; }
   },
 };
 
-export const programs: readonly Program[] = [caddy, haproxy, nginx];
+export const proxyPrograms: readonly ProxyProgram[] = [caddy, haproxy, nginx];
 
 const runs = (name: string, argument: string) => spawnSync(name, [argument]).error === undefined;
 
 /** Why a proxy cannot be tested here; undefined if it can. */
-export function missingFor({ name, isSecure }: Program): string | undefined {
+export function unavailableReason({ name, isSecure }: ProxyProgram): string | undefined {
   if (!runs(name, '-v')) return `${name} is not installed`;
   return isSecure && !runs('openssl', 'version') ? 'openssl is not installed' : undefined;
 }
 
 /** Starts a proxy in front of the instances and waits until it forwards requests. */
-export async function startProxy(program: Program, instances: readonly string[]): Promise<RunningProxy> {
+export async function startProxy(program: ProxyProgram, instances: readonly string[]): Promise<RunningProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), `pictable-${program.name}-`));
   const [port, plainPort] = [await freePort(), await freePort()];
   const certificate = program.isSecure ? await makeCertificate(folder) : { cert: '', key: '', both: '' };
@@ -159,9 +159,9 @@ export async function startProxy(program: Program, instances: readonly string[])
     throw new Error(`${program.name} does not forward requests: ${output.join('')}`, { cause: error });
   });
   return {
-    entrance: proxyEndpoint,
+    endpoint: proxyEndpoint,
     origin,
-    ...(program.isSecure && { plain: { url: `http://127.0.0.1:${plainPort}`, host: HOST } }),
+    ...(program.isSecure && { httpEndpoint: { url: `http://127.0.0.1:${plainPort}`, host: HOST } }),
     async stop() {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -171,10 +171,10 @@ export async function startProxy(program: Program, instances: readonly string[])
   };
 }
 
-async function untilReady(endpoint: Entrance, child: ChildProcess): Promise<void> {
+async function untilReady(endpoint: Endpoint, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(RETRY_MS)) {
     if (child.exitCode !== null) throw new Error(`It exited with code ${child.exitCode}.`);
-    const response = await ask(endpoint, '/readyz').catch(() => undefined);
+    const response = await sendRequest(endpoint, '/readyz').catch(() => undefined);
     if (response?.status === 200) return;
   }
   throw new Error('It was not ready in time.');

@@ -6,10 +6,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import { openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectFiles, expectHonoured } from '../api/upgrade/expect-honoured.ts';
-import { answerOf, call, type Facts, useService } from '../api/upgrade/use-service.ts';
+import { expectCompatible, expectFiles } from '../api/upgrade/expect-compatible.ts';
+import { type Facts, jsonOf, sendJson, useService } from '../api/upgrade/use-service.ts';
+import { createAccountKey } from '../faults/create-account.ts';
 import { Ledger } from '../faults/ledger.ts';
-import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
 import { removeFolder } from '../remove-folder.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     const body = { title: 'Once', data: rows };
     const headers = { ...json, 'x-api-key': project.apiKey, 'idempotency-key': crypto.randomUUID() };
     const store = (at: Service) =>
-      answerOf<{ id: number }>(call(at.url, '/api/table-to-image', { headers, body }));
+      jsonOf<{ id: number }>(sendJson(at.url, '/api/table-to-image', { headers, body }));
     expect((await store(second)).id).toBe((await store(first)).id);
   }
 
@@ -81,16 +81,16 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     // The first new instance migrates the database while the old ones are under load.
     const ledger = new Ledger();
     const stopping = new AbortController();
-    const clients = [old, otherOld].map((at) => ledger.work({ ...at, key }, stopping.signal));
+    const clients = [old, otherOld].map((at) => ledger.run({ ...at, key }, stopping.signal));
     await sleep(2_000);
     const fresh = await start();
     // Versions may render a table differently, so each has its own ledger and account.
-    const freshKey = await newAccountKey(fresh.url, 'linus');
+    const freshKey = await createAccountKey(fresh.url, 'linus');
     const freshLedger = new Ledger();
-    clients.push(freshLedger.work({ ...fresh, key: freshKey }, stopping.signal));
+    clients.push(freshLedger.run({ ...fresh, key: freshKey }, stopping.signal));
     const expectNoViolations = async (at: Service) => {
-      expect(await ledger.faults({ ...at, key })).toEqual([]);
-      expect(await freshLedger.faults({ ...at, key: freshKey })).toEqual([]);
+      expect(await ledger.violations({ ...at, key })).toEqual([]);
+      expect(await freshLedger.violations({ ...at, key: freshKey })).toEqual([]);
     };
     await sleep(3_000);
     for (const at of [old, otherOld, fresh]) await expectFiles(at.url, facts);
@@ -98,7 +98,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     await expectOnce(fresh, old, facts);
     const madeByFresh = await useService(fresh.url, 'grace@example.com');
     await expectFiles(otherOld.url, madeByFresh);
-    await expectHonoured(otherOld.url, madeByFresh);
+    await expectCompatible(otherOld.url, madeByFresh);
     stopping.abort();
     await Promise.all(clients);
     for (const at of [old, otherOld, fresh]) await expectNoViolations(at);
@@ -114,7 +114,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     await stop(fresh);
     for (const at of [old, otherOld]) await expectNoViolations(at);
     const afterwards = await useService(old.url, 'edsger@example.com');
-    await expectHonoured(otherOld.url, afterwards);
+    await expectCompatible(otherOld.url, afterwards);
     console.log(
       `${ledger.state.charged} tables stored while three instances of two versions ran: nothing lost`,
     );

@@ -1,11 +1,11 @@
 import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { accessibilityIssues } from './accessibility-issues.ts';
 import { signUp } from './account.ts';
 import { bundleForPage } from './bundle-for-page.ts';
+import { disableContentVisibility } from './disable-content-visibility.ts';
 import { openCreatePage, pasteJson } from './editor.ts';
-import { hindrances } from './hindrances.ts';
-import { layOutAll } from './lay-out-all.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -36,12 +36,12 @@ const styleFinder = bundleForPage('find-text-styles.ts', 'finder');
 
 /** All accessibility violations on the current page. */
 async function violations(page: Page): Promise<string[]> {
-  return [...(await violationsAtRest(page)), ...(await hindrances(page))];
+  return [...(await violationsAtRest(page)), ...(await accessibilityIssues(page))];
 }
 
 /** Violations that axe finds without moving the focus, in the light and the dark scheme. */
 async function violationsAtRest(page: Page): Promise<string[]> {
-  await layOutAll(page);
+  await disableContentVisibility(page);
   const inAny = await axe(page).withTags(rules).disableRules(colorRules).analyze();
   const inLight = await colorsOf(page);
   await switchTo(page, 'dark');
@@ -100,7 +100,7 @@ function overflowingTables(page: Page): Promise<(string | null)[]> {
 }
 
 async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  await layOutAll(page);
+  await disableContentVisibility(page);
   for (const widthPx of [320, 390, 768]) {
     await page.setViewportSize({ width: widthPx, height: 800 });
     const scrollWidthPx = await page.evaluate(() => document.documentElement.scrollWidth);

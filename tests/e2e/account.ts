@@ -6,14 +6,14 @@ import { dataFolder } from './server-origin.ts';
 export const password = 'correct horse 77';
 
 /** An email address that is not registered. */
-export function newAddress(name: string): string {
+export function newEmail(name: string): string {
   return `${name}-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}@example.com`;
 }
 
 /**
  * A random client IP address, because the service limits registrations per address and the tests need many.
  */
-export function elsewhere(): Record<string, string> {
+export function randomClientHeaders(): Record<string, string> {
   const octet = () => Math.floor(Math.random() * 254) + 1;
   return { 'x-forwarded-for': `10.${octet()}.${octet()}.${octet()}` };
 }
@@ -23,10 +23,10 @@ export function elsewhere(): Record<string, string> {
  * email
  */
 export async function signUp(page: Page, name: string): Promise<string> {
-  const email = newAddress(name);
+  const email = newEmail(name);
   const response = await page.request.post('/api/register', {
     data: { email, password },
-    headers: elsewhere(),
+    headers: randomClientHeaders(),
   });
   expect(response.status(), await response.text()).toBe(201);
   await page.addInitScript(() => localStorage.setItem('pictable-signed-in', 'yes'));
@@ -34,7 +34,7 @@ export async function signUp(page: Page, name: string): Promise<string> {
 }
 
 /** Creates a project through the API. */
-export async function makeProject(
+export async function createProject(
   page: Page,
   name = 'Weekly orders',
 ): Promise<{ id: number; apiKey: string; endpointPath: string }> {
@@ -46,7 +46,7 @@ export async function makeProject(
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 /** Waits for the newest magic link that was sent to an email address. */
-export async function mailedLink(email: string): Promise<string> {
+export async function emailedLink(email: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(() => {

@@ -3,7 +3,7 @@ import { themeNames } from '@pictable/contract';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
 import { editorText, jsonField, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
 
@@ -65,10 +65,7 @@ test('a browser that cannot copy images suggests an alternative', async ({ page 
   await expect(toast(page, "This browser can't copy images. Download the file instead.")).toBeVisible();
 });
 
-test('a phone shares the image, and all images of a split table', async ({
-  browser,
-  baseURL,
-}) => {
+test('a phone shares the image, and all images of a split table', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
@@ -287,7 +284,9 @@ function widthBesidePlaceholder(field: HTMLInputElement): number {
   return contentPx - context.measureText(field.placeholder).width;
 }
 
-test('a phone shows the image first, then the editor button, and always the Generate button', async ({ page }) => {
+test('a phone shows the image first, then the editor button, and always the Generate button', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const urls: string[] = [];
   page.on('request', (request) => urls.push(request.url()));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { field, makeProject, signUp } from './account.ts';
-import { expect, test } from './watched-page.ts';
+import { createProject, field, signUp } from './account.ts';
+import { expect, test } from './silent-console.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -48,7 +48,7 @@ test('a project is created, its key is shown once and can store an image', async
 
 test('images of a project are added, viewed and deleted', async ({ page }) => {
   await signUp(page, 'images');
-  await makeProject(page);
+  await createProject(page);
   await page.goto('/dashboard');
   const images = page.getByRole('table', { name: 'Images of Weekly orders' });
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
@@ -86,7 +86,7 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
 
 test('images are filtered by words and format', async ({ page, request }) => {
   await signUp(page, 'search');
-  const { apiKey } = await makeProject(page);
+  const { apiKey } = await createProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
   for (const [title, format] of [
     ['Orders of May', 'svg'],
@@ -112,7 +112,7 @@ test('images are filtered by words and format', async ({ page, request }) => {
 
 test('the statistics include today and can be shown as a table', async ({ page, request }) => {
   await signUp(page, 'statistics');
-  const { apiKey } = await makeProject(page);
+  const { apiKey } = await createProject(page);
   await page.goto('/dashboard');
   await expect(page.getByText('No activity in the last 30 days.')).toBeVisible();
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -130,7 +130,7 @@ test('the statistics include today and can be shown as a table', async ({ page, 
 
 test('a project is renamed, gets a new key and is deleted', async ({ page, request }) => {
   await signUp(page, 'ending');
-  const { apiKey } = await makeProject(page);
+  const { apiKey } = await createProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();

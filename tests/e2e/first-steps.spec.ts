@@ -1,9 +1,12 @@
-import { makeProject, signUp } from './account.ts';
-import { expect, test } from './watched-page.ts';
+import { createProject, signUp } from './account.ts';
+import { expect, test } from './silent-console.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the first steps are ticked off as they are done, and stay hidden afterwards', async ({ page, request }) => {
+test('the first steps are ticked off as they are done, and stay hidden afterwards', async ({
+  page,
+  request,
+}) => {
   await signUp(page, 'first-steps');
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });
@@ -41,7 +44,7 @@ test('the first steps are ticked off as they are done, and stay hidden afterward
 
 test('the first steps can be hidden and stay hidden', async ({ page }) => {
   await signUp(page, 'no-steps');
-  await makeProject(page);
+  await createProject(page);
   await page.goto('/dashboard');
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByRole('button', { name: 'Hide' }).click();

@@ -1,6 +1,6 @@
 import { test as testIgnoringConsole } from '@playwright/test';
-import { makeProject, signUp } from './account.ts';
-import { expect, test } from './watched-page.ts';
+import { createProject, signUp } from './account.ts';
+import { expect, test } from './silent-console.ts';
 
 test('the steps of a guide are ticked off, remembered in this browser, and can be reset', async ({
   page,
@@ -55,7 +55,7 @@ test('a guide asks a visitor to sign in, and shows users when their first reques
     '/auth?next=%2Fmake-integration',
   );
   await signUp(page, 'guided');
-  const { apiKey, endpointPath } = await makeProject(page);
+  const { apiKey, endpointPath } = await createProject(page);
   await page.reload();
   await expect(progress.getByText('Waiting for your first request')).toBeVisible();
   const endpoint = `/api/pictable/${endpointPath}`;

@@ -1,7 +1,7 @@
-import { test as testIgnoringConsole, expect, type Page } from '@playwright/test';
-import { field, mailedLink, makeProject, newAddress, password, signUp } from './account.ts';
+import { expect, type Page, test as testIgnoringConsole } from '@playwright/test';
+import { createProject, emailedLink, field, newEmail, password, signUp } from './account.ts';
 import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { test } from './watched-page.ts';
+import { test } from './silent-console.ts';
 
 const table = (title: string) => `{"title":"${title}","data":[{"Stad":"Umeå"}]}`;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -66,7 +66,7 @@ testIgnoringConsole(
   'a table whose response was lost is stored once, even if the page was reloaded',
   async ({ page }) => {
     await signUp(page, 'lost');
-    await makeProject(page);
+    await createProject(page);
     await pasteJson(await openCreatePage(page), table('Lost'));
     await page.route('**/json-to-png?*', async (route) => {
       await route.fetch();
@@ -88,7 +88,7 @@ testIgnoringConsole(
 
 test('two tabs keep their own tables of a project', async ({ page, context }) => {
   await signUp(page, 'two-tabs');
-  const { id } = await makeProject(page);
+  const { id } = await createProject(page);
   const other = await context.newPage();
   await other.addInitScript(() => localStorage.setItem('pictable-signed-in', 'yes'));
   for (const [tab, title] of [
@@ -137,16 +137,14 @@ test('the URL contains the open tab: it survives a reload, and going back leads 
   await expect(field(page, 'First name')).toHaveValue('Ada');
 });
 
-test('a magic link can be reopened until it is used, and signs in before it redirects', async ({
-  page,
-}) => {
-  const email = newAddress('reload');
+test('a magic link can be reopened until it is used, and signs in before it redirects', async ({ page }) => {
+  const email = newEmail('reload');
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Magic Link' }).click();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByText('Check your inbox')).toBeVisible();
-  const link = await mailedLink(email);
+  const link = await emailedLink(email);
   let isResponding = false;
   await page.route('**/api/verify-magic-link?*', (route) => (isResponding ? route.continue() : undefined));
   await page.goto(link);
@@ -162,10 +160,10 @@ test('a magic link can be reopened until it is used, and signs in before it redi
 testIgnoringConsole(
   'a link that could not be checked is not called invalid, and can be checked again',
   async ({ page, request }) => {
-    const email = newAddress('unreached');
+    const email = newEmail('unreached');
     await request.post('/api/magic-link', { data: { email } });
     await page.route('**/api/verify-magic-link?*', (route) => route.abort('connectionreset'));
-    await page.goto(await mailedLink(email));
+    await page.goto(await emailedLink(email));
     await expect(page.getByRole('heading', { name: 'Your link could not be checked' })).toBeVisible();
     await page.unroute('**/api/verify-magic-link?*');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,6 @@
 import { jsonField, openCreatePage, pasteJson } from './editor.ts';
 import { developmentKey } from './server-origin.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 test('a visitor turns the demo table into an image', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,13 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { elsewhere, field, mailedLink, makeProject, newAddress, password, signUp } from './account.ts';
+import {
+  createProject,
+  emailedLink,
+  field,
+  newEmail,
+  password,
+  randomClientHeaders,
+  signUp,
+} from './account.ts';
 
 // Errors are shown with the message of the service, or with a default if it has none. The tests make the
 // service fail if possible and replace its response otherwise. They ignore the console, because browsers log
@@ -79,7 +87,7 @@ async function closeDialog(page: Page): Promise<void> {
 test('errors of project and image actions are shown', async ({ page }) => {
   test.setTimeout(120_000);
   await signUp(page, 'gone');
-  const { id } = await makeProject(page);
+  const { id } = await createProject(page);
   const added = await page.request.post(`/api/pictable/projects/${id}/examples`, { data: {} });
   const { image } = await added.json();
   const unavailable = { success: false, error: { code: 503, message: 'The images are unavailable.' } };
@@ -132,7 +140,7 @@ test('errors while creating a project are shown', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Failed to create project', 'There was an error creating your project.');
   await page.unrouteAll();
-  await makeProject(page);
+  await createProject(page);
   await dialog.getByRole('button', { name: 'Create Project' }).click();
   await expectToast(page, 'Failed to create project', /^Project limit of the plan reached: 1\./);
 });
@@ -171,8 +179,8 @@ test('errors in the settings are shown', async ({ page }) => {
 });
 
 test('errors while signing in and out are shown', async ({ page, context }) => {
-  const email = newAddress('again');
-  await context.request.post('/api/register', { data: { email, password }, headers: elsewhere() });
+  const email = newEmail('again');
+  await context.request.post('/api/register', { data: { email, password }, headers: randomClientHeaders() });
   await context.clearCookies();
   await page.goto('/auth?tab=register');
   await field(page, 'Email').fill(email);
@@ -210,13 +218,13 @@ test('errors while signing in and out are shown', async ({ page, context }) => {
 test('a link that was used elsewhere shows an error, and a new one is sent to the same address', async ({
   page,
 }) => {
-  const email = newAddress('used');
+  const email = newEmail('used');
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Magic Link' }).click();
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
-  const link = await mailedLink(email);
+  const link = await emailedLink(email);
   const token = new URL(link).searchParams.get('token');
   // The link is used between its check and the click.
   await page.context().clearCookies();
@@ -236,8 +244,8 @@ test('a link that was used elsewhere shows an error, and a new one is sent to th
   await expect(field(page, 'Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send new link' }).click();
   await expect(page.getByText('A new link is on its way. Check your inbox.')).toBeVisible();
-  await expect.poll(() => mailedLink(email)).not.toBe(link);
-  await page.goto(await mailedLink(email));
+  await expect.poll(() => emailedLink(email)).not.toBe(link);
+  await page.goto(await emailedLink(email));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
 });
 
@@ -269,7 +277,7 @@ async function onPlan(page: Page, tier: string, change: object = {}): Promise<vo
 
 test('the plan buttons depend on the plan', async ({ page }) => {
   await signUp(page, 'tiers');
-  await makeProject(page);
+  await createProject(page);
   await onPlan(page, 'basic');
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Upgrade for More Projects' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type PlanCatalogue, placeholderOrigin, planCatalogues } from '@pictable/contract';
 import { expect, test } from '@playwright/test';
 import { serverOrigin } from './server-origin.ts';
-import { test as silentTest } from './watched-page.ts';
+import { test as silentTest } from './silent-console.ts';
 
 test('an unknown URL shows the not-found page', async ({ page }) => {
   const response = await page.goto('/nothing/here');
@@ -246,9 +246,7 @@ test('plans of the operator can be read without JavaScript', async ({ browser, b
     ['/', 'index.html'],
     ['/terms', 'terms.html'],
   ] as const) {
-    await page.route(url, (route) =>
-      route.fulfill({ contentType: 'text/html', body: pages[file] ?? '' }),
-    );
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: pages[file] ?? '' }));
     await page.goto(url);
     await expect(page.getByText(/Studio <\/script>/).first()).toBeVisible();
     await expect(page.getByText(/\$23/).first()).toBeVisible();

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import type { DrawingRequest, WorkerJob, WorkerReport } from '../../web/src/lib/drawing/drawing.ts';
+import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/lib/rendering/render-types.ts';
 import { withStyles } from '../../web/src/lib/request-body.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**
@@ -65,11 +65,11 @@ function exposeWorker() {
 }
 
 /** Runs in the page: renders a file in its worker, under a job id that the page itself never uses. */
-async function renderInWorker(request: DrawingRequest): Promise<FileDigest> {
+async function renderInWorker(request: RenderRequest): Promise<FileDigest> {
   const { pageWorker } = globalThis as unknown as { pageWorker: Worker };
   const id = 1_000_000_000;
-  const response = new Promise<WorkerReport>((resolve) => {
-    const listen = ({ data }: MessageEvent<WorkerReport>) => {
+  const response = new Promise<WorkerResponse>((resolve) => {
+    const listen = ({ data }: MessageEvent<WorkerResponse>) => {
       if (data.id !== id) return;
       pageWorker.removeEventListener('message', listen);
       resolve(data);

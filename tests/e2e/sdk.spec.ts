@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const program = `import * as sdk from './index.js';

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { makeProject, signUp } from './account.ts';
+import { createProject, signUp } from './account.ts';
 import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -19,9 +19,12 @@ async function violations(page: Page): Promise<string[]> {
 
 const rows = Array.from({ length: 30 }, (_, n) => ({ n, name: `Customer ${n}` }));
 
-test('a table is split for a destination, stored in parts and shared by its page', async ({ page, browser }) => {
+test('a table is split for a destination, stored in parts and shared by its page', async ({
+  page,
+  browser,
+}) => {
   await signUp(page, 'sharing');
-  await makeProject(page);
+  await createProject(page);
   const field = await openCreatePage(page);
   await pasteJson(field, JSON.stringify({ title: 'Customers', data: rows }));
   await page.getByRole('combobox', { name: 'Destination' }).click();
@@ -70,7 +73,7 @@ test('the share page of an image is accessible', async ({ page }) => {
 
 test('an image is shared from the dashboard, and its project gets a signing secret', async ({ page }) => {
   await signUp(page, 'signing');
-  const { id } = await makeProject(page);
+  const { id } = await createProject(page);
   const stored = await page.request.post('/api/table-to-image', {
     data: { title: 'Sales', projectId: id, data: [{ a: 1 }] },
   });

@@ -1,11 +1,9 @@
 import { test as testIgnoringConsole } from '@playwright/test';
-import { elsewhere, field, mailedLink, newAddress, password, signUp } from './account.ts';
+import { emailedLink, field, newEmail, password, randomClientHeaders, signUp } from './account.ts';
 import { jsonField, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
-test('the forms show errors beside the fields and keep the email address across tabs', async ({
-  page,
-}) => {
+test('the forms show errors beside the fields and keep the email address across tabs', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -37,7 +35,7 @@ test('the demo table and the chosen plan survive the registration', async ({ pag
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
   await page.getByRole('button', { name: 'Choose Agency' }).click();
   await expect(page.getByText('You chose the Agency plan.')).toBeVisible();
-  await field(page, 'Email').fill(newAddress('demo'));
+  await field(page, 'Email').fill(newEmail('demo'));
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -48,9 +46,7 @@ test('the demo table and the chosen plan survive the registration', async ({ pag
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
 });
 
-test('pages that need sign-in redirect to the sign-in page, and back after the sign-in', async ({
-  page,
-}) => {
+test('pages that need sign-in redirect to the sign-in page, and back after the sign-in', async ({ page }) => {
   const email = await signUp(page, 'return');
   await page.request.post('/api/logout');
   await page.addInitScript(() => localStorage.removeItem('pictable-signed-in'));
@@ -69,7 +65,7 @@ test('pages that need sign-in redirect to the sign-in page, and back after the s
 });
 
 test('a magic link signs in automatically in the browser that requested it', async ({ page }) => {
-  const email = newAddress('link');
+  const email = newEmail('link');
   await page.goto('/auth');
   const tab = page.getByRole('tab', { name: 'Magic Link' });
   await tab.click();
@@ -83,13 +79,13 @@ test('a magic link signs in automatically in the browser that requested it', asy
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
-  const outdated = await mailedLink(email);
+  const outdated = await emailedLink(email);
   await page.getByRole('button', { name: 'Use a different email' }).click();
   await expect(field(page, 'Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  await expect.poll(() => mailedLink(email)).not.toBe(outdated);
-  await page.goto(await mailedLink(email));
+  await expect.poll(() => emailedLink(email)).not.toBe(outdated);
+  await page.goto(await emailedLink(email));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(page).toHaveURL('/auth/verify');
   await expect(page).toHaveURL('/dashboard');
@@ -105,7 +101,7 @@ test('a link can be requested again after half a minute, and Caps Lock shows a w
   await field(page, 'Password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
   await expect(page.getByText('Caps Lock is on.')).toBeVisible();
   await page.getByRole('tab', { name: 'Magic Link' }).click();
-  await field(page, 'Email').fill(newAddress('again'));
+  await field(page, 'Email').fill(newEmail('again'));
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled();
   await page.clock.runFor(31_000);
@@ -114,9 +110,9 @@ test('a link can be requested again after half a minute, and Caps Lock shows a w
 });
 
 test('in another browser a magic link needs a confirmation', async ({ page, request }) => {
-  const email = newAddress('elsewhere');
+  const email = newEmail('elsewhere');
   await request.post('/api/magic-link', { data: { email } });
-  await page.goto(await mailedLink(email));
+  await page.goto(await emailedLink(email));
   await expect(page.getByRole('heading', { name: 'Your link works' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in here' }).click();
   await page.getByRole('button', { name: 'Continue now' }).click();
@@ -134,34 +130,31 @@ test('a link without a token shows an error', async ({ page }) => {
 });
 
 // Some tests ignore the console, because browsers log error responses to it.
-testIgnoringConsole(
-  'an ended session asks to sign in, and then restores the table',
-  async ({ page }) => {
-    const email = await signUp(page, 'ended');
-    await page.goto('/app?projectId=1');
-    await pasteJson(jsonField(page, 'Table JSON'), '[{"Stad":"Umeå"}]');
-    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
-    await page.request.post('/api/logout');
-    await page.getByRole('button', { name: 'Generate Table' }).click();
-    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign In' }).last()).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
-    await field(page, 'Email').fill(email);
-    await field(page, 'Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+testIgnoringConsole('an ended session asks to sign in, and then restores the table', async ({ page }) => {
+  const email = await signUp(page, 'ended');
+  await page.goto('/app?projectId=1');
+  await pasteJson(jsonField(page, 'Table JSON'), '[{"Stad":"Umeå"}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+  await page.request.post('/api/logout');
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
 
-    await page.request.post('/api/logout');
-    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-    await expect(page).toHaveURL('/auth?next=%2Fdashboard');
-    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
-  },
-);
+  await page.request.post('/api/logout');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard');
+  await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+});
 
 test('signing out or in affects every tab', async ({ page, context }) => {
-  const email = newAddress('tabs');
-  await page.request.post('/api/register', { data: { email, password }, headers: elsewhere() });
+  const email = newEmail('tabs');
+  await page.request.post('/api/register', { data: { email, password }, headers: randomClientHeaders() });
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('pictable-signed-in', 'yes'));
   await page.goto('/dashboard');
@@ -183,13 +176,11 @@ testIgnoringConsole('an invalid link and a wrong password show errors', async ({
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
   // The previous page also has an email field, so wait for this one.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await field(page, 'Email').fill(newAddress('nobody'));
+  await field(page, 'Email').fill(newEmail('nobody'));
   await field(page, 'Password').fill('not the one');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible();
-  await expect(
-    page.getByRole('alert').getByText(/Incorrect email address or password/),
-  ).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/Incorrect email address or password/)).toBeVisible();
 });
 
 testIgnoringConsole(

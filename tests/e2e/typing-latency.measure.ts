@@ -1,5 +1,5 @@
 import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const keys = 60;
 

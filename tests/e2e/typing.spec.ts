@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 test('typing renders the table again without a request', async ({ page }) => {
   const field = await openCreatePage(page);
@@ -74,7 +74,9 @@ test('the preview shows the first rows of a large table, and the download all ro
   expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
 });
 
-test('a table near or above a limit of the service shows a warning before it is generated', async ({ page }) => {
+test('a table near or above a limit of the service shows a warning before it is generated', async ({
+  page,
+}) => {
   const field = await openCreatePage(page);
   const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
   await pasteJson(field, rowsOf(4_200));

@@ -1,6 +1,6 @@
 import { signUp } from './account.ts';
 import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './watched-page.ts';
+import { expect, test } from './silent-console.ts';
 
 const first = '[{"Stad":"Umeå","n":1}]';
 

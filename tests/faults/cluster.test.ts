@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
-import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
+import { openConfiguredS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const database = path.join(folder, 'database');
   await mkdir(database);
   postgres = await startEmbeddedPostgres(database, pino({ level: 'silent' }), new AbortController().signal);
-  bucket = (await openChosenS3Server()) ?? (await openS3Server());
+  bucket = (await openConfiguredS3Server()) ?? (await openS3Server());
   for (let index = 0; index < INSTANCES; index++) instances.push(await startInstance(index));
   balancer = await balance();
   const address = balancer.address();
@@ -87,7 +87,7 @@ it('loses nothing if an instance is killed under load, and shares keys, images a
   const stopping = new AbortController();
   const work = async () => {
     // A client whose connection broke continues.
-    while (!stopping.signal.aborted) await ledger.work(cluster, stopping.signal);
+    while (!stopping.signal.aborted) await ledger.run(cluster, stopping.signal);
   };
   const clients = Array.from({ length: 6 }, work);
   await sleep(3_000);
@@ -97,7 +97,7 @@ it('loses nothing if an instance is killed under load, and shares keys, images a
   await Promise.all(clients);
   instances[1] = await startInstance(1);
   for (const instance of instances) {
-    expect(await ledger.faults({ ...instance, key: cluster.key })).toEqual([]);
+    expect(await ledger.violations({ ...instance, key: cluster.key })).toEqual([]);
   }
   console.log(`${ledger.state.charged} tables on ${INSTANCES} instances, one of them killed: nothing lost`);
   expect(ledger.state.charged).toBeGreaterThan(10);

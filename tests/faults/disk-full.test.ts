@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody, StoredImage } from '@pictable/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canMount, type Disk, makeDisk } from './disk.ts';
+import { canMount, type Disk, makeDisk } from './disk-image.ts';
 import { Ledger } from './ledger.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
@@ -65,7 +65,7 @@ describe.skipIf(!canMount())('a full disk', () => {
     service = await startService(path.join(disk.folder, 'data'), { DISK_RESERVE_MB: reserve });
     const ledger = new Ledger();
     const stopping = new AbortController();
-    const clients = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+    const clients = [1, 2, 3].map(() => ledger.run(service, stopping.signal));
     storeRequests = 0;
     const stored = (await (await store()).json()) as StoredImage;
     await sleep(1_000);
@@ -87,8 +87,8 @@ describe.skipIf(!canMount())('a full disk', () => {
     expect(
       await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
     ).toBe(true);
-    ledger.allow(storeRequests);
-    expect(await ledger.faults(service)).toEqual([]);
+    ledger.allowUnknown(storeRequests);
+    expect(await ledger.violations(service)).toEqual([]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe.skipIf(!canMount())('a full disk', () => {
       const { key } = service;
       const ledger = new Ledger();
       const stopping = new AbortController();
-      const clients = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+      const clients = [1, 2, 3].map(() => ledger.run(service, stopping.signal));
       storeRequests = 0;
       const imagePath = new URL(((await (await store()).json()) as StoredImage).url).pathname;
       const before = await fetch(service.url + imagePath);
@@ -122,8 +122,8 @@ describe.skipIf(!canMount())('a full disk', () => {
         await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
       ).toBe(true);
       expect(service.key).toBe(key);
-      ledger.allow(storeRequests);
-      expect(await ledger.faults(service)).toEqual([]);
+      ledger.allowUnknown(storeRequests);
+      expect(await ledger.violations(service)).toEqual([]);
     },
   );
 

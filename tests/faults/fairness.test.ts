@@ -7,7 +7,7 @@ import { type DnsServer, openDnsServer } from '@pictable/server/test-dns';
 import { flatPng } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeFolder } from '../remove-folder.ts';
-import { newAccountKey } from './new-account.ts';
+import { createAccountKey } from './create-account.ts';
 import { percentile } from './percentile.ts';
 import { canHavePublicAddress, openPublicOrigin, type PublicOrigin } from './public-origin.ts';
 import { type Service, startService } from './service.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     // Lets one machine act as many visitors.
     TRUST_PROXY: 'true',
   });
-  otherKey = await newAccountKey(service.url, 'other');
+  otherKey = await createAccountKey(service.url, 'other');
 });
 afterAll(async () => {
   await service?.end('SIGTERM');

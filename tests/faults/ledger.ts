@@ -42,22 +42,22 @@ export class Ledger {
   }
 
   /** A copy of the current state. */
-  freeze(): LedgerState {
+  snapshot(): LedgerState {
     return structuredClone(this.#state);
   }
 
   /** Restores an earlier state and forgets everything since. */
-  thaw(state: LedgerState): void {
+  restore(state: LedgerState): void {
     this.#state = state;
   }
 
   /** Allows for tables that another client stored or tried to store. */
-  allow(tables: number): void {
+  allowUnknown(tables: number): void {
     this.#state.unknown += tables;
   }
 
   /** Runs a client that sends one request after the other until the signal aborts. */
-  async work(service: Service, signal: AbortSignal): Promise<void> {
+  async run(service: Service, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       this.#requests++;
       const turn = this.#requests;
@@ -132,7 +132,7 @@ export class Ledger {
   }
 
   /** One message per broken promise. */
-  async faults(service: Service): Promise<string[]> {
+  async violations(service: Service): Promise<string[]> {
     const violations: string[] = [];
     for (const [path, hash] of this.#state.images) {
       const response = await fetch(service.url + path);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMount, type Disk, makeDisk } from './disk.ts';
+import { canMount, type Disk, makeDisk } from './disk-image.ts';
 import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
@@ -27,19 +27,19 @@ describe.skipIf(!canMount())('a power cut', () => {
     for (let cut = 1; cut <= CUTS; cut++) {
       service = await startService(data, { DISK_RESERVE_MB: '0' });
       const stopping = new AbortController();
-      const clients = Array.from({ length: CLIENTS }, () => ledger.work(service!, stopping.signal));
+      const clients = Array.from({ length: CLIENTS }, () => ledger.run(service!, stopping.signal));
       await sleep(500 + Math.random() * 2_000);
       // Responses sent before this moment are promises; later ones are neither on the copy nor in the
       // snapshot.
-      const snapshot = ledger.freeze();
+      const snapshot = ledger.snapshot();
       const copy = disk.cutPower();
       stopping.abort();
       await service.end('SIGTERM');
       await Promise.all(clients);
-      ledger.thaw(snapshot);
+      ledger.restore(snapshot);
       disk.replaceBy(copy);
       service = await startService(data, { DISK_RESERVE_MB: '0' });
-      expect(await ledger.faults(service), `cut ${cut}`).toEqual([]);
+      expect(await ledger.violations(service), `cut ${cut}`).toEqual([]);
       await service.end('SIGTERM');
     }
     console.log(

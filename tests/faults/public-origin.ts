@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { onePixel } from '@pictable/server/test-image-server';
+import { onePixelPng } from '@pictable/server/test-image-server';
 
 /**
  * A public IP address, because the service fetches images from public addresses only. While the origin is
@@ -33,12 +33,12 @@ export async function openPublicOrigin(): Promise<PublicOrigin> {
   // `replace`, because a killed run leaves the address behind.
   ip('addr', 'replace', `${ADDRESS}/32`, 'dev', 'lo');
   const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixel.length });
-    if (!request.url?.startsWith('/slow')) return response.end(onePixel);
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixelPng.length });
+    if (!request.url?.startsWith('/slow')) return response.end(onePixelPng);
     let sent = 0;
     const timer = setInterval(() => {
-      response.write(onePixel.subarray(sent, ++sent));
-      if (sent === onePixel.length) response.end();
+      response.write(onePixelPng.subarray(sent, ++sent));
+      if (sent === onePixelPng.length) response.end();
     }, BYTE_MS);
     return response.on('close', () => clearInterval(timer));
   });

@@ -7,7 +7,7 @@ import { freePort } from '../free-port.ts';
 import { removeFolder } from '../remove-folder.ts';
 import { percentile } from './percentile.ts';
 import { type Service, startService } from './service.ts';
-import { SoakCaller } from './soak-calls.ts';
+import { SoakClient } from './soak-client.ts';
 
 /** An hour is more conclusive; the default is short enough for a run of all fault tests. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
@@ -99,7 +99,7 @@ it.skipIf(process.platform !== 'linux')(
   `does not leak resources in ${MINUTES} minutes of all kinds of requests`,
   async () => {
     const until = performance.now() + MINUTES * 60_000;
-    const client = new SoakCaller(service);
+    const client = new SoakClient(service);
     const received = new Map<string, Set<number>>();
     let rounds = 0;
     const work = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../api/world.ts';
+import { openTestSetup, type TestSetup } from '../api/test-setup.ts';
 import { type N8n, openN8n } from './n8n-program.ts';
 
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/guides/n8n-steps.md'), 'utf8');
@@ -19,11 +19,11 @@ interface NodeType {
   }[];
 }
 
-let setup: World;
+let setup: TestSetup;
 let n8n: N8n;
 let types: readonly NodeType[];
 beforeAll(async () => {
-  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openTestSetup(), openN8n()]);
   const file = path.join(n8n.home, 'types.json');
   await n8n.run('export:nodes', `--output=${file}`);
   types = JSON.parse(readFileSync(file, 'utf8')) as NodeType[];

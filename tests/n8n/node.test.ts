@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../api/world.ts';
+import { openTestSetup, type TestSetup } from '../api/test-setup.ts';
 import { installNode } from './install-node.ts';
 import { type ExecutedItem, type N8n, openN8n } from './n8n-program.ts';
 
 const credential = { id: 'pictableApi00001', name: 'Pictable' };
 
-let setup: World;
+let setup: TestSetup;
 let n8n: N8n;
 beforeAll(async () => {
-  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openTestSetup(), openN8n()]);
   await installNode(n8n.home);
   await n8n.importCredentials([{ ...credential, type: 'pictableApi', data: connectionOf(setup.owner.key) }]);
 });

@@ -4,12 +4,12 @@ import { keyHeader, requestNodeName, workflowFile, workflows } from '@pictable/w
 import {
   checkN8nFile,
   type ExportedNode,
-  factsAbout,
   type N8nFileContent,
   readNodeTypes,
+  selectUsedNodeTypes,
 } from '@pictable/workflows/n8n';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type World } from '../api/world.ts';
+import { openTestSetup, type TestSetup } from '../api/test-setup.ts';
 import { type N8n, openN8n } from './n8n-program.ts';
 import { serveModel } from './scripted-model.ts';
 
@@ -17,10 +17,10 @@ const key = { id: 'pictableKey', name: 'Pictable key' };
 const templates = workflows.filter(({ platform }) => platform === 'n8n');
 const pngSignature = '\x89PNG';
 
-let setup: World;
+let setup: TestSetup;
 let n8n: N8n;
 beforeAll(async () => {
-  [setup, n8n] = await Promise.all([openWorld(), openN8n()]);
+  [setup, n8n] = await Promise.all([openTestSetup(), openN8n()]);
   await n8n.importCredentials([
     { ...key, type: 'httpHeaderAuth', data: { name: keyHeader, value: setup.owner.key } },
   ]);
@@ -53,7 +53,7 @@ test('n8n knows every node of the templates, and the checked-in node types are u
   const nodeTypes = readNodeTypes(JSON.parse(readFileSync(file, 'utf8')) as ExportedNode[]);
   for (const { name } of templates) expect(checkN8nFile(template(name), nodeTypes), name).toEqual([]);
   const nodes = templates.flatMap(({ name }) => template(name).nodes);
-  await expect(`${JSON.stringify(factsAbout(nodes, nodeTypes), null, 1)}\n`).toMatchFileSnapshot(
+  await expect(`${JSON.stringify(selectUsedNodeTypes(nodes, nodeTypes), null, 1)}\n`).toMatchFileSnapshot(
     '../../integrations/workflows/generated/n8n-node-types.json',
   );
 });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runPictable, startPictable } from '@pictable/cli/run-pictable';
-import { call, openStdioClient, pictureIn } from '@pictable/mcp/open-stdio-client';
+import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeWith, programOf, root } from './runtimes.ts';
+import { describeWithRuntimes, programOf, root } from './runtimes.ts';
 
 let cwd: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const run = (...args: string[]) => runPictable(args, { cwd, node: programOf('node20') });
 const read = (name: string) => readFile(path.join(cwd, name), 'latin1').catch(() => '');
 
-describeWith(['node20'], 'the command line on Node 20.19.0', () => {
+describeWithRuntimes(['node20'], 'the command line on Node 20.19.0', () => {
   it.each([
     ['png', '\x89PNG'],
     ['svg', '<svg'],
@@ -57,18 +57,18 @@ describeWith(['node20'], 'the command line on Node 20.19.0', () => {
   });
 });
 
-describeWith(['node20'], 'the MCP program on Node 20.19.0', () => {
+describeWithRuntimes(['node20'], 'the MCP program on Node 20.19.0', () => {
   it('lists its tools and renders a table', async () => {
     const client = await openStdioClient({}, programOf('node20'));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toContain('render_table');
     const result = await call(client, 'render_table', { headers: ['Region', 'Sum'], rows: [['North', 1]] });
-    expect(pictureIn(result)?.subarray(1, 4).toString()).toBe('PNG');
+    expect(imageIn(result)?.subarray(1, 4).toString()).toBe('PNG');
     await client.close();
   });
 });
 
-describeWith(['node18'], 'a program on a Node that is too old', () => {
+describeWithRuntimes(['node18'], 'a program on a Node that is too old', () => {
   it.each([
     ['pictable', 'cli/bin/pictable.mjs'],
     ['pictable', 'cli/dist/pictable.js'],

@@ -29,7 +29,7 @@ export class RunningProgram {
   }
 
   /** Waits for a text on standard output. @throws if the program exits before */
-  async untilPrinted(text: string): Promise<void> {
+  async waitForOutput(text: string): Promise<void> {
     while (!this.stdout.includes(text)) {
       if (this.hasEnded) throw new Error(`It exited before "${text}": ${this.stdout}${this.stderr}`);
       await sleep(20);
@@ -62,7 +62,7 @@ export class RunningProgram {
   }
 
   /** Ids of this process and its descendants whose command line contains a text, parents first. */
-  async idsOf(text: string): Promise<number[]> {
+  async findProcessIds(text: string): Promise<number[]> {
     const all = await readProcesses();
     const ids = [this.process.pid ?? 0];
     // The loop appends to the list that it iterates over.
@@ -78,7 +78,7 @@ export async function versionOf(processId: number): Promise<string> {
 }
 
 /** Waits until a process that is not a child of this one has exited. */
-export async function untilGone(processId: number): Promise<void> {
+export async function waitForExit(processId: number): Promise<void> {
   while (existsSync(`/proc/${processId}`) && !(await isZombie(processId))) await sleep(50);
 }
 

@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The path of a runtime, for tests whose `describeWith` names it. */
+/** The path of a runtime, for tests whose `describeWithRuntimes` names it. */
 export const programOf = (name: RuntimeName): string => provided(name).program;
 
 function provided(name: RuntimeName) {
@@ -33,7 +33,7 @@ function provided(name: RuntimeName) {
 }
 
 /** Defines tests that need these runtimes. If one is missing, they are skipped and the title says why. */
-export function describeWith(names: readonly RuntimeName[], title: string, tests: () => void): void {
+export function describeWithRuntimes(names: readonly RuntimeName[], title: string, tests: () => void): void {
   const runtimes = names.map((name) => inject('runtimes')[name]);
   const missing = runtimes.find((runtime) => 'missing' in runtime);
   const reason = missing === undefined ? '' : ` [skipped: ${missing.missing}]`;
@@ -44,7 +44,7 @@ export function describeWith(names: readonly RuntimeName[], title: string, tests
 const npmSettings = ['npm_config_registry', 'npm_config_cache', 'npm_config_userconfig'];
 
 /** The environment of a user whose PATH starts with this Node and the npm that was published with it. */
-export function environmentWith(node: RuntimeName): NodeJS.ProcessEnv {
+export function environmentFor(node: RuntimeName): NodeJS.ProcessEnv {
   const outer = Object.entries(process.env).filter(
     ([name]) => npmSettings.includes(name) || !/^(?:npm_|VITEST|PICTABLE_|NODE_ENV$|INIT_CWD$)/.test(name),
   );

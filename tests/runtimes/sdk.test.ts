@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
-import { parseSource, walk } from '../house/parse-source.ts';
+import { parseSource, walk } from '../repository/parse-source.ts';
 import { RunningProgram } from './running-program.ts';
-import { describeWith, environmentWith, programOf, root } from './runtimes.ts';
+import { describeWithRuntimes, environmentFor, programOf, root } from './runtimes.ts';
 
 interface Used {
   readonly url: string;
@@ -40,7 +40,7 @@ async function expectUsable({ url, preview, signed }: Used): Promise<void> {
   expect(preview).toMatch(/^<svg /);
 }
 
-describeWith(['node20', 'npm'], 'the built client on Node 20.19.0', () => {
+describeWithRuntimes(['node20', 'npm'], 'the built client on Node 20.19.0', () => {
   it('stores a table, previews it and signs a URL', async () => {
     const lines = [
       "import * as sdk from '@pictable/sdk';",
@@ -51,7 +51,7 @@ describeWith(['node20', 'npm'], 'the built client on Node 20.19.0', () => {
     const args = ['program.mjs', JSON.stringify(account())];
     const program = new RunningProgram(programOf('node20'), args, {
       cwd: folder,
-      env: environmentWith('node20'),
+      env: environmentFor('node20'),
     });
     expect(await program.exitCode()).toBe(0);
     expect(program.stderr).toBe('');
@@ -91,7 +91,7 @@ const worker :Workerd.Worker = (
 );
 `;
 
-describeWith(['workerd'], 'the built client in a runtime without Node APIs', () => {
+describeWithRuntimes(['workerd'], 'the built client in a runtime without Node APIs', () => {
   it('stores a table, previews it and signs a URL', async () => {
     const port = await freePort();
     await writeFile(path.join(folder, 'worker.js'), worker);

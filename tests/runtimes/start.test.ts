@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { RunningProgram, untilGone, versionOf } from './running-program.ts';
-import { describeWith, environmentWith, programOf, type RuntimeName, root } from './runtimes.ts';
+import { RunningProgram, versionOf, waitForExit } from './running-program.ts';
+import { describeWithRuntimes, environmentFor, programOf, type RuntimeName, root } from './runtimes.ts';
 
 const folders: string[] = [];
 let running: RunningProgram | undefined;
@@ -23,7 +23,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 /** Starts the service in this project with its own database and port, and waits until it is ready. */
 async function start(node: RuntimeName, command: readonly string[], dataFolder: string) {
   const port = String(await freePort());
-  const env = { ...environmentWith(node), DATA_DIR: dataFolder, PORT: port, RENDER_WORKERS: '1' };
+  const env = { ...environmentFor(node), DATA_DIR: dataFolder, PORT: port, RENDER_WORKERS: '1' };
   const [file = '', ...args] = command;
   const program = new RunningProgram(file, args, { cwd: root, env });
   running = program;
@@ -32,9 +32,9 @@ async function start(node: RuntimeName, command: readonly string[], dataFolder: 
     if (program.hasEnded) throw new Error(`It exited: ${program.stdout}${program.stderr}`);
     await sleep(100);
   }
-  await program.untilPrinted('curl ');
+  await program.waitForOutput('curl ');
   // With a launcher the server is the last of the processes.
-  const [serverId = 0] = (await program.idsOf('scripts/start.mjs')).reverse();
+  const [serverId = 0] = (await program.findProcessIds('scripts/start.mjs')).reverse();
   return { program, url, serverId };
 }
 
@@ -74,7 +74,7 @@ const nodes = [
 ] as const;
 
 for (const [version, node] of nodes) {
-  describeWith([node, 'npm'], `the start on Node ${version}`, () => {
+  describeWithRuntimes([node, 'npm'], `the start on Node ${version}`, () => {
     it('serves, renders an image with the printed key, and exits cleanly with code 0 on SIGTERM', async () => {
       const installs = node === 'node20' && !isOwnNodeInstalled();
       const dataFolder = await createDataFolder();
@@ -94,7 +94,7 @@ for (const [version, node] of nodes) {
   });
 }
 
-describeWith(['node20', 'npm'], 'npm start on Node 20.19.0', () => {
+describeWithRuntimes(['node20', 'npm'], 'npm start on Node 20.19.0', () => {
   let dataFolder: string;
   beforeAll(async () => {
     dataFolder = await createDataFolder();
@@ -110,7 +110,7 @@ describeWith(['node20', 'npm'], 'npm start on Node 20.19.0', () => {
     const key = await readFile(path.join(dataFolder, 'dev-api-key'), 'utf8');
     expect((await createImage(url, key.trim())).length).toBeGreaterThan(1_000);
     stop(program);
-    await untilGone(serverId);
+    await waitForExit(serverId);
     expect(isDatabaseStopped(dataFolder)).toBe(true);
   });
 });

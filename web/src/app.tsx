@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { doEarlyPress, forgetWhatIsDone } from './lib/early-press.ts';
-import { layOutAll } from './lib/later.ts';
+import { disableContentVisibility } from './lib/content-visibility.ts';
+import { clearHandledClicks, replayPreHydrationClick } from './lib/event-replay.ts';
 import { createAppRouter, NotFound } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
@@ -22,15 +22,15 @@ export async function start(container: HTMLElement): Promise<void> {
   // The router must know that it hydrates server HTML, and its page must load first, or the markers differ.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
-  forgetWhatIsDone();
+  clearHandledClicks();
   hydrateRoot(container, <App router={router} />);
 }
 
 function App({ router }: { router: Router }) {
   useEffect(() => {
     // Deferred until React has yielded: only then does a click hydrate a part.
-    setTimeout(doEarlyPress);
-    return router.subscribe('onBeforeNavigate', layOutAll);
+    setTimeout(replayPreHydrationClick);
+    return router.subscribe('onBeforeNavigate', disableContentVisibility);
   }, [router]);
   return <RouterProvider router={router} />;
 }

@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { NoScript } from './features/shell/no-script.tsx';
-import { provideArticles } from './lib/articles.ts';
-import { showPlans } from './lib/plans.ts';
+import { setArticles } from './lib/articles.ts';
+import { setCurrentPlans } from './lib/plans.ts';
 import { product } from './messages/shared.ts';
 import { createAppRouter } from './router.tsx';
 
@@ -18,7 +18,7 @@ const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   eager: true,
 });
 const articleName = (file: string) => file.replace(/^.*\/|\.html$/g, '');
-provideArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleName(file), html])));
+setArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleName(file), html])));
 
 /** The shell of a client-rendered page: its title, and a body for browsers without JavaScript. */
 export const emptyPage = {
@@ -28,7 +28,7 @@ export const emptyPage = {
 
 /** The HTML of a page for a visitor without JavaScript, with the plans of a server. */
 export async function renderPage(path: string, plans: PlanCatalogue): Promise<string> {
-  showPlans(plans);
+  setCurrentPlans(plans);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   // In one chunk: later chunks would be placed by an inline script, which the content policy forbids.

@@ -1,5 +1,5 @@
 import './styles/index.css';
-import { firstTurn } from './lib/early-press.ts';
+import { firstInteraction } from './lib/event-replay.ts';
 import { firstPaint } from './lib/first-paint.ts';
 
 const container = document.getElementById('root');
@@ -7,7 +7,7 @@ if (!container) throw new Error('The page has no #root element.');
 
 /** Prerendered pages load their code after the first paint, or on the first interaction. */
 if (container.dataset.path !== undefined) {
-  await Promise.race([firstPaint(), firstTurn]);
+  await Promise.race([firstPaint(), firstInteraction]);
   // The build lists the files of the page there, so that they load in parallel.
   const needed = document.querySelector<HTMLTemplateElement>('#needed');
   if (needed) document.head.append(needed.content);

@@ -23,7 +23,7 @@ export const paths = {
   docs: '/docs',
   apiDocs: '/api-docs',
   jsonGuide: '/json-guide',
-  signedAddresses: '/documentation#signed-urls',
+  signedUrls: '/documentation#signed-urls',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',
   n8nIntegration: '/n8n-integration',
@@ -51,7 +51,7 @@ export function errorPath(type = 'handling'): string {
 }
 
 /** The Markdown version of a text page. */
-export function markdownOf(page: string): string {
+export function markdownPath(page: string): string {
   return `${page}.md`;
 }
 

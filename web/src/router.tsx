@@ -7,8 +7,8 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
-import { AppFrame } from './features/shell/app-frame.tsx';
-import { followOtherTabs, loseSession } from './lib/session.ts';
+import { AppLayout } from './features/shell/app-layout.tsx';
+import { endRejectedSession, followOtherTabs } from './lib/session.ts';
 import Failure from './pages/failure.tsx';
 import { redirects, routes } from './routes.tsx';
 
@@ -18,7 +18,7 @@ export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx')
 /** No retries and no automatic refetching: loaded data stays until the app changes it. */
 function createQueryClient(): QueryClient {
   const queries = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => void loseSession(queries, error) }),
+    queryCache: new QueryCache({ onError: (error) => void endRejectedSession(queries, error) }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -40,7 +40,7 @@ export function createAppRouter(history?: RouterHistory) {
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queries}>
-        <AppFrame />
+        <AppLayout />
       </QueryClientProvider>
     ),
     notFoundComponent: NotFound,

@@ -6,7 +6,7 @@ export interface BenchEngine {
   /** Work that a caller does before the request, outside of the measured time. */
   prepare?(workload: Workload, scale: number): void;
   /** Renders a table; returns the bytes of the PNG. */
-  draw(workload: Workload, scale: number): Promise<Uint8Array>;
+  render(workload: Workload, scale: number): Promise<Uint8Array>;
   /** CPU time its child processes have used so far, ms; 0 if it runs only in this process. */
   childCpuMs(): number;
   close(): Promise<void>;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { descendantCpuMs } from '../measure/cpu-time.ts';
-import { type Contestant, type DrawTimes, measureDraws } from '../measure/measure-draws.ts';
+import { type BenchmarkTarget, measureRenders, type RenderTimes } from '../measure/measure-renders.ts';
 import type { Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import { pictureId, tableHtml } from './table-html.ts';
+import { imageElementId, tableHtml } from './table-html.ts';
 
 const flags = [
   '--no-sandbox',
@@ -47,7 +47,7 @@ export function findChromium(): string | undefined {
  * A running headless Chromium, driven in the most efficient way: the page is replaced through the DevTools
  * protocol, and the screenshot is taken with `optimizeForSpeed`.
  */
-export class ChromiumEngine implements BenchEngine, Contestant {
+export class ChromiumEngine implements BenchEngine, BenchmarkTarget {
   readonly name = 'chromium';
   readonly version: string;
   private readonly launch: () => Promise<OpenPage>;
@@ -77,12 +77,12 @@ export class ChromiumEngine implements BenchEngine, Contestant {
     return new ChromiumEngine(await launch(), launch, folder);
   }
 
-  async draw(workload: Workload, scale: number): Promise<Uint8Array> {
+  async render(workload: Workload, scale: number): Promise<Uint8Array> {
     const { session, frameId } = this.page;
     await session.send('Page.setDocumentContent', { frameId, html: tableHtml(workload) });
     const measured = await session.send('Runtime.evaluate', {
       expression: `document.fonts.ready.then(() => {
-        const box = document.getElementById('${pictureId}').getBoundingClientRect();
+        const box = document.getElementById('${imageElementId}').getBoundingClientRect();
         return { width: Math.ceil(box.width), height: Math.ceil(box.height) };
       })`,
       awaitPromise: true,
@@ -99,7 +99,7 @@ export class ChromiumEngine implements BenchEngine, Contestant {
   }
 
   /** Restarts a browser that was closed or does not respond, and tries again once. */
-  async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+  async measure(workload: Workload, scale: number, repeats: number): Promise<RenderTimes> {
     if (workload.isMixed)
       throw new Error('cannot install WOFF2, the format of the further fonts: it would show boxes');
     try {
@@ -111,11 +111,11 @@ export class ChromiumEngine implements BenchEngine, Contestant {
     }
   }
 
-  private async measureOnce(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+  private async measureOnce(workload: Workload, scale: number, repeats: number): Promise<RenderTimes> {
     const timeout = new AbortController();
     try {
       return await Promise.race([
-        measureDraws(this, workload, scale, repeats),
+        measureRenders(this, workload, scale, repeats),
         setTimeout(responseTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
           throw new Error(`no response after ${responseTimeoutMs / 1000} s`);
         }),

@@ -19,7 +19,7 @@ function loop(name: string, iterate: () => void): BenchEngine {
   const empty = new Uint8Array();
   return {
     name,
-    draw: async () => {
+    render: async () => {
       iterate();
       return empty;
     },

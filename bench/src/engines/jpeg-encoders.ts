@@ -2,7 +2,7 @@ import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import jpegJs from 'jpeg-js';
 import type { Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
-import type { OurEngine } from './ours.ts';
+import type { PictableEngine } from './pictable.ts';
 
 type Encode = (canvas: Canvas, quality: number) => Uint8Array;
 
@@ -19,7 +19,7 @@ class JpegEncoderEngine implements BenchEngine {
     this.encode = encode;
   }
 
-  async draw(): Promise<Uint8Array> {
+  async render(): Promise<Uint8Array> {
     return this.encode();
   }
 
@@ -32,12 +32,12 @@ class JpegEncoderEngine implements BenchEngine {
 
 async function prepare(
   name: string,
-  ours: OurEngine,
+  ours: PictableEngine,
   workload: Workload,
   encode: Encode,
 ): Promise<BenchEngine> {
-  const targetBytes = (await ours.drawAs('jpeg', workload, 1)).length;
-  const image = await loadImage(Buffer.from(await ours.draw(workload, 1)));
+  const targetBytes = (await ours.renderAs('jpeg', workload, 1)).length;
+  const image = await loadImage(Buffer.from(await ours.render(workload, 1)));
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   let [low, high] = [1, 100];
@@ -50,12 +50,12 @@ async function prepare(
 }
 
 /** libjpeg-turbo in Skia. */
-export function skiaJpeg(ours: OurEngine, workload: Workload): Promise<BenchEngine> {
+export function skiaJpeg(ours: PictableEngine, workload: Workload): Promise<BenchEngine> {
   return prepare('skia jpeg', ours, workload, (canvas, quality) => canvas.encodeSync('jpeg', quality));
 }
 
 /** An encoder in plain JavaScript. */
-export function plainJpeg(ours: OurEngine, workload: Workload): Promise<BenchEngine> {
+export function plainJpeg(ours: PictableEngine, workload: Workload): Promise<BenchEngine> {
   return prepare('jpeg-js', ours, workload, (canvas, quality) => {
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);

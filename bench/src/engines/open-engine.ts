@@ -3,8 +3,8 @@ import type { BenchEngine } from './bench-engine.ts';
 import { controlLoop } from './control-loops.ts';
 import { loadTableFonts } from './fonts.ts';
 import { plainJpeg, skiaJpeg } from './jpeg-encoders.ts';
-import { type ColumnWidths, OurEngine } from './ours.ts';
 import { PdfkitEngine } from './pdfkit.ts';
+import { type ColumnWidths, PictableEngine } from './pictable.ts';
 import { SatoriEngine } from './satori.ts';
 import { TakumiEngine } from './takumi.ts';
 
@@ -12,7 +12,7 @@ import { TakumiEngine } from './takumi.ts';
 export async function openEngine(name: string): Promise<BenchEngine> {
   const control = controlLoop(name);
   if (control !== undefined) return control;
-  const ours = await OurEngine.open();
+  const ours = await PictableEngine.open();
   const own = [ours, ours.as('svg'), ours.as('pdf'), ours.as('jpeg')];
   const found = own.find((engine) => engine.name === name);
   if (found !== undefined) return found;

@@ -1,9 +1,9 @@
 import PdfDocument from 'pdfkit';
-import { look, rowPaper } from '../look.ts';
+import { defaultStyle, rowBackground } from '../default-style.ts';
 import type { Align, Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import type { ColumnWidths, WidthsOf } from './ours.ts';
+import type { ColumnWidths, WidthsOf } from './pictable.ts';
 
 /** pdfkit has no table layout: it is given our column widths, but breaks lines itself. */
 export class PdfkitEngine implements BenchEngine {
@@ -16,8 +16,12 @@ export class PdfkitEngine implements BenchEngine {
     this.widthsOf = widthsOf;
   }
 
-  async draw(workload: Workload): Promise<Uint8Array> {
-    const document = new PdfDocument({ size: 'A4', layout: 'landscape', margin: look.outerPaddingPx });
+  async render(workload: Workload): Promise<Uint8Array> {
+    const document = new PdfDocument({
+      size: 'A4',
+      layout: 'landscape',
+      margin: defaultStyle.outerPaddingPx,
+    });
     const parts: Uint8Array[] = [];
     document.on('data', (part: Uint8Array) => parts.push(part));
     const ended = new Promise((resolve) => document.on('end', resolve));
@@ -43,27 +47,27 @@ interface DrawnCell {
 }
 
 function drawTable(document: PDFKit.PDFDocument, workload: Workload, widths: ColumnWidths): void {
-  const factor = (document.page.width - 2 * look.outerPaddingPx) / widths.pictureWidthPx;
+  const factor = (document.page.width - 2 * defaultStyle.outerPaddingPx) / widths.imageWidthPx;
   const columns = widths.columns.map((width) => width * factor);
-  document.fontSize(look.fontSizePx * factor);
+  document.fontSize(defaultStyle.fontSizePx * factor);
   const headers = workload.columns.map(({ header, align }) => ({
     text: header,
     align,
-    color: look.headerInk,
+    color: defaultStyle.headerTextColor,
   }));
-  let y: number = look.outerPaddingPx;
+  let y: number = defaultStyle.outerPaddingPx;
   const rows = workload.rows.map((row) =>
     row.map(({ text, color }, column) => ({
       text,
       align: workload.columns[column]!.align,
-      color: color ?? look.ink,
+      color: color ?? defaultStyle.textColor,
     })),
   );
   document.font('bold');
-  y = drawRow(document, headers, columns, y, look.headerPaper);
+  y = drawRow(document, headers, columns, y, defaultStyle.headerBackground);
   document.font('regular');
   rows.forEach((row, index) => {
-    y = drawRow(document, row, columns, y, rowPaper(index));
+    y = drawRow(document, row, columns, y, rowBackground(index));
   });
 }
 
@@ -81,14 +85,14 @@ function drawRow(
   );
   const height = Math.max(...heights) + 2 * inset;
   let y = top;
-  if (y + height > document.page.height - look.outerPaddingPx) {
+  if (y + height > document.page.height - defaultStyle.outerPaddingPx) {
     document.addPage();
-    y = look.outerPaddingPx;
+    y = defaultStyle.outerPaddingPx;
   }
-  let x: number = look.outerPaddingPx;
+  let x: number = defaultStyle.outerPaddingPx;
   cells.forEach(({ text, color, align }, column) => {
     const width = columns[column]!;
-    document.rect(x, y, width, height).fillAndStroke(background, look.line);
+    document.rect(x, y, width, height).fillAndStroke(background, defaultStyle.borderColor);
     document.fillColor(color).text(text, x + inset, y + inset, { width: width - 2 * inset, align });
     x += width;
   });

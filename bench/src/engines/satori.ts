@@ -1,10 +1,10 @@
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
-import { look, rowPaper } from '../look.ts';
+import { defaultStyle, rowBackground } from '../default-style.ts';
 import type { Align, Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import type { ColumnWidths, WidthsOf } from './ours.ts';
+import type { ColumnWidths, WidthsOf } from './pictable.ts';
 
 type SatoriNode = Parameters<typeof satori>[0];
 
@@ -19,12 +19,11 @@ export class SatoriEngine implements BenchEngine {
     this.widthsOf = widthsOf;
   }
 
-  async draw(workload: Workload, scale: number): Promise<Uint8Array> {
-    if (workload.isMixed)
-      throw new Error('does not support WOFF2, variable fonts or Arabic shaping');
+  async render(workload: Workload, scale: number): Promise<Uint8Array> {
+    if (workload.isMixed) throw new Error('does not support WOFF2, variable fonts or Arabic shaping');
     const widths = this.widthsOf(workload);
     const svg = await satori(tree(workload, widths), {
-      width: widths.pictureWidthPx,
+      width: widths.imageWidthPx,
       fonts: [
         { name: 'Inter', data: Buffer.from(this.fonts.regular), weight: 400 },
         { name: 'Inter', data: Buffer.from(this.fonts.bold), weight: 700 },
@@ -54,23 +53,26 @@ function box(style: Style, children: unknown): SatoriNode {
   } as SatoriNode;
 }
 
-const line = `${look.borderWidthPx}px solid ${look.line}`;
+const line = `${defaultStyle.borderWidthPx}px solid ${defaultStyle.borderColor}`;
 const sides: Readonly<Record<Align, string>> = { left: 'flex-start', center: 'center', right: 'flex-end' };
 
 function tree(workload: Workload, widths: ColumnWidths): SatoriNode {
-  const headers = workload.columns.map(({ header }) => ({ text: header, color: look.headerInk }));
+  const headers = workload.columns.map(({ header }) => ({
+    text: header,
+    color: defaultStyle.headerTextColor,
+  }));
   const rows = [
-    rowNode(workload, widths, headers, look.headerPaper, 700),
-    ...workload.rows.map((row, index) => rowNode(workload, widths, row, rowPaper(index), 400)),
+    rowNode(workload, widths, headers, defaultStyle.headerBackground, 700),
+    ...workload.rows.map((row, index) => rowNode(workload, widths, row, rowBackground(index), 400)),
   ];
   const style = {
     flexDirection: 'column',
-    width: widths.pictureWidthPx,
-    padding: look.outerPaddingPx,
-    backgroundColor: look.paper,
+    width: widths.imageWidthPx,
+    padding: defaultStyle.outerPaddingPx,
+    backgroundColor: defaultStyle.background,
     fontFamily: 'Inter',
-    fontSize: look.fontSizePx,
-    lineHeight: look.lineHeightPx / look.fontSizePx,
+    fontSize: defaultStyle.fontSizePx,
+    lineHeight: defaultStyle.lineHeightPx / defaultStyle.fontSizePx,
   };
   return box(style, [titleNode(workload.title), box({ flexDirection: 'column', borderBottom: line }, rows)]);
 }
@@ -78,10 +80,10 @@ function tree(workload: Workload, widths: ColumnWidths): SatoriNode {
 function titleNode(title: string): SatoriNode {
   const style = {
     fontWeight: 700,
-    fontSize: look.titleSizePx,
-    lineHeight: look.titleLineHeightPx / look.titleSizePx,
-    marginBottom: look.titleGapPx,
-    color: look.ink,
+    fontSize: defaultStyle.titleSizePx,
+    lineHeight: defaultStyle.titleLineHeightPx / defaultStyle.titleSizePx,
+    marginBottom: defaultStyle.titleGapPx,
+    color: defaultStyle.textColor,
   };
   return box(style, title);
 }
@@ -95,12 +97,12 @@ function rowNode(
 ): SatoriNode {
   const children = cells.map((cell, column) => {
     const style = {
-      width: widths.columns[column]! + look.borderWidthPx,
-      padding: look.cellPaddingPx,
+      width: widths.columns[column]! + defaultStyle.borderWidthPx,
+      padding: defaultStyle.cellPaddingPx,
       borderLeft: line,
       alignItems: 'center',
       justifyContent: sides[workload.columns[column]!.align],
-      color: cell.color ?? look.ink,
+      color: cell.color ?? defaultStyle.textColor,
       fontWeight,
     };
     return box(style, cell.text);

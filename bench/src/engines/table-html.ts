@@ -1,20 +1,20 @@
-import { look } from '../look.ts';
+import { defaultStyle } from '../default-style.ts';
 import type { Workload } from '../workloads.ts';
 
 /** The id of the element to capture. */
-export const pictureId = 'picture';
+export const imageElementId = 'picture';
 
 const css = `
 * { box-sizing: border-box }
-body { margin: 0; background: ${look.paper} }
-#${pictureId} { display: inline-block; width: max-content; padding: ${look.outerPaddingPx}px; color: ${look.ink};
-  font: ${look.fontSizePx}px/${look.lineHeightPx}px Inter }
-h1 { font: 700 ${look.titleSizePx}px/${look.titleLineHeightPx}px Inter; margin: 0 0 ${look.titleGapPx}px }
+body { margin: 0; background: ${defaultStyle.background} }
+#${imageElementId} { display: inline-block; width: max-content; padding: ${defaultStyle.outerPaddingPx}px; color: ${defaultStyle.textColor};
+  font: ${defaultStyle.fontSizePx}px/${defaultStyle.lineHeightPx}px Inter }
+h1 { font: 700 ${defaultStyle.titleSizePx}px/${defaultStyle.titleLineHeightPx}px Inter; margin: 0 0 ${defaultStyle.titleGapPx}px }
 table { border-collapse: collapse }
-td, th { border: ${look.borderWidthPx}px solid ${look.line}; padding: ${look.cellPaddingPx}px;
-  box-sizing: content-box; max-width: ${look.textWidthMaxPx}px; overflow-wrap: break-word }
-th { background: ${look.headerPaper}; color: ${look.headerInk}; font-weight: 700 }
-tr:nth-child(even) td { background: ${look.evenPaper} }
+td, th { border: ${defaultStyle.borderWidthPx}px solid ${defaultStyle.borderColor}; padding: ${defaultStyle.cellPaddingPx}px;
+  box-sizing: content-box; max-width: ${defaultStyle.textWidthMaxPx}px; overflow-wrap: break-word }
+th { background: ${defaultStyle.headerBackground}; color: ${defaultStyle.headerTextColor}; font-weight: 700 }
+tr:nth-child(even) td { background: ${defaultStyle.evenBackground} }
 .left { text-align: left } .right { text-align: right } .center { text-align: center }`;
 
 /** The workload as a page; the browser does the table layout. */
@@ -29,7 +29,7 @@ export function tableHtml(workload: Workload): string {
     });
     return `<tr>${cells.join('')}</tr>`;
   });
-  return `<!doctype html><meta charset=utf-8><style>${css}</style><div id=${pictureId}><h1>${escapeHtml(workload.title)}</h1>
+  return `<!doctype html><meta charset=utf-8><style>${css}</style><div id=${imageElementId}><h1>${escapeHtml(workload.title)}</h1>
 <table><thead><tr>${headers.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }
 

@@ -1,9 +1,9 @@
 import { type Node, Renderer } from '@takumi-rs/core';
-import { look, rowPaper } from '../look.ts';
+import { defaultStyle, rowBackground } from '../default-style.ts';
 import type { Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import type { ColumnWidths, WidthsOf } from './ours.ts';
+import type { ColumnWidths, WidthsOf } from './pictable.ts';
 
 /** A native flex layout and painter. It has no table layout, so it is given our column widths. */
 export class TakumiEngine implements BenchEngine {
@@ -32,9 +32,9 @@ export class TakumiEngine implements BenchEngine {
     return new TakumiEngine(renderer, families, widthsOf);
   }
 
-  async draw(workload: Workload, scale: number): Promise<Uint8Array> {
+  async render(workload: Workload, scale: number): Promise<Uint8Array> {
     const widths = this.widthsOf(workload);
-    const width = widths.pictureWidthPx * scale;
+    const width = widths.imageWidthPx * scale;
     const node = tree(workload, widths, this.familiesOf(workload));
     return this.renderer.render(node, { width, devicePixelRatio: scale, format: 'png' });
   }
@@ -43,10 +43,10 @@ export class TakumiEngine implements BenchEngine {
   asSvg(): BenchEngine {
     return {
       name: `${this.name} svg`,
-      draw: async (workload) => {
+      render: async (workload) => {
         const widths = this.widthsOf(workload);
         const node = tree(workload, widths, this.familiesOf(workload));
-        const svg = await this.renderer.renderSvg(node, { width: widths.pictureWidthPx });
+        const svg = await this.renderer.renderSvg(node, { width: widths.imageWidthPx });
         return new TextEncoder().encode(svg);
       },
       childCpuMs: () => 0,
@@ -68,29 +68,32 @@ export class TakumiEngine implements BenchEngine {
 }
 
 function tree(workload: Workload, widths: ColumnWidths, fontFamily: string): Node {
-  const headers = workload.columns.map(({ header }) => ({ text: header, color: look.headerInk }));
+  const headers = workload.columns.map(({ header }) => ({
+    text: header,
+    color: defaultStyle.headerTextColor,
+  }));
   const rows = [
-    rowNode(workload, widths, headers, look.headerPaper, 700),
-    ...workload.rows.map((row, index) => rowNode(workload, widths, row, rowPaper(index), 400)),
+    rowNode(workload, widths, headers, defaultStyle.headerBackground, 700),
+    ...workload.rows.map((row, index) => rowNode(workload, widths, row, rowBackground(index), 400)),
   ];
   return {
     type: 'container',
     style: {
       display: 'flex',
       flexDirection: 'column',
-      width: widths.pictureWidthPx,
+      width: widths.imageWidthPx,
       boxSizing: 'border-box',
-      padding: look.outerPaddingPx,
-      backgroundColor: look.paper,
+      padding: defaultStyle.outerPaddingPx,
+      backgroundColor: defaultStyle.background,
       fontFamily,
-      fontSize: look.fontSizePx,
-      lineHeight: `${look.lineHeightPx}px`,
+      fontSize: defaultStyle.fontSizePx,
+      lineHeight: `${defaultStyle.lineHeightPx}px`,
     },
     children: [titleNode(workload.title), { type: 'container', style: tableStyle, children: rows }],
   };
 }
 
-const line = `${look.borderWidthPx}px solid ${look.line}`;
+const line = `${defaultStyle.borderWidthPx}px solid ${defaultStyle.borderColor}`;
 const tableStyle = { display: 'flex', flexDirection: 'column', borderBottom: line } as const;
 
 function titleNode(text: string): Node {
@@ -99,10 +102,10 @@ function titleNode(text: string): Node {
     text,
     style: {
       fontWeight: 700,
-      fontSize: look.titleSizePx,
-      lineHeight: `${look.titleLineHeightPx}px`,
-      marginBottom: look.titleGapPx,
-      color: look.ink,
+      fontSize: defaultStyle.titleSizePx,
+      lineHeight: `${defaultStyle.titleLineHeightPx}px`,
+      marginBottom: defaultStyle.titleGapPx,
+      color: defaultStyle.textColor,
     },
   };
 }
@@ -119,12 +122,12 @@ function rowNode(
       type: 'text',
       text: cell.text,
       style: {
-        width: widths.columns[column]! + look.borderWidthPx,
+        width: widths.columns[column]! + defaultStyle.borderWidthPx,
         boxSizing: 'border-box',
-        padding: look.cellPaddingPx,
+        padding: defaultStyle.cellPaddingPx,
         borderLeft: line,
         textAlign: workload.columns[column]!.align,
-        color: cell.color ?? look.ink,
+        color: cell.color ?? defaultStyle.textColor,
         fontWeight,
       },
     }),

@@ -1,7 +1,7 @@
 import { openEngine } from '../engines/open-engine.ts';
 import { makeWorkloads } from '../workloads.ts';
-import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.ts';
-import { countDraws, measureDraws } from './measure-draws.ts';
+import type { EngineMessage, RoundRequest, WindowRequest } from './engine-messages.ts';
+import { measureRenderRate, measureRenders } from './measure-renders.ts';
 
 /**
  * The program of an engine process: `fork` it with the name of the engine. Each JavaScript engine has its own
@@ -11,13 +11,16 @@ export async function serveEngine(name: string): Promise<void> {
   const engine = await openEngine(name);
   const workloads = makeWorkloads();
   const send = (message: EngineMessage) => process.send!(message);
-  const handle = async (request: RoundOrder | WindowOrder): Promise<EngineMessage> => {
+  const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {
     const workload = workloads.find((candidate) => candidate.name === request.workload)!;
     return 'lastsMs' in request
-      ? { kind: 'window', count: await countDraws(engine, workload, request.scale, request.lastsMs) }
-      : { kind: 'round', times: await measureDraws(engine, workload, request.scale, request.repeats) };
+      ? {
+          kind: 'window',
+          count: await measureRenderRate(engine, workload, request.scale, request.durationMs),
+        }
+      : { kind: 'round', times: await measureRenders(engine, workload, request.scale, request.repeats) };
   };
-  process.on('message', (request: RoundOrder | WindowOrder) => {
+  process.on('message', (request: RoundRequest | WindowRequest) => {
     handle(request).then(send, (error: unknown) =>
       send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { youngGenerationMb } from '@pictable/engine/host/node';
 import type { Workload } from '../workloads.ts';
-import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.ts';
-import type { Contestant, DrawCount, DrawTimes } from './measure-draws.ts';
+import type { EngineMessage, RoundRequest, WindowRequest } from './engine-messages.ts';
+import type { BenchmarkTarget, RenderRate, RenderTimes } from './measure-renders.ts';
 
 /** An engine in its own process. */
-export class ForkedEngine implements Contestant {
+export class ForkedEngine implements BenchmarkTarget {
   readonly name: string;
   readonly version: string;
   private readonly program: string;
@@ -36,20 +36,20 @@ export class ForkedEngine implements Contestant {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+  async measure(workload: Workload, scale: number, repeats: number): Promise<RenderTimes> {
     const message = await this.ask({ workload: workload.name, scale, repeats });
     if (message.kind === 'round') return message.times;
     throw unexpected(message);
   }
 
   /** Renders for the given time. Rejects as `measure` does. */
-  async count(workload: Workload, scale: number, lastsMs: number): Promise<DrawCount> {
-    const message = await this.ask({ workload: workload.name, scale, lastsMs });
+  async count(workload: Workload, scale: number, durationMs: number): Promise<RenderRate> {
+    const message = await this.ask({ workload: workload.name, scale, durationMs });
     if (message.kind === 'window') return message.count;
     throw unexpected(message);
   }
 
-  private async ask(request: RoundOrder | WindowOrder): Promise<EngineMessage> {
+  private async ask(request: RoundRequest | WindowRequest): Promise<EngineMessage> {
     if (this.hasEnded) {
       this.child = this.fork();
       await this.nextMessage();

@@ -1,6 +1,6 @@
 import type { Workload } from '../workloads.ts';
 import type { ForkedEngine } from './forked-engine.ts';
-import type { DrawCount } from './measure-draws.ts';
+import type { RenderRate } from './measure-renders.ts';
 import { median } from './statistics.ts';
 
 /** The repeated work: renders of an engine, or iterations of a control loop. */
@@ -79,16 +79,16 @@ class Pair {
   }
 
   async round(): Promise<void> {
-    const alone: DrawCount[] = [];
+    const alone: RenderRate[] = [];
     for (const engine of this.engines) alone.push(await this.count(engine, windowMs));
     const together = await Promise.all(this.engines.map((engine) => this.count(engine, windowMs)));
-    this.gains.push(gainOfSecond(alone, together));
-    this.ones.push(mean(alone.map(({ drawsPerSecond }) => drawsPerSecond)));
-    this.twos.push(sum(together.map(({ drawsPerSecond }) => drawsPerSecond)));
+    this.gains.push(speedupOf(alone, together));
+    this.ones.push(mean(alone.map(({ rendersPerSecond }) => rendersPerSecond)));
+    this.twos.push(sum(together.map(({ rendersPerSecond }) => rendersPerSecond)));
     this.processors.push(mean(alone.map(({ processors }) => processors)));
   }
 
-  private count(engine: ForkedEngine, durationMs: number): Promise<DrawCount> {
+  private count(engine: ForkedEngine, durationMs: number): Promise<RenderRate> {
     return engine.count(this.subject.workload, 1, durationMs);
   }
 
@@ -111,8 +111,10 @@ class Pair {
  * The speedup of two processes over one. Each is compared with itself: the compiler does not always generate
  * the same code, so one of two processes may be a tenth faster than the other.
  */
-export function gainOfSecond(alone: readonly DrawCount[], together: readonly DrawCount[]): number {
-  return sum(together.map(({ drawsPerSecond }, index) => drawsPerSecond / alone[index]!.drawsPerSecond));
+export function speedupOf(alone: readonly RenderRate[], together: readonly RenderRate[]): number {
+  return sum(
+    together.map(({ rendersPerSecond }, index) => rendersPerSecond / alone[index]!.rendersPerSecond),
+  );
 }
 
 function sum(values: readonly number[]): number {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { makeWorkload } from '../workloads.ts';
-import type { Contestant, DrawTimes } from './measure-draws.ts';
+import type { BenchmarkTarget, RenderTimes } from './measure-renders.ts';
 import { runCase } from './run-case.ts';
 
 /** Responds a number of times, then fails like a browser that was closed. */
-function target(name: string, responses: number): Contestant {
+function target(name: string, responses: number): BenchmarkTarget {
   let left = responses;
   return {
     name,
     version: '1',
-    measure: async (): Promise<DrawTimes> => {
+    measure: async (): Promise<RenderTimes> => {
       left -= 1;
       if (left < 0) throw new Error('the browser has been closed\nand more');
       return { wallMs: 90, cpuMs: 80, png: new Uint8Array(10), peakMb: 1 };
@@ -42,7 +42,7 @@ it('stops when the rounds of all engines have converged or the case takes too lo
 it('continues with fast engines after a slow one has used up the time of the case', async () => {
   const benchCase = { workload: makeWorkload('W1', 1, 1), scale: 1 };
   const calls: string[] = [];
-  const rendering = (name: string, wallMs: (image: number) => number): Contestant => {
+  const rendering = (name: string, wallMs: (image: number) => number): BenchmarkTarget => {
     let images = 0;
     return {
       name,

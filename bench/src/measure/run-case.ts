@@ -1,5 +1,5 @@
 import type { Workload } from '../workloads.ts';
-import type { Contestant, DrawTimes } from './measure-draws.ts';
+import type { BenchmarkTarget, RenderTimes } from './measure-renders.ts';
 import { median, middleHalf } from './statistics.ts';
 
 /** One workload at one scale. */
@@ -49,7 +49,7 @@ const convergedSpread = 0.03;
 
 /** Runs the engines in turn, round after round, so that a busy machine affects all of them equally. */
 export async function runCase(
-  engines: readonly Contestant[],
+  engines: readonly BenchmarkTarget[],
   benchCase: BenchCase,
   effort: Effort,
   keep: (engine: string, png: Uint8Array) => void,
@@ -73,7 +73,7 @@ export async function runCase(
 
 /** One engine in one case. */
 class CaseRunner {
-  private readonly engine: Contestant;
+  private readonly engine: BenchmarkTarget;
   private readonly benchCase: BenchCase;
   private readonly effort: Effort;
   private readonly wallMs: number[] = [];
@@ -84,7 +84,7 @@ class CaseRunner {
   usedMs = 0;
   private failure: string | undefined;
 
-  constructor(engine: Contestant, benchCase: BenchCase, effort: Effort) {
+  constructor(engine: BenchmarkTarget, benchCase: BenchCase, effort: Effort) {
     this.engine = engine;
     this.benchCase = benchCase;
     this.effort = effort;
@@ -153,12 +153,12 @@ class CaseRunner {
     return `${wallMs.length} of ${this.effort.rounds} rounds: ${reason}`;
   }
 
-  private record(times: DrawTimes): void {
+  private record(times: RenderTimes): void {
     this.wallMs.push(times.wallMs);
     this.cpuMs.push(times.cpuMs);
   }
 
-  private async measure(repeats: number): Promise<DrawTimes> {
+  private async measure(repeats: number): Promise<RenderTimes> {
     const { workload, scale } = this.benchCase;
     const times = await this.engine.measure(workload, scale, repeats);
     this.png = times.png;

@@ -36,6 +36,6 @@ describe('stageOfPath', () => {
     expect(stageOfPath('engine/src/render.ts')).toBe('pipeline');
     expect(stageOfPath('contract/src/json/value.ts')).toBe('contract');
     expect(stageOfPath('engine/src/text/generated/coverage.ts')).toBeUndefined();
-    expect(stageOfPath('bench/src/look.ts')).toBeUndefined();
+    expect(stageOfPath('bench/src/default-style.ts')).toBeUndefined();
   });
 });

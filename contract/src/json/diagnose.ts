@@ -1,6 +1,6 @@
 import { scanOpenBrackets } from './open-brackets.ts';
 import { findQuotedJson } from './quoted-json.ts';
-import type { JsonSlip } from './syntax-error.ts';
+import type { JsonDiagnosis } from './syntax-error.ts';
 
 /** What the parser expected at the point where it failed. */
 export type Expectation =
@@ -44,7 +44,12 @@ const BACKTICK_OR_QUOTE = /['`\u2018\u2019\u201a\u201c\u201d\u201e]/;
  * Explains why the text is not valid JSON at `at`, with a fix for common errors. It runs only after the
  * parser has failed, so its cost does not matter.
  */
-export function diagnose(text: string, at: number, expectation: Expectation, depthMax: number): JsonSlip {
+export function diagnose(
+  text: string,
+  at: number,
+  expectation: Expectation,
+  depthMax: number,
+): JsonDiagnosis {
   if (expectation === 'less-depth')
     return { offset: at, message: `Nested too deeply. The limit is ${depthMax} levels.` };
   if (expectation === 'number') return diagnoseNumber(text, at);
@@ -75,14 +80,14 @@ export function diagnose(text: string, at: number, expectation: Expectation, dep
 }
 
 /** Unescaped JSON in a string: the string ended at the first quote of the inner JSON. */
-function quotedJsonBefore(text: string, at: number, expectation: Expectation): JsonSlip | undefined {
+function quotedJsonBefore(text: string, at: number, expectation: Expectation): JsonDiagnosis | undefined {
   if (expectation !== 'comma-or-brace' && expectation !== 'comma-or-bracket' && expectation !== 'end')
     return undefined;
   const end = previousCharacter(text, at);
   return end.character === '"' ? findQuotedJson(text, text.lastIndexOf('"', end.offset - 1)) : undefined;
 }
 
-function diagnoseValue(text: string, at: number, expectation: Expectation): JsonSlip {
+function diagnoseValue(text: string, at: number, expectation: Expectation): JsonDiagnosis {
   const character = text.charAt(at);
   if (character === ']' || character === '}') {
     const comma = previousCharacter(text, at);
@@ -100,7 +105,7 @@ function diagnoseValue(text: string, at: number, expectation: Expectation): Json
   return diagnoseWord(text, at);
 }
 
-function diagnoseWord(text: string, at: number): JsonSlip {
+function diagnoseWord(text: string, at: number): JsonDiagnosis {
   const word = wordAt(text, at);
   const json = FOREIGN_WORDS.get(word);
   if (json !== undefined) {
@@ -119,7 +124,7 @@ function diagnoseWord(text: string, at: number): JsonSlip {
   };
 }
 
-function diagnoseKey(text: string, at: number, expectation: Expectation): JsonSlip {
+function diagnoseKey(text: string, at: number, expectation: Expectation): JsonDiagnosis {
   const character = text.charAt(at);
   if (character === '}' && expectation === 'key') return extraComma(previousCharacter(text, at).offset, '}');
   if (character === ',')
@@ -139,7 +144,7 @@ function diagnoseKey(text: string, at: number, expectation: Expectation): JsonSl
   };
 }
 
-function diagnoseColon(text: string, at: number): JsonSlip {
+function diagnoseColon(text: string, at: number): JsonDiagnosis {
   const character = text.charAt(at);
   if (character === '=') {
     const length = text.charAt(at + 1) === '>' ? 2 : 1;
@@ -155,7 +160,7 @@ function diagnoseColon(text: string, at: number): JsonSlip {
   return { offset: at, message: 'Missing : after the key', fix: { from: keyEnd, to: keyEnd, insert: ':' } };
 }
 
-function diagnoseAfterMember(text: string, at: number, closer: '}' | ']'): JsonSlip {
+function diagnoseAfterMember(text: string, at: number, closer: '}' | ']'): JsonDiagnosis {
   const character = text.charAt(at);
   const before = previousCharacter(text, at).offset + 1;
   if (character === ';') {
@@ -184,7 +189,7 @@ function diagnoseAfterMember(text: string, at: number, closer: '}' | ']'): JsonS
 }
 
 /** A word that starts with a valid number or literal but continues after it, such as `1.2.3` or `12abc`. */
-function malformedWord(text: string, at: number): JsonSlip | undefined {
+function malformedWord(text: string, at: number): JsonDiagnosis | undefined {
   let start = at;
   while (start > 0 && wordAt(text, start - 1).length > at - start) start--;
   const word = wordAt(text, start);
@@ -193,7 +198,7 @@ function malformedWord(text: string, at: number): JsonSlip | undefined {
   return { offset: start, message: `Put double quotes around ${quoteShort(word)}`, fix };
 }
 
-function diagnoseAfterDocument(text: string, at: number): JsonSlip {
+function diagnoseAfterDocument(text: string, at: number): JsonDiagnosis {
   const character = text.charAt(at);
   if (/[\]},;]/.test(character)) {
     return {
@@ -207,7 +212,7 @@ function diagnoseAfterDocument(text: string, at: number): JsonSlip {
   return { offset: at, message: 'Text after the end of the JSON; wrap several values in [ ]' };
 }
 
-function diagnoseEnd(text: string, at: number): JsonSlip {
+function diagnoseEnd(text: string, at: number): JsonDiagnosis {
   if (text.trim() === '') return { offset: 0, message: 'The text is empty; expected JSON' };
   const open = scanOpenBrackets(text);
   const innermost = open.at(-1);
@@ -225,7 +230,7 @@ function diagnoseEnd(text: string, at: number): JsonSlip {
   };
 }
 
-function diagnoseNumber(text: string, at: number): JsonSlip {
+function diagnoseNumber(text: string, at: number): JsonDiagnosis {
   const word = wordAt(text, at);
   const foreign = FOREIGN_WORDS.get(word.replace(/^\+/, ''));
   if (foreign !== undefined) {
@@ -265,7 +270,7 @@ function diagnoseNumber(text: string, at: number): JsonSlip {
   return { offset: at, message: `${quoteShort(word === '' ? text.charAt(at) : word)} is not a number` };
 }
 
-function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unicode-escape'): JsonSlip {
+function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unicode-escape'): JsonDiagnosis {
   if (expectation === 'unicode-escape')
     return { offset: at, message: '\\u needs four hexadecimal digits, as in \\u20ac' };
   const letter = text.slice(at + 1, at + 3).match(/./su)?.[0] ?? '';
@@ -276,7 +281,7 @@ function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unico
   return { offset: at, message, fix: { from: at, to, insert } };
 }
 
-function diagnoseStringCharacter(text: string, at: number): JsonSlip {
+function diagnoseStringCharacter(text: string, at: number): JsonDiagnosis {
   const quoted = findQuotedJson(text, text.lastIndexOf('"', at));
   if (quoted !== undefined) return quoted;
   const character = text.charAt(at);
@@ -290,7 +295,7 @@ function diagnoseStringCharacter(text: string, at: number): JsonSlip {
   return { offset: at, message: `A string cannot contain this control character: use ${escaped}`, fix };
 }
 
-function extraComma(offset: number, before: string): JsonSlip {
+function extraComma(offset: number, before: string): JsonDiagnosis {
   return {
     offset,
     message: `Extra comma before ${before}`,
@@ -299,7 +304,7 @@ function extraComma(offset: number, before: string): JsonSlip {
 }
 
 /** A comment at the position where the parser stopped. */
-function findComment(text: string, at: number): JsonSlip | undefined {
+function findComment(text: string, at: number): JsonDiagnosis | undefined {
   if (text.charAt(at) === '#') return comment(text, at, lineEnd(text, at));
   if (text.charAt(at) !== '/') return undefined;
   if (text.charAt(at + 1) === '/') return comment(text, at, lineEnd(text, at));
@@ -308,7 +313,7 @@ function findComment(text: string, at: number): JsonSlip | undefined {
   return comment(text, at, close < 0 ? text.length : close + 2);
 }
 
-function comment(text: string, from: number, to: number): JsonSlip {
+function comment(text: string, from: number, to: number): JsonDiagnosis {
   const shown = quoteShort(text.slice(from, to));
   return {
     offset: from,
@@ -323,7 +328,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** A string in other quotes; there is a fix only if its closing quote is on the same line. */
-function wrongQuotes(text: string, at: number): JsonSlip {
+function wrongQuotes(text: string, at: number): JsonDiagnosis {
   const opener = text.charAt(at);
   const curly = CURLY_QUOTES.test(opener);
   const message = `Use double quotes ("), not ${curly ? 'typographic quotes' : opener === '`' ? 'backticks' : 'single quotes'}`;

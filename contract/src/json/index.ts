@@ -1,7 +1,7 @@
 export { type JsonRange, locate, memberTexts, pointerTo } from './locate.ts';
 export { editDistance, nearestName } from './nearest-name.ts';
 export { parseJson } from './parse-json.ts';
-export { applyFix, type JsonFix, JsonSyntaxError, placeOf } from './syntax-error.ts';
+export { applyFix, type JsonFix, JsonSyntaxError, positionOf } from './syntax-error.ts';
 export {
   fromJs,
   isArray,

@@ -13,7 +13,7 @@ import {
   SPACE,
   TAB,
 } from './character-codes.ts';
-import { placeOf } from './syntax-error.ts';
+import { positionOf } from './syntax-error.ts';
 
 /** Position of a value in a text: UTF-16 offsets from 0, and the line and column of its start from 1. */
 export interface JsonRange {
@@ -39,7 +39,7 @@ export function locate(text: string, pointer: string): JsonRange | undefined {
   }
   const to = skipValue(text, at);
   if (to === undefined) return undefined;
-  return { from: at, to, ...placeOf(text, at) };
+  return { from: at, to, ...positionOf(text, at) };
 }
 
 /**

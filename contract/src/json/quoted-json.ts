@@ -1,9 +1,9 @@
-import type { JsonSlip } from './syntax-error.ts';
+import type { JsonDiagnosis } from './syntax-error.ts';
 
 /**
  * Unescaped JSON between quotes, such as `"[{"a":1}]"`: its first inner quote or line break ends the string.
  */
-export function findQuotedJson(text: string, openingQuote: number): JsonSlip | undefined {
+export function findQuotedJson(text: string, openingQuote: number): JsonDiagnosis | undefined {
   const from = openingQuote + 1;
   if (text.charAt(openingQuote) !== '"' || !/^\s*[[{]/.test(text.slice(from, from + 200))) return undefined;
   const end = endOfValue(text, from);

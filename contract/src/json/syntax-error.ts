@@ -9,7 +9,7 @@ export interface JsonFix {
 }
 
 /** What is wrong with a JSON text and where; offsets are UTF-16 code units from 0. */
-export interface JsonSlip {
+export interface JsonDiagnosis {
   readonly offset: number;
   readonly message: string;
   readonly fix?: JsonFix;
@@ -29,11 +29,11 @@ export class JsonSyntaxError extends Error {
   /** The edit that fixes the error, if one is known. */
   readonly fix: JsonFix | undefined;
 
-  constructor(text: string, diagnosis: JsonSlip) {
+  constructor(text: string, diagnosis: JsonDiagnosis) {
     super(diagnosis.message);
     this.name = 'JsonSyntaxError';
     this.offset = diagnosis.offset;
-    const position = placeOf(text, diagnosis.offset);
+    const position = positionOf(text, diagnosis.offset);
     this.line = position.line;
     this.column = position.column;
     this.fix = diagnosis.fix;
@@ -41,7 +41,7 @@ export class JsonSyntaxError extends Error {
 }
 
 /** Line and column, both from 1, of a UTF-16 offset. Lines end with LF, CR LF or CR. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
+export function positionOf(text: string, offset: number): { line: number; column: number } {
   let line = 1;
   let lineStart = 0;
   for (let at = 0; at < offset; at++) {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { placeOf } from '../json/index.ts';
+import { positionOf } from '../json/index.ts';
 import { type ImportedTable, textCells } from './imported-table.ts';
 
 /** Without the pipe, which indicates Markdown. */
@@ -36,14 +36,14 @@ export function readDelimitedFile(text: string, kind: 'CSV' | 'TSV'): ImportedTa
 }
 
 /** A quote where CSV does not allow one. Line and column count from 1. */
-export interface DelimitedFault {
+export interface DelimitedTextError {
   readonly message: string;
   readonly line: number;
   readonly column: number;
 }
 
 /** The first quote that is not closed or is closed inside a cell; the functions above tolerate such text. */
-export function findDelimitedFault(text: string, kind: 'CSV' | 'TSV'): DelimitedFault | undefined {
+export function findDelimitedTextError(text: string, kind: 'CSV' | 'TSV'): DelimitedTextError | undefined {
   const { errors } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
     ...(kind === 'TSV' ? { delimiter: '\t' } : { delimitersToGuess: [...delimiters, '|'] }),
@@ -54,5 +54,5 @@ export function findDelimitedFault(text: string, kind: 'CSV' | 'TSV'): Delimited
     error.code === 'MissingQuotes'
       ? 'A quoted cell has no closing quote.'
       : 'There is text between the closing quote of a cell and the next cell.';
-  return { message, ...placeOf(text, error.index ?? 0) };
+  return { message, ...positionOf(text, error.index ?? 0) };
 }

@@ -23,7 +23,7 @@ export interface ImportedTable {
   /** Undefined: the first row is data, or may be data. */
   readonly headers?: readonly string[];
   /** Per column, the header as Markdown, if it has markup. */
-  readonly markedHeaders?: readonly (string | undefined)[];
+  readonly markdownHeaders?: readonly (string | undefined)[];
   /** Per column, the alignment of its cells, if specified. */
   readonly alignments?: readonly (ImportedAlign | undefined)[];
   readonly rows: readonly (readonly ImportedCell[])[];

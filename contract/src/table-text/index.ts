@@ -1,4 +1,9 @@
-export { type DelimitedFault, findDelimitedFault, readDelimited, readDelimitedFile } from './delimited.ts';
+export {
+  type DelimitedTextError,
+  findDelimitedTextError,
+  readDelimited,
+  readDelimitedFile,
+} from './delimited.ts';
 export {
   type ImportedAlign,
   type ImportedCell,

@@ -19,7 +19,7 @@ export function linkReferences(lines: readonly string[]): LinkReferences {
 }
 
 /** Replaces reference links with inline links. */
-export function withAddresses(text: string, references: LinkReferences): string {
+export function inlineReferenceLinks(text: string, references: LinkReferences): string {
   if (references.size === 0 || !text.includes('[')) return text;
   return text.replace(use, (all, words: string, name?: string) => {
     const url = references.get(keyOf(name === undefined || name === '' ? words : name));

@@ -1,5 +1,5 @@
 import type { ImportedAlign, ImportedCell, ImportedTable } from './imported-table.ts';
-import { type LinkReferences, linkReferences, withAddresses } from './link-references.ts';
+import { inlineReferenceLinks, type LinkReferences, linkReferences } from './link-references.ts';
 
 /** A cell of the delimiter row between headers and rows. */
 const rulerCell = /^\s*:?-+:?\s*$/;
@@ -66,7 +66,7 @@ function readTableAt(
     ...headingsAbove(lines, at),
     caption: captionBelow(lines, endLine),
     headers: headers.map(({ value }) => String(value)),
-    ...(hasMarkedHeaders ? { markedHeaders: headers.map(({ markdown }) => markdown) } : {}),
+    ...(hasMarkedHeaders ? { markdownHeaders: headers.map(({ markdown }) => markdown) } : {}),
     ...(alignments.some((side) => side !== undefined) ? { alignments } : {}),
     rows: lines.slice(at + 2, endLine).map((line) => cellsOf(line, references)),
   };
@@ -145,7 +145,7 @@ function partsOf(line: string): string[] {
 
 function cellsOf(line: string, references: LinkReferences): ImportedCell[] {
   return partsOf(line).map((part) => {
-    const cell = withAddresses(part.trim(), references);
+    const cell = inlineReferenceLinks(part.trim(), references);
     const value = plainText(cell);
     return hasMarkup(cell) ? { value, markdown: cell.replace(/\\\|/g, '|') } : { value };
   });

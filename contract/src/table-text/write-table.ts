@@ -33,7 +33,7 @@ export function writeTable(table: ImportedTable): ImportedJson {
   };
 }
 
-function markedHeaders(headers: readonly string[], { markedHeaders: marked }: ImportedTable): JsonValue[] {
+function markedHeaders(headers: readonly string[], { markdownHeaders: marked }: ImportedTable): JsonValue[] {
   return headers.map((header, column) => {
     const markdown = marked?.[column];
     return markdown === undefined ? header : new Map([['markdown', markdown]]);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@pictable/contract';
 import type { DataCell, TableData } from '../table/table-data.ts';
-import { htmlLink, htmlOf } from './html-runs.ts';
+import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
@@ -29,7 +29,7 @@ function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: Tab
   const aligned = (tag: string, align: string, attributes: string, content: string) =>
     `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
   const headers = columns.map(({ name, rich, align, link }) =>
-    aligned('th', align, ' scope="col"', rich ? htmlOf(rich) : linked(escapeHtml(name), link)),
+    aligned('th', align, ' scope="col"', rich ? richTextToHtml(rich) : linked(escapeHtml(name), link)),
   );
   const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
   const body = rows.map((cells) => {
@@ -47,7 +47,7 @@ function spans({ colspan, rowspan }: DataCell): string {
 }
 
 function cellContent({ shown, image, link, rich }: DataCell): string {
-  if (rich) return htmlOf(rich);
+  if (rich) return richTextToHtml(rich);
   const target = link ?? (image && /^https?:/i.test(image.url) ? image.url : undefined);
   return linked(escapeHtml(image ? image.alt || 'Image' : shown), target);
 }

@@ -1,5 +1,5 @@
 import type { DataCell, TableData } from '../table/table-data.ts';
-import { escapeMarkdown, markdownAddress, markdownOf } from './markdown-runs.ts';
+import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-markdown.ts';
 
 const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
 
@@ -16,7 +16,7 @@ const CAPTION_MARK = '<!-- caption -->';
 export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, rows }: TableData): string {
   const header = columns.map(({ name, rich, link }) => {
     if (!hasHeader) return '';
-    return rich ? markdownOf(rich) : linked(plain(name), link);
+    return rich ? richTextToMarkdown(rich) : linked(plain(name), link);
   });
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [header, rule, ...rows.map((cells) => cells.map(cellText))];
@@ -32,18 +32,16 @@ export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, ro
 
 function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { shown, image, link, rich, isFoundLink } = cell;
-  if (rich) return markdownOf(rich);
+  const { shown, image, link, rich, isAutolink } = cell;
+  if (rich) return richTextToMarkdown(rich);
   const text =
-    image && isWebAddress(image.url)
-      ? `![${plain(image.alt)}](${markdownAddress(image.url)})`
-      : plain(shown);
+    image && isWebAddress(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);
   // Markdown renderers autolink such a URL themselves.
-  return isFoundLink ? text : linked(text, link);
+  return isAutolink ? text : linked(text, link);
 }
 
 function linked(text: string, link: string | undefined): string {
-  return link === undefined ? text : `[${text}](${markdownAddress(link)})`;
+  return link === undefined ? text : `[${text}](${markdownUrl(link)})`;
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,8 +1,8 @@
 import { fromJs, isNumber, type JsonValue } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
-import { settle } from '../payload/settle.ts';
+import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
+import { normalizePayload } from '../payload/normalize-payload.ts';
 import type { ArrangedTable } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
 import { arrange } from './arrange.ts';
@@ -23,7 +23,7 @@ interface Arranged {
 function arranged(dataProcessing: object, more: object = {}, data: object[] = people): Arranged {
   const warnings = new Warnings();
   const payload = fromJs({ data, options: { dataProcessing, ...more } });
-  const table = arrange(settle(payload, [], DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const table = arrange(normalizePayload(payload, [], DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

@@ -1,6 +1,6 @@
 import { EngineError } from '../errors.ts';
-import { type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
-import type { ArrangedTable, Row, SettledPagination, Table } from '../table/table.ts';
+import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
+import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group.ts';
@@ -33,7 +33,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     ? choosePage(rows.length, pagination, warnings)
     : { from: 0, to: rows.length };
   const shown = rows.slice(page.from, page.to);
-  const problem = tableSizeProblem(shown.length, columns.length, limit);
+  const problem = tableSizeError(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
   return { stage: 'arranged', settings, columns, rows: shown, firstRowNumber: page.from + 1 };
@@ -41,7 +41,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
 
 function choosePage(
   rows: number,
-  pagination: SettledPagination,
+  pagination: ResolvedPagination,
   warnings: Warnings,
 ): { from: number; to: number } {
   const pages = Math.max(1, Math.ceil(rows / pagination.pageSize));

@@ -4,7 +4,7 @@
  */
 export function naturalCompare(left: string, right: string): number {
   if (left === right) return 0;
-  const folded = compareParts(fold(left), fold(right));
+  const folded = compareParts(foldCaseAndAccents(left), foldCaseAndAccents(right));
   if (folded !== 0) return folded;
   const accented = compareUnits(left.toLowerCase(), right.toLowerCase());
   // Lower case before upper case, as in dictionaries.
@@ -12,7 +12,7 @@ export function naturalCompare(left: string, right: string): number {
 }
 
 /** Removes case and accents: `Éclair` becomes `eclair`. */
-export function fold(text: string): string {
+export function foldCaseAndAccents(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')

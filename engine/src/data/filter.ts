@@ -1,6 +1,6 @@
 import { isArray, type JsonValue } from '@pictable/contract/json';
 import type { Condition, Row } from '../table/table.ts';
-import { fold } from './collate.ts';
+import { foldCaseAndAccents } from './collate.ts';
 import { compareForFilter, isEmptyValue, sameValue, textOf } from './compare-values.ts';
 
 type Comparison = Extract<Condition, { kind: 'compare' }>;
@@ -41,9 +41,9 @@ function matchesComparison({ operator, operand }: Comparison, value: JsonValue |
     case 'notContains':
       return !contains(value, operand);
     case 'startsWith':
-      return fold(textOf(value)).startsWith(fold(textOf(operand)));
+      return foldCaseAndAccents(textOf(value)).startsWith(foldCaseAndAccents(textOf(operand)));
     case 'endsWith':
-      return fold(textOf(value)).endsWith(fold(textOf(operand)));
+      return foldCaseAndAccents(textOf(value)).endsWith(foldCaseAndAccents(textOf(operand)));
     case 'isNull':
       return isEmptyValue(value);
     case 'isNotNull':
@@ -70,5 +70,5 @@ function isBetween(value: JsonValue | undefined, operand: JsonValue): boolean {
 /** Substring of a text, ignoring case and accents; or a member of an array. */
 function contains(value: JsonValue | undefined, operand: JsonValue): boolean {
   if (isArray(value)) return value.some((member) => sameValue(member, operand));
-  return fold(textOf(value)).includes(fold(textOf(operand)));
+  return foldCaseAndAccents(textOf(value)).includes(foldCaseAndAccents(textOf(operand)));
 }

@@ -12,7 +12,7 @@ export function cellImage({ type, value, format }: Cell): CellImage | undefined 
   const isSized = width !== undefined || height !== undefined;
   return {
     // A URL cannot contain a lone surrogate.
-    address: cleanText(value.trim()),
+    url: cleanText(value.trim()),
     alt: alt ?? '',
     widthPx: width,
     heightPx: height,

@@ -1,5 +1,5 @@
 /** A cell whose number may be aligned on its decimal point. */
-export interface PointCell {
+export interface AlignableCell {
   readonly text: string;
   /** Whether the cell has no value. */
   readonly isEmpty: boolean;
@@ -48,9 +48,9 @@ const UNEVEN_MAX = 5;
  *
  * @param knownMark the decimal mark of a cell formatted by the engine; undefined if the text is as sent
  */
-export function decimalPoints(
+export function findDecimalPoints(
   count: number,
-  cellAt: (index: number) => PointCell,
+  cellAt: (index: number) => AlignableCell,
   knownMark: (index: number) => Mark | undefined,
 ): readonly number[] | undefined {
   const amounts: (ParsedAmount | undefined)[] = [];
@@ -79,7 +79,7 @@ export function decimalPoints(
   return longest - shortest > UNEVEN_MAX ? undefined : points;
 }
 
-function hasDigits({ text, image, nested }: PointCell): boolean {
+function hasDigits({ text, image, nested }: AlignableCell): boolean {
   return image === undefined && nested === undefined && /\p{Nd}/u.test(text);
 }
 
@@ -88,7 +88,11 @@ function hasDigits({ text, image, nested }: PointCell): boolean {
  *
  * @param isMirrored whether numbers are left-aligned, so that the part before the decimals matters
  */
-export function isUneven(count: number, cellAt: (index: number) => PointCell, isMirrored: boolean): boolean {
+export function hasUnevenDecimals(
+  count: number,
+  cellAt: (index: number) => AlignableCell,
+  isMirrored: boolean,
+): boolean {
   let first: number | undefined;
   for (let index = 0; index < count; index++) {
     const { text, isEmpty } = cellAt(index);
@@ -118,7 +122,7 @@ function isDigit(unit: number): boolean {
 
 /** Undefined if the text is not a number. */
 function readAmount(
-  { text, image, nested }: PointCell,
+  { text, image, nested }: AlignableCell,
   index: number,
   knownMark: (index: number) => Mark | undefined,
 ): ParsedAmount | undefined {

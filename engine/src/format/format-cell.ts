@@ -10,24 +10,24 @@ import {
   formatCurrency,
   formatNumber,
   formatPercentage,
-  type Remark,
+  type ReportWarning,
 } from './format-number.ts';
-import { showScalar, showValue } from './show-nested.ts';
+import { nestedValueText, scalarText } from './nested-text.ts';
 import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
 /** Fast path: the text of a cell without type, format or display; undefined for any other cell. */
-export function textAsSent({ value, type, format, display }: Cell): string | undefined {
+export function plainTextOf({ value, type, format, display }: Cell): string | undefined {
   const isPlain = display === undefined && type === undefined && format === undefined;
   return isPlain && typeof value === 'string' ? value : undefined;
 }
 
 /** Text of a cell, before unsupported characters are replaced. */
-export function formatCell(cell: Cell, display: ComplexDisplay, warn: Remark): string {
+export function formatCell(cell: Cell, display: ComplexDisplay, warn: ReportWarning): string {
   if (cell.display !== undefined) return cell.display;
   const { value } = cell;
-  if (value === undefined || value === null) return showScalar(value, display);
-  if (value === '' || isArray(value) || isObject(value)) return showValue(value, display);
-  return formatTyped(cell, value, display, warn) ?? showValue(value, display);
+  if (value === undefined || value === null) return scalarText(value, display);
+  if (value === '' || isArray(value) || isObject(value)) return nestedValueText(value, display);
+  return formatTyped(cell, value, display, warn) ?? nestedValueText(value, display);
 }
 
 /** Undefined if the value does not match the type; it is then shown as sent. */
@@ -35,7 +35,7 @@ function formatTyped(
   cell: Cell,
   value: Exclude<JsonValue, null>,
   display: ComplexDisplay,
-  warn: Remark,
+  warn: ReportWarning,
 ): string | undefined {
   const { format } = cell;
   const type = typeOfCell(cell, value);
@@ -57,7 +57,7 @@ function formatTyped(
 }
 
 /** The decimal mark in the text of a number; undefined if the text is as sent and its format is unknown. */
-export function writtenMark(cell: Cell): '.' | ',' | undefined {
+export function decimalMarkIn(cell: Cell): '.' | ',' | undefined {
   const { value, display, format } = cell;
   if (display !== undefined || value === undefined || value === null) return undefined;
   const type = typeOfCell(cell, value);
@@ -82,7 +82,7 @@ function formatNumeric(
   type: 'number' | 'currency' | 'percentage',
   { format }: Cell,
   value: JsonValue,
-  warn: Remark,
+  warn: ReportWarning,
 ): string | undefined {
   const raw =
     (isNumber(value) ? value.raw : digitsOfText(typeof value === 'string' ? value : '', format)) ?? '';
@@ -109,9 +109,9 @@ function formatTime(
   type: 'date' | 'datetime',
   { format }: Cell,
   value: JsonValue,
-  warn: Remark,
+  warn: ReportWarning,
 ): string | undefined {
-  const time = shownTime(format, value, warn);
+  const time = localTimeOf(format, value, warn);
   if (time === undefined) {
     warn(
       `A ${type} must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.`,
@@ -122,7 +122,11 @@ function formatTime(
 }
 
 /** Local time of a date value in the requested zone; undefined if the value is not a date. */
-export function shownTime(format: Cell['format'], value: JsonValue, warn: Remark): CivilTime | undefined {
+export function localTimeOf(
+  format: Cell['format'],
+  value: JsonValue,
+  warn: ReportWarning,
+): CivilTime | undefined {
   let time: CivilTime | undefined;
   if (isNumber(value)) time = civilTimeOfEpoch(value.toNumber());
   else if (typeof value === 'string') time = readCivilTime(value);
@@ -130,7 +134,7 @@ export function shownTime(format: Cell['format'], value: JsonValue, warn: Remark
 }
 
 /** Converts a time to a zone; returns it unchanged, with a warning, if that is not possible. */
-function shiftToZone(time: CivilTime, name: string | undefined, warn: Remark): CivilTime {
+function shiftToZone(time: CivilTime, name: string | undefined, warn: ReportWarning): CivilTime {
   if (name === undefined || !time.hasTime) return time;
   const zone = findTimeZone(name);
   if (zone === undefined) {
@@ -156,7 +160,7 @@ function formatBoolean(
   { format }: Cell,
   value: JsonValue,
   display: ComplexDisplay,
-  warn: Remark,
+  warn: ReportWarning,
 ): string | undefined {
   const boolean = booleanOf(value);
   if (boolean === undefined) {

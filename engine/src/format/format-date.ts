@@ -1,6 +1,6 @@
 import type { CellFormat } from '@pictable/contract';
 import { type CivilTime, dayOfWeek } from './civil-time.ts';
-import type { Remark } from './format-number.ts';
+import type { ReportWarning } from './format-number.ts';
 import { calendarNames, defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 
 /** Formats a date with its pattern; ISO 8601 by default. */
@@ -8,7 +8,7 @@ export function formatDate(
   time: CivilTime,
   isDatetime: boolean,
   format: CellFormat | undefined,
-  warn: Remark,
+  warn: ReportWarning,
 ): string {
   const { pattern, locale } = readDateFormat(isDatetime, format, warn);
   return fillPattern(pattern, time, locale);
@@ -17,7 +17,7 @@ export function formatDate(
 function readDateFormat(
   isDatetime: boolean,
   format: CellFormat | undefined,
-  warn: Remark,
+  warn: ReportWarning,
 ): { pattern: string; locale: LocaleRecord } {
   const text = format?.pattern?.trim() ?? '';
   const textLocale = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text) ? findLocale(text) : undefined;

@@ -12,7 +12,7 @@ import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
 
 /** Reports a format that cannot be applied. */
-export type Remark = (message: string) => void;
+export type ReportWarning = (message: string) => void;
 
 const NO_BREAK_SPACE = '\u00a0';
 
@@ -23,7 +23,7 @@ interface ResolvedFormat {
 }
 
 /** A typed number: the digits as sent with thousands separators, unless the format overrides this. */
-export function formatNumber(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+export function formatNumber(value: Decimal, format: CellFormat | undefined, warn: ReportWarning): string {
   const resolved = readNumberFormat(format, warn);
   const scaled = resolved.pattern?.percent ? shiftDecimal(value, 2) : value;
   return withAffixes(
@@ -37,7 +37,11 @@ export function formatNumber(value: Decimal, format: CellFormat | undefined, war
 }
 
 /** A fraction as a percentage: 0.15 is 15%. With `scale: 1` the value is already a percentage. */
-export function formatPercentage(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+export function formatPercentage(
+  value: Decimal,
+  format: CellFormat | undefined,
+  warn: ReportWarning,
+): string {
   const resolved = readNumberFormat(format, warn);
   const scaled = format?.scale === 1 ? value : shiftDecimal(value, 2);
   if (resolved.pattern !== undefined) {
@@ -56,7 +60,7 @@ export function formatPercentage(value: Decimal, format: CellFormat | undefined,
 }
 
 /** An amount of money with its symbol placed by locale; US dollars by default. */
-export function formatCurrency(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+export function formatCurrency(value: Decimal, format: CellFormat | undefined, warn: ReportWarning): string {
   const resolved = readNumberFormat(format, warn);
   if (resolved.pattern !== undefined && /[^\s]/.test(resolved.pattern.prefix + resolved.pattern.suffix)) {
     return withAffixes(value, resolved, format, resolved.pattern.prefix, resolved.pattern.suffix, undefined);
@@ -84,7 +88,7 @@ function symbolAffixes(
 /**
  * Resolves a format: a string is a currency, a language tag or a pattern; an object has a member for each.
  */
-function readNumberFormat(format: CellFormat | undefined, warn: Remark): ResolvedFormat {
+function readNumberFormat(format: CellFormat | undefined, warn: ReportWarning): ResolvedFormat {
   let currency = format?.currency;
   let localeTag = format?.locale;
   let pattern: NumberPattern | undefined;

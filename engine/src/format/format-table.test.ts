@@ -1,14 +1,14 @@
 import { parseJson } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../data/arrange.ts';
-import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
-import { settle } from '../payload/settle.ts';
+import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
+import { normalizePayload } from '../payload/normalize-payload.ts';
 import { Warnings } from '../warnings.ts';
 import { formatTable } from './format-table.ts';
 
 function formatted(json: string) {
   const warnings = new Warnings();
-  const settled = settle(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
+  const settled = normalizePayload(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
   const table = formatTable(arrange(settled, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }

@@ -1,16 +1,16 @@
-import { type ComplexDisplay, grouped } from '@pictable/contract';
+import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
-import { soleAddress } from '../table/sole-address.ts';
+import { findSoleLink } from '../table/sole-link.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { decimalPoints, isUneven } from './decimal-points.ts';
-import { formatCell, textAsSent, writtenMark } from './format-cell.ts';
-import { alignOfSpan, inferAlign } from './infer-align.ts';
+import { findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
+import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
+import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
@@ -36,8 +36,8 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
       const points =
-        isNumeric && isUneven(rows.length, cellAt, isMirrored)
-          ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
+        isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
+          ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
       return { name, rich, style, header, align, points };
     }),
@@ -67,7 +67,7 @@ class CellFormatter {
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell) : '';
-    const align = (style.colspan ?? 1) > 1 ? alignOfSpan(cell) : undefined;
+    const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);
     const found =
       link === undefined && image === undefined && rich === undefined ? foundLink(cell) : undefined;
@@ -89,9 +89,9 @@ class CellFormatter {
 
   #text(cell: Cell): string {
     const { cellTextCharsMax } = this.#limit;
-    const text = cleanText(textAsSent(cell) ?? this.#formatted(cell));
+    const text = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
     if (text.length <= cellTextCharsMax) return text;
-    const message = `A nested value has ${grouped(text.length)} characters as text; the first ${grouped(cellTextCharsMax)} are shown.`;
+    const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
     return cut(text, cellTextCharsMax);
   }
@@ -109,7 +109,7 @@ class CellFormatter {
     this.#cellCount += countNestedCells(nested);
     const { cellsMax } = this.#limit;
     if (this.#cellCount > cellsMax) {
-      const message = `Too many cells: nested tables bring the total to more than ${grouped(cellsMax)}. Show nested values inline, or use pagination.`;
+      const message = `Too many cells: nested tables bring the total to more than ${formatThousands(cellsMax)}. Show nested values inline, or use pagination.`;
       throw new EngineError('too-large', [{ path: pointer ?? '', message }]);
     }
     return nested;
@@ -118,7 +118,7 @@ class CellFormatter {
 
 /** The link of a cell whose text is only a URL or an email address. */
 function foundLink({ value, display }: Cell): string | undefined {
-  return typeof value === 'string' && display === undefined ? soleAddress(value) : undefined;
+  return typeof value === 'string' && display === undefined ? findSoleLink(value) : undefined;
 }
 
 /** Shortens a text without splitting a surrogate pair. */

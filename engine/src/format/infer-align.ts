@@ -26,7 +26,7 @@ export function inferAlign(rows: readonly Row[], column: number): Align {
 }
 
 /** Infers the alignment of a cell with a colspan, which does not follow its first column. */
-export function alignOfSpan(cell: Cell): Align {
+export function inferSpanAlign(cell: Cell): Align {
   return kindOf(cell) === 'number' ? 'right' : 'left';
 }
 
@@ -39,8 +39,8 @@ function kindOf(cell: Cell): Kind {
   if (isNumber(value)) return 'number';
   if (typeof value === 'boolean') return 'boolean';
   if (typeof value !== 'string') return isEmptyList(value) ? 'empty' : 'other';
-  if (looksNumeric(value)) return 'number';
-  return standsForNothing(value) ? 'empty' : 'other';
+  if (isNumericText(value)) return 'number';
+  return isPlaceholderText(value) ? 'empty' : 'other';
 }
 
 /**
@@ -54,12 +54,12 @@ const NUMERIC =
 const OTHER_DIGITS = /(?![0-9])\p{Nd}|[\u066b\u066c]/gu;
 
 /** Whether a text is a placeholder for a missing value: a dash, dots, n/a. */
-export function standsForNothing(text: string): boolean {
+export function isPlaceholderText(text: string): boolean {
   return /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a|\.{2,3}|…)$/i.test(text.trim());
 }
 
 /** Whether a text is a number in common notation, in the digits of any script. */
-export function looksNumeric(text: string): boolean {
+export function isNumericText(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.length <= 32 && /\p{Nd}/u.test(trimmed) && NUMERIC.test(withAsciiDigits(trimmed));
 }

@@ -10,9 +10,9 @@ import {
 } from '@pictable/contract/json';
 import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import { decimalPoints } from './decimal-points.ts';
-import { looksNumeric, standsForNothing } from './infer-align.ts';
-import { showNestedPart } from './show-nested.ts';
+import { findDecimalPoints } from './decimal-points.ts';
+import { isNumericText, isPlaceholderText } from './infer-align.ts';
+import { nestedPartText } from './nested-text.ts';
 
 /** A value and its location in the payload. */
 interface Located<T> {
@@ -108,7 +108,7 @@ function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): Nes
     if (!isNumeric) return { isNumeric, points: undefined };
     const cellAt = (row: number) => rows[row]![column]!;
     const markOf = (row: number) => (cellAt(row).amount === 'number' ? '.' : undefined);
-    return { isNumeric, points: decimalPoints(rows.length, cellAt, markOf) };
+    return { isNumeric, points: findDecimalPoints(rows.length, cellAt, markOf) };
   });
 }
 
@@ -130,13 +130,13 @@ function cellOf(member: Located<JsonValue | undefined>, display: ComplexDisplay,
   const { value, pointer } = member;
   const nested = nestedTable(member, display, depth + 1);
   if (nested !== undefined) return { ...textCell('', pointer), nested, isEmpty: false };
-  const text = cleanText(showNestedPart(value, depth + 1, display));
-  const isText = typeof value === 'string' && looksNumeric(value);
+  const text = cleanText(nestedPartText(value, depth + 1, display));
+  const isText = typeof value === 'string' && isNumericText(value);
   const amount = isNumber(value) ? 'number' : isText ? 'text' : undefined;
   const isEmpty =
     value === undefined ||
     value === null ||
-    (typeof value === 'string' && (value === '' || standsForNothing(value)));
+    (typeof value === 'string' && (value === '' || isPlaceholderText(value)));
   return { text, nested: undefined, pointer, amount, isEmpty };
 }
 

@@ -3,7 +3,7 @@ import { decimalOf } from '../table/decimal.ts';
 import type { Cell } from '../table/table.ts';
 import type { DataValue } from '../table/table-data.ts';
 import type { CivilTime } from './civil-time.ts';
-import { shownTime, typeOfCell } from './format-cell.ts';
+import { localTimeOf, typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './format-number.ts';
 
 const ignore = () => {};
@@ -19,7 +19,7 @@ export function typedValue(cell: Cell, shown: string): DataValue {
   if (isArray(value) || isObject(value)) return { kind: 'text', text: shown };
   const type = typeOfCell(cell, value);
   if (type === 'date' || type === 'datetime') {
-    const time = shownTime(cell.format, value, ignore);
+    const time = localTimeOf(cell.format, value, ignore);
     if (time) return { kind: 'date', iso: isoText(time), hasTime: time.hasTime };
   }
   if (type === 'number' || type === 'currency' || type === 'percentage') {

@@ -45,7 +45,7 @@ export function decodeImage(bytes: Uint8Array, type: 'image/png' | 'image/jpeg' 
     maxMemoryUsageInMB: DECODER_MEGABYTES_MAX,
   });
   const stored = { widthPx: width, heightPx: height, rgba: data };
-  return turnUpright(stored, readJpegHeader(bytes)?.orientation ?? 1);
+  return applyOrientation(stored, readJpegHeader(bytes)?.orientation ?? 1);
 }
 
 function gifPixels(bytes: Uint8Array): Pixels {
@@ -59,7 +59,7 @@ function gifPixels(bytes: Uint8Array): Pixels {
 }
 
 /** Applies the Exif orientation. */
-export function turnUpright(stored: Pixels, orientation: number): Pixels {
+export function applyOrientation(stored: Pixels, orientation: number): Pixels {
   if (orientation < 2 || orientation > 8) return stored;
   const { widthPx: width, heightPx: height, rgba } = stored;
   const isSideways = orientation >= 5;

@@ -4,11 +4,11 @@ import { zlibSync } from 'fflate';
 import jpegJs from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { dataAddressBytes } from './data-address.ts';
-import { decodeImage, storedSize, turnUpright } from './decode-image.ts';
+import { dataUrlBytes } from './data-url.ts';
+import { applyOrientation, decodeImage, storedSize } from './decode-image.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
-import { leanPng, writePng } from './write-png.ts';
+import { stripPngMetadata, writePng } from './write-png.ts';
 
 /** An image with an edge, a gradient and transparent holes. */
 function samplePixels(widthPx: number, heightPx: number) {
@@ -97,7 +97,7 @@ describe('PNG', () => {
 
   test('loses texts but not pixels when metadata is removed', () => {
     const bytes = rawPng([1, 1], 8, 0, [[7]], [['tEXt', [...Buffer.from('Author\0secret')]]]);
-    const lean = leanPng(bytes);
+    const lean = stripPngMetadata(bytes);
     expect(Buffer.from(lean).toString('latin1')).not.toContain('secret');
     expect(pixelsOf(lean)).toEqual(pixelsOf(bytes));
   });
@@ -169,11 +169,11 @@ describe('JPEG', () => {
   });
 
   test('metadata ranges exclude the colour segments', () => {
-    const { extras } = readJpegHeader(turned(1))!;
+    const { metadataRanges } = readJpegHeader(turned(1))!;
     const bytes = turned(1);
-    expect(extras[0]).toEqual([2, 38]);
+    expect(metadataRanges[0]).toEqual([2, 38]);
     expect(bytes[39]).toBe(0xe0);
-    for (const [from] of extras) expect([0xe0, 0xee]).not.toContain(bytes[from + 1]);
+    for (const [from] of metadataRanges) expect([0xe0, 0xee]).not.toContain(bytes[from + 1]);
   });
 
   test('with any corrupt byte throws an error at most', () => {
@@ -205,12 +205,12 @@ test('all eight orientations keep every pixel, and inverse ones cancel out', () 
     [7, 7],
     [8, 6],
   ] as const) {
-    expect(turnUpright(turnUpright(sample, turn), back)).toEqual(sample);
+    expect(applyOrientation(applyOrientation(sample, turn), back)).toEqual(sample);
   }
 });
 
 test('a GIF decodes to its first frame', () => {
-  const gif = dataAddressBytes('data:image/gif;base64,R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=')!;
+  const gif = dataUrlBytes('data:image/gif;base64,R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=')!;
   expect(imageTypeOf(gif)).toBe('image/gif');
   expect(storedSize(gif, 'image/gif')).toEqual({ widthPx: 1, heightPx: 1 });
   expect([...decodeImage(gif, 'image/gif').rgba]).toEqual([255, 0, 0, 255]);
@@ -221,10 +221,10 @@ test('data: URLs are decoded as by the host', () => {
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       for (const encoding of ['base64', 'base64url'] as const) {
         const address = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
-        expect(dataAddressBytes(address)).toEqual(bytes);
+        expect(dataUrlBytes(address)).toEqual(bytes);
       }
     }),
   );
   for (const address of ['data:image/png,abc', 'data:;base64,%%%', 'data:;base64,a', 'http://x/'])
-    expect(dataAddressBytes(address)).toBeUndefined();
+    expect(dataUrlBytes(address)).toBeUndefined();
 });

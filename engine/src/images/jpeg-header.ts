@@ -5,7 +5,7 @@ export interface JpegHeader {
   /** Exif orientation, 1 to 8; 1 is upright. */
   readonly orientation: number;
   /** Byte ranges [from, to) of metadata and comments: locations, names, thumbnails, colour profiles. */
-  readonly extras: readonly (readonly [number, number])[];
+  readonly metadataRanges: readonly (readonly [number, number])[];
 }
 
 const START_OF_SCAN = 0xda;
@@ -17,7 +17,7 @@ const COMMENT = 0xfe;
 /** Reads the segments before the first scan; undefined if they are corrupt or of an unsupported kind. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const extras: [number, number][] = [];
+  const metadataRanges: [number, number][] = [];
   let size: { widthPx: number; heightPx: number } | undefined;
   let orientation = 1;
   let at = 2;
@@ -28,7 +28,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
       at++;
       continue;
     }
-    if (marker === START_OF_SCAN) return size && { ...size, orientation, extras };
+    if (marker === START_OF_SCAN) return size && { ...size, orientation, metadataRanges };
     const length = view.getUint16(at + 2);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
@@ -40,7 +40,8 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
     }
     if (marker === APP1) orientation = exifOrientation(bytes.subarray(at + 4, end)) ?? orientation;
     // Keep APP0 (JFIF) and APP14 (Adobe): they define how the colours are stored.
-    if (marker === COMMENT || (marker >= APP1 && marker <= APP15 && marker !== APP14)) extras.push([at, end]);
+    if (marker === COMMENT || (marker >= APP1 && marker <= APP15 && marker !== APP14))
+      metadataRanges.push([at, end]);
     at = end;
   }
   return undefined;

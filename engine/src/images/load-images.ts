@@ -3,13 +3,13 @@ import type { SceneImage } from '../scene/scene.ts';
 import type { CellImage } from '../table/cell-content.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Warnings } from '../warnings.ts';
-import { dataAddressBytes } from './data-address.ts';
+import { dataUrlBytes } from './data-url.ts';
 import { decodeImage, storedSize } from './decode-image.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { Pixels } from './pixels.ts';
 import { placeFrame, readWebp, type WebpFrame } from './webp-file.ts';
-import { leanPng, writePng } from './write-png.ts';
+import { stripPngMetadata, writePng } from './write-png.ts';
 
 /** The usable images of a table. */
 export interface LoadedImages {
@@ -24,7 +24,7 @@ export type DecodeWebp = (bytes: Uint8Array) => Promise<Pixels>;
 
 const MEGA = 1_000_000;
 
-export interface Loading {
+export interface LoadOptions {
   /** Whether the output format needs decoded pixels. */
   readonly needsPixels: boolean;
   /** Limit of the total size of all images, in megapixels. */
@@ -40,7 +40,7 @@ export interface Loading {
 export async function loadImages(
   table: StyledTable,
   given: ReadonlyMap<string, Uint8Array>,
-  loading: Loading,
+  loading: LoadOptions,
   warnings: Warnings,
 ): Promise<LoadedImages> {
   const images = new Map<string, SceneImage>();
@@ -48,21 +48,21 @@ export async function loadImages(
   const tried = new Set<string>();
   let megapixelsLeft = loading.megapixelsMax;
   for (const { image, pointer } of imageCells(table)) {
-    if (tried.has(image.address)) continue;
-    tried.add(image.address);
+    if (tried.has(image.url)) continue;
+    tried.add(image.url);
     try {
       if (tried.size > limits.imagesMax)
         throw new ImageError(`exceeds the limit of ${limits.imagesMax} images per table`);
-      const bytes = bytesOf(image.address, given);
+      const bytes = bytesOf(image.url, given);
       const loaded = await loadImage(bytes, loading, megapixelsLeft);
       megapixelsLeft -= (loaded.image.widthPx * loaded.image.heightPx) / MEGA;
-      images.set(image.address, loaded.image);
+      images.set(image.url, loaded.image);
       if (loaded.pixels) pixels.set(loaded.image, loaded.pixels);
     } catch (error) {
       // Decoders throw various errors on corrupt bytes.
       const reason = error instanceof ImageError ? error.message : 'is corrupt';
       warnings.add(
-        `The image ${shown(image.address)} ${reason}; a box or its alt text is shown in its place.`,
+        `The image ${shown(image.url)} ${reason}; a box or its alt text is shown in its place.`,
         pointer,
       );
     }
@@ -71,10 +71,10 @@ export async function loadImages(
 }
 
 /** URLs of the images that the caller must load; data: URLs are not included. */
-export function wantedAddresses(cells: Iterable<CellImage | undefined>): string[] {
+export function remoteImageUrls(cells: Iterable<CellImage | undefined>): string[] {
   const wanted = new Set<string>();
   for (const image of cells) {
-    if (image && /^https?:\/\//i.test(image.address)) wanted.add(image.address);
+    if (image && /^https?:\/\//i.test(image.url)) wanted.add(image.url);
   }
   return [...wanted].slice(0, limits.imagesMax);
 }
@@ -89,7 +89,7 @@ interface LoadedImage {
 
 async function loadImage(
   bytes: Uint8Array,
-  { needsPixels, megapixelsMax, decodeWebp }: Loading,
+  { needsPixels, megapixelsMax, decodeWebp }: LoadOptions,
   megapixelsLeft: number,
 ): Promise<LoadedImage> {
   const type = imageTypeOf(bytes);
@@ -106,7 +106,7 @@ async function loadImage(
   const pixels = decodeImage(bytes, type);
   if (type === 'image/gif' || isTurned) return asPng(pixels);
   const { widthPx, heightPx } = pixels;
-  const lean = header ? without(bytes, header.extras) : leanPng(bytes);
+  const lean = header ? without(bytes, header.metadataRanges) : stripPngMetadata(bytes);
   const image: SceneImage = { bytes: lean, mediaType: type, widthPx, heightPx };
   return { image, pixels: needsPixels ? pixels : undefined };
 }
@@ -150,7 +150,7 @@ function bytesOf(url: string, given: ReadonlyMap<string, Uint8Array>): Uint8Arra
   if (/^https?:/i.test(url)) throw new ImageError('could not be loaded');
   if (!/^data:/i.test(url)) throw new ImageError('must be an http:, https: or data: URL');
   if (url.length > limits.dataImageBytesMax * 2) throw new ImageError(tooLarge(limits.dataImageBytesMax));
-  const bytes = dataAddressBytes(url);
+  const bytes = dataUrlBytes(url);
   if (bytes === undefined) throw new ImageError('is not a base64 data: URL');
   return checkedSize(bytes, limits.dataImageBytesMax);
 }

@@ -28,7 +28,7 @@ export function writePng({ widthPx, heightPx, rgba }: Pixels): Uint8Array {
 const KEPT_CHUNKS = /^(?:[A-Z].{3}|tRNS|gAMA|cHRM|sRGB|sBIT)$/;
 
 /** Removes all chunks from a PNG that are not needed to render it. */
-export function leanPng(bytes: Uint8Array): Uint8Array {
+export function stripPngMetadata(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
   let at = 8;

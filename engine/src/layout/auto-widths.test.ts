@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
-import { layOut } from './lay-out.ts';
-import { expectTextInsideCells, groups, shownText } from './layout.suite.ts';
+import { expectTextInsideCells, groupsByRole, visibleText } from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { plainTableLook, sampleTable } from './sample-tables.ts';
+import { layoutTable } from './layout-table.ts';
+import { plainTableStyle, sampleTable } from './sample-tables.ts';
 
 const png: LayoutOptions = { format: 'png', page: 'single', images: new Map() };
 let text: TextEngine;
@@ -33,14 +33,17 @@ async function show(
 ): Promise<Shown> {
   const headers = Object.keys(cells);
   const columns = headers.map((header) => ({ header, widthPx: columnWidths[header] }));
-  const table = sampleTable(headers, [Object.values(cells)], { look: { ...plainTableLook, width }, columns });
-  const laidOut = await layOut(table, text, png);
-  expectTextInsideCells(laidOut, plainTableLook.cellPaddingXPx);
+  const table = sampleTable(headers, [Object.values(cells)], {
+    style: { ...plainTableStyle, width },
+    columns,
+  });
+  const laidOut = await layoutTable(table, text, png);
+  expectTextInsideCells(laidOut, plainTableStyle.cellPaddingXPx);
   const { scene, hits } = laidOut;
   return {
     widthPx: scene.pages[0]!.widthPx,
     columns: hits.cells.slice(0, headers.length).map((hit) => hit.width),
-    lines: groups(scene, 0, 'cell').map((cell) => shownText(cell).split('|')),
+    lines: groupsByRole(scene, 0, 'cell').map((cell) => visibleText(cell).split('|')),
   };
 }
 
@@ -109,9 +112,9 @@ describe('without a requested width', () => {
 
   it('columns of equal width share about 960 px, too', async () => {
     const headers = ['A', 'B', 'C', 'D'];
-    const look = { ...plainTableLook, autoFitColumns: false };
-    const table = sampleTable(headers, [headers.map(() => sentence.repeat(2))], { look });
-    const { scene, hits } = await layOut(table, text, png);
+    const style = { ...plainTableStyle, autoFitColumns: false };
+    const table = sampleTable(headers, [headers.map(() => sentence.repeat(2))], { style });
+    const { scene, hits } = await layoutTable(table, text, png);
     expect(scene.pages[0]!.widthPx).toBe(960);
     const widths = hits.cells.slice(0, 4).map(({ width }) => width);
     expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
@@ -127,10 +130,14 @@ describe('cells of up to 8 characters', () => {
   });
 
   it('stay on one line in columns of equal width', async () => {
-    const look = { ...plainTableLook, autoFitColumns: false, width: 260 };
+    const style = { ...plainTableStyle, autoFitColumns: false, width: 260 };
     const headers = ['A', 'B', 'C', 'D'];
-    const { scene } = await layOut(sampleTable(headers, [['Q1 2024', '1', '2', '3']], { look }), text, png);
-    expect(shownText(groups(scene, 0, 'cell')[0]!)).toBe('Q1 2024');
+    const { scene } = await layoutTable(
+      sampleTable(headers, [['Q1 2024', '1', '2', '3']], { style }),
+      text,
+      png,
+    );
+    expect(visibleText(groupsByRole(scene, 0, 'cell')[0]!)).toBe('Q1 2024');
   });
 
   it('are broken if a narrower column is requested', async () => {

@@ -1,7 +1,12 @@
-import { type ColumnNeed, contentWidths, equalWidths, share } from './column-widths.ts';
+import {
+  type ColumnWidthNeeds,
+  contentWidths,
+  distributeEqually,
+  splitProportionally,
+} from './column-widths.ts';
+import { equalGuaranteedWidths, relaxedWidthNeeds, totalReadablePx } from './fit-widths.ts';
 import type { MeasuredTable } from './measure-cells.ts';
-import { leastOf } from './squeezed-needs.ts';
-import { equalKeptWidths, readableOf, roomyNeeds } from './widths-within.ts';
+import { totalGuaranteedPx } from './shrunk-width-needs.ts';
 
 /** Extra width, as a share of the excess, of a table that must exceed its target width. */
 const SLACK = 0.5;
@@ -22,15 +27,15 @@ export function autoWidths(
   isPaper: boolean,
 ): number[] {
   const { needs } = measured;
-  if (readableOf(needs) <= Math.max(targetPx, minPx)) return contentWidths(needs, minPx);
+  if (totalReadablePx(needs) <= Math.max(targetPx, minPx)) return contentWidths(needs, minPx);
   const shrunk = reserveRequestedWidths(
     measured,
-    roomyNeeds(measured, targetPx),
+    relaxedWidthNeeds(measured, targetPx),
     isPaper ? targetPx : Infinity,
   );
-  const neededPx = leastOf(shrunk);
+  const neededPx = totalGuaranteedPx(shrunk);
   const slackPx = isPaper || neededPx <= targetPx ? 0 : Math.round((neededPx - targetPx) * SLACK);
-  const totalPx = Math.min(readableOf(shrunk), Math.max(targetPx, neededPx + slackPx));
+  const totalPx = Math.min(totalReadablePx(shrunk), Math.max(targetPx, neededPx + slackPx));
   const modestPx = sumOf(shrunk.map((need) => need.modestPx));
   return modestPx >= totalPx
     ? interpolateWidths(shrunk, 'keptPx', 'modestPx', totalPx)
@@ -40,23 +45,23 @@ export function autoWidths(
 /** Guarantees columns their requested width, as far as there is space. */
 function reserveRequestedWidths(
   { table }: MeasuredTable,
-  needs: readonly ColumnNeed[],
+  needs: readonly ColumnWidthNeeds[],
   availablePx: number,
-): readonly ColumnNeed[] {
+): readonly ColumnWidthNeeds[] {
   const wishes = needs.map(({ keptPx, readablePx }, i) =>
     table.columns[i]!.widthPx === undefined ? 0 : Math.max(0, readablePx - keptPx),
   );
   const wishedPx = sumOf(wishes);
-  const leftPx = Math.max(0, availablePx - leastOf(needs));
-  const grants = wishedPx <= leftPx ? wishes : share(leftPx, wishes);
+  const leftPx = Math.max(0, availablePx - totalGuaranteedPx(needs));
+  const grants = wishedPx <= leftPx ? wishes : splitProportionally(leftPx, wishes);
   return needs.map((need, i) => ({ ...need, keptPx: need.keptPx + grants[i]! }));
 }
 
 /** Like `autoWidths`, with equal widths for the columns that are not fixed. */
 export function equalAutoWidths(measured: MeasuredTable, targetPx: number): number[] {
-  const widthsPx = equalWidths(measured.needs, undefined);
+  const widthsPx = distributeEqually(measured.needs, undefined);
   if (sumOf(widthsPx) <= targetPx) return widthsPx;
-  return equalKeptWidths(roomyNeeds(measured, targetPx), targetPx);
+  return equalGuaranteedWidths(relaxedWidthNeeds(measured, targetPx), targetPx);
 }
 
 /** Bisection steps; enough to find a level to far less than a px. */
@@ -68,7 +73,7 @@ const BISECTION_STEPS = 48;
  * length: a column with four times the text is twice as wide and twice as high.
  */
 function interpolateWidths(
-  needs: readonly ColumnNeed[],
+  needs: readonly ColumnWidthNeeds[],
   from: 'keptPx' | 'modestPx',
   to: 'modestPx' | 'readablePx',
   totalPx: number,
@@ -86,7 +91,7 @@ function interpolateWidths(
   const widths = widthsAt(low);
   const whole = widths.map(Math.floor);
   const fractions = widths.map((width, i) => width - whole[i]!);
-  const shares = share(totalPx - sumOf(whole), fractions);
+  const shares = splitProportionally(totalPx - sumOf(whole), fractions);
   return whole.map((width, i) => width + shares[i]!);
 }
 

@@ -49,7 +49,7 @@ function stylesFrom({ pieces, from, to }: TextLine): UnitStyles | undefined {
     if (style) styles = (styles ?? new UnitStyles([], [])).extended(style, count);
   };
   for (const { word, spaces, spacesStyle } of pieces.slice(from, to + 1)) {
-    if (word?.styles) styles = styles ? styles.joined(word.styles) : word.styles;
+    if (word?.styles) styles = styles ? styles.concat(word.styles) : word.styles;
     add(spacesStyle, spaces);
   }
   return styles;
@@ -71,5 +71,5 @@ function ellipsisLine(
       ? font.prepareStyled(cut, direction, keptStyles.extended(last, ELLIPSIS.length), true)
       : font.prepare(cut, direction, true);
   const { pieces, widthEm, level } = prepared.paragraphs[0]!;
-  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, cachedParts: undefined };
 }

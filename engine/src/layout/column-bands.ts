@@ -1,8 +1,8 @@
-import type { TableLook } from '../table/styled-table.ts';
-import type { LineRoom } from './grid.ts';
+import type { ComputedTableStyle } from '../table/styled-table.ts';
+import type { GridLineWidths } from './grid.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import type { OuterRoom } from './outer-room.ts';
-import { portraitPaper, widestPagePx } from './paper.ts';
+import type { PageMargins } from './page-margins.ts';
+import { maxPageWidthPx, portraitPaper } from './paper.ts';
 
 /**
  * Splits the columns into bands, one per page, if a table is too wide for its page even at `scaleMin`;
@@ -13,12 +13,12 @@ import { portraitPaper, widestPagePx } from './paper.ts';
  */
 export function columnBands(
   widthsPx: readonly number[],
-  style: TableLook,
-  limits: { readonly lineWidths: LineRoom; readonly margins: OuterRoom; readonly scaleMin: number },
+  style: ComputedTableStyle,
+  limits: { readonly lineWidths: GridLineWidths; readonly margins: PageMargins; readonly scaleMin: number },
   options: LayoutOptions,
 ): number[][] | undefined {
   const { lineWidths, margins, scaleMin } = limits;
-  const availablePx = sheetWidthPx(margins, options);
+  const availablePx = availableTableWidthPx(margins, options);
   if (availablePx === undefined) return undefined;
   const framePx = 2 * lineWidths.sidePx;
   const tablePx = widthsPx.reduce((total, width) => total + width + lineWidths.betweenColumnsPx, framePx);
@@ -45,7 +45,7 @@ export function columnBands(
 }
 
 /** Available table width on the widest page, px; undefined if the page grows with the table. */
-export function sheetWidthPx(margins: OuterRoom, options: LayoutOptions): number | undefined {
-  const pagePx = widestPagePx(options);
+export function availableTableWidthPx(margins: PageMargins, options: LayoutOptions): number | undefined {
+  const pagePx = maxPageWidthPx(options);
   return pagePx === undefined ? undefined : pagePx - margins.leftPx - margins.rightPx;
 }

@@ -1,7 +1,7 @@
 import type { StyledColumn } from '../table/styled-table.ts';
 
 /** Width needs of a column that may have bounds, padding included, whole px. */
-export interface BoundedNeed {
+export interface BoundedWidthNeeds {
   minPx: number;
   /** Guaranteed width: at least `minPx`, more if the column has short texts that must not be broken. */
   keptPx: number;
@@ -18,7 +18,10 @@ export interface BoundedNeed {
 const cappedNeeds = ['keptPx', 'modestPx', 'readablePx', 'maxPx'] as const;
 
 /** Applies the width bounds: a minimum always holds, a maximum unless the longest word needs more. */
-export function boundNeeds(needs: readonly BoundedNeed[], columns: readonly StyledColumn[]): void {
+export function applyWidthBounds(
+  needs: readonly BoundedWidthNeeds[],
+  columns: readonly StyledColumn[],
+): void {
   columns.forEach(({ minWidthPx, maxWidthPx }, i) => {
     const need = needs[i]!;
     if (minWidthPx !== undefined) need.minPx = Math.max(need.minPx, Math.round(minWidthPx));
@@ -34,9 +37,9 @@ export function boundNeeds(needs: readonly BoundedNeed[], columns: readonly Styl
  *
  * @param spread must return at least `minPx` per column, and `maxPx` per fixed column if there is space
  */
-export function withinCaps(
-  needs: readonly BoundedNeed[],
-  spread: (needs: readonly BoundedNeed[]) => number[],
+export function distributeWithinMaxWidths(
+  needs: readonly BoundedWidthNeeds[],
+  spread: (needs: readonly BoundedWidthNeeds[]) => number[],
 ): number[] {
   let limited = needs;
   for (;;) {

@@ -1,8 +1,8 @@
 import type { StyledTable } from '../table/styled-table.ts';
-import { type BoundedNeed, boundNeeds, withinCaps } from './column-bounds.ts';
+import { applyWidthBounds, type BoundedWidthNeeds, distributeWithinMaxWidths } from './column-bounds.ts';
 
 /** Width needs of one cell, padding included, whole px. */
-export interface CellNeed {
+export interface CellWidthNeeds {
   readonly column: number;
   readonly colspan: number;
   readonly minPx: number;
@@ -15,7 +15,7 @@ export interface CellNeed {
 }
 
 /** Width needs of the cells of a column, padding included, whole px. */
-export interface ColumnNeed extends BoundedNeed {
+export interface ColumnWidthNeeds extends BoundedWidthNeeds {
   /** Whether the column gets no share of the remaining space: its width is requested, or it is narrow. */
   readonly isFixed: boolean;
 }
@@ -24,9 +24,13 @@ export interface ColumnNeed extends BoundedNeed {
  * Width needs of each column: first from cells in one column, then from spanning cells by increasing colspan.
  * A spanning cell that needs more than its columns widens them as a table of that width would (CSS Tables 3).
  */
-export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
+export function columnWidthNeeds(
+  cells: readonly CellWidthNeeds[],
+  table: StyledTable,
+  betweenPx: number,
+): ColumnWidthNeeds[] {
   const needs = table.columns.map(
-    ({ widthPx, isNarrow }): ColumnNeed => ({
+    ({ widthPx, isNarrow }): ColumnWidthNeeds => ({
       minPx: 0,
       keptPx: 0,
       modestPx: 0,
@@ -35,7 +39,7 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
       isFixed: widthPx !== undefined || isNarrow === true,
     }),
   );
-  const spanning: CellNeed[] = [];
+  const spanning: CellWidthNeeds[] = [];
   for (const cell of cells) {
     if (cell.colspan > 1) spanning.push(cell);
     else addCell(needs[cell.column]!, cell);
@@ -48,15 +52,15 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
     need.readablePx = requestedPx;
     need.maxPx = requestedPx;
   });
-  boundNeeds(needs, table.columns);
+  applyWidthBounds(needs, table.columns);
   spanning.sort((left, right) => left.colspan - right.colspan || left.column - right.column);
   for (const cell of spanning)
     addSpanningCell(needs.slice(cell.column, cell.column + cell.colspan), cell, betweenPx);
-  if (spanning.length > 0) boundNeeds(needs, table.columns);
+  if (spanning.length > 0) applyWidthBounds(needs, table.columns);
   return needs;
 }
 
-function addCell(need: ColumnNeed, cell: CellNeed): void {
+function addCell(need: ColumnWidthNeeds, cell: CellWidthNeeds): void {
   need.minPx = Math.max(need.minPx, cell.minPx);
   need.keptPx = Math.max(need.keptPx, cell.keptPx ?? cell.minPx);
   need.modestPx = Math.max(need.modestPx, cell.modestPx ?? cell.readablePx);
@@ -64,9 +68,9 @@ function addCell(need: ColumnNeed, cell: CellNeed): void {
   need.maxPx = Math.max(need.maxPx, cell.maxPx);
 }
 
-function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx: number): void {
+function addSpanningCell(needs: readonly ColumnWidthNeeds[], cell: CellWidthNeeds, betweenPx: number): void {
   const linesPx = betweenPx * (needs.length - 1);
-  const distribute = (totalPx: number) => givenWidths(needs, Math.max(0, totalPx - linesPx));
+  const distribute = (totalPx: number) => distributeWidth(needs, Math.max(0, totalPx - linesPx));
   const minPx = distribute(cell.minPx);
   const keptPx = distribute(cell.keptPx ?? cell.minPx);
   const modestPx = distribute(cell.modestPx ?? cell.readablePx);
@@ -90,9 +94,9 @@ function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx
 }
 
 /** Widths if nothing limits the table: each column as wide as reads well; at least `minPx` in total. */
-export function contentWidths(needs: readonly ColumnNeed[], minPx: number): number[] {
+export function contentWidths(needs: readonly ColumnWidthNeeds[], minPx: number): number[] {
   const naturalPx = sum(needs, (need) => need.readablePx);
-  return naturalPx < minPx ? givenWidths(needs, minPx) : needs.map((need) => need.readablePx);
+  return naturalPx < minPx ? distributeWidth(needs, minPx) : needs.map((need) => need.readablePx);
 }
 
 /**
@@ -101,13 +105,13 @@ export function contentWidths(needs: readonly ColumnNeed[], minPx: number): numb
  * one line. The remaining space is shared in proportion to the one-line widths of the columns without a
  * requested width. Columns are never narrower than min-content; in that case the sum exceeds `availablePx`.
  */
-export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
-  return withinCaps(needs, (capped) => spreadWidths(capped, availablePx));
+export function distributeWidth(needs: readonly ColumnWidthNeeds[], availablePx: number): number[] {
+  return distributeWithinMaxWidths(needs, (capped) => spreadWidths(capped, availablePx));
 }
 
-function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+function spreadWidths(needs: readonly ColumnWidthNeeds[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);
-  const steps: readonly ((need: ColumnNeed) => number)[] = [
+  const steps: readonly ((need: ColumnWidthNeeds) => number)[] = [
     fixedOrMinWidth,
     preferredWidth(needs, availablePx),
     (need) => need.readablePx,
@@ -118,13 +122,13 @@ function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number
     if (leftPx <= 0) return widths;
     const missing = needs.map((need, i) => Math.max(0, target(need) - widths[i]!));
     const missingPx = sum(missing, (width) => width);
-    const added = missingPx <= leftPx ? missing : share(leftPx, missing);
+    const added = missingPx <= leftPx ? missing : splitProportionally(leftPx, missing);
     widths = widths.map((width, i) => width + added[i]!);
   }
   const leftPx = availablePx - sum(widths, (width) => width);
   if (leftPx <= 0) return widths;
   const areAllFixed = needs.every((need) => need.isFixed);
-  const shares = share(
+  const shares = splitProportionally(
     leftPx,
     needs.map((need) => (need.isFixed && !areAllFixed ? 0 : need.maxPx)),
   );
@@ -132,13 +136,13 @@ function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number
 }
 
 /**
- * Like `givenWidths`, but no column gets less than its guaranteed width; the others share the rest. The
+ * Like `distributeWidth`, but no column gets less than its guaranteed width; the others share the rest. The
  * guaranteed widths must not add up to more than `availablePx`.
  */
-export function keptWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+export function distributeWithGuarantees(needs: readonly ColumnWidthNeeds[], availablePx: number): number[] {
   const adjusted = [...needs];
   for (;;) {
-    const widths = givenWidths(adjusted, availablePx);
+    const widths = distributeWidth(adjusted, availablePx);
     const isShort = widths.some((width, i) => width < needs[i]!.keptPx);
     if (!isShort) return widths;
     widths.forEach((width, i) => {
@@ -156,7 +160,7 @@ export function keptWidths(needs: readonly ColumnNeed[], availablePx: number): n
   }
 }
 
-function fixedOrMinWidth(need: ColumnNeed): number {
+function fixedOrMinWidth(need: ColumnWidthNeeds): number {
   return need.isFixed ? need.maxPx : need.minPx;
 }
 
@@ -165,7 +169,10 @@ function fixedOrMinWidth(need: ColumnNeed): number {
  * longer texts weigh more, and the less space there is, the closer their weight is to their one-line width;
  * with equal weights the longest text would wrap into many short lines.
  */
-function preferredWidth(needs: readonly ColumnNeed[], availablePx: number): (need: ColumnNeed) => number {
+function preferredWidth(
+  needs: readonly ColumnWidthNeeds[],
+  availablePx: number,
+): (need: ColumnWidthNeeds) => number {
   const modestPx = sum(needs, (need) => need.modestPx);
   if (modestPx <= availablePx) return (need) => need.modestPx;
   const basePx = sum(needs, fixedOrMinWidth);
@@ -181,9 +188,9 @@ function preferredWidth(needs: readonly ColumnNeed[], availablePx: number): (nee
  * Widths if whole words do not fit. Every column fits the parts of its words; then as many columns as
  * possible fit whole words, starting with those that need the least; the rest goes to the next column.
  */
-export function tightWidths(
-  tight: readonly ColumnNeed[],
-  needs: readonly ColumnNeed[],
+export function distributeTightly(
+  tight: readonly ColumnWidthNeeds[],
+  needs: readonly ColumnWidthNeeds[],
   availablePx: number,
 ): number[] {
   const widths = tight.map((need) => need.keptPx);
@@ -200,22 +207,25 @@ export function tightWidths(
 }
 
 /** Equal widths for the columns that are not fixed, except those whose longest word needs more. */
-export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
-  return withinCaps(needs, (capped) => spreadEqually(capped, availablePx));
+export function distributeEqually(
+  needs: readonly ColumnWidthNeeds[],
+  availablePx: number | undefined,
+): number[] {
+  return distributeWithinMaxWidths(needs, (capped) => spreadEqually(capped, availablePx));
 }
 
-function spreadEqually(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
+function spreadEqually(needs: readonly ColumnWidthNeeds[], availablePx: number | undefined): number[] {
   const flexible = needs.filter((need) => !need.isFixed);
   if (availablePx === undefined) {
     const widestPx = flexible.reduce((widest, need) => Math.max(widest, need.readablePx), 0);
     return needs.map((need) => (need.isFixed ? need.readablePx : widestPx));
   }
   if (flexible.length === 0) return spreadWidths(needs, availablePx);
-  const wide = new Set<ColumnNeed>();
+  const wide = new Set<ColumnWidthNeeds>();
   for (;;) {
     const equal = flexible.filter((need) => !wide.has(need));
     const takenPx = sum(needs, (need) => (need.isFixed ? need.maxPx : wide.has(need) ? need.minPx : 0));
-    const shares = share(
+    const shares = splitProportionally(
       Math.max(0, availablePx - takenPx),
       equal.map(() => 1),
     );
@@ -230,7 +240,7 @@ function spreadEqually(needs: readonly ColumnNeed[], availablePx: number | undef
 }
 
 /** Splits a total in proportion to weights into whole px (largest remainder method). */
-export function share(totalPx: number, weights: readonly number[]): number[] {
+export function splitProportionally(totalPx: number, weights: readonly number[]): number[] {
   const weightSum = sum(weights, (weight) => weight);
   const exact = weights.map((weight) =>
     weightSum > 0 ? (totalPx * weight) / weightSum : totalPx / weights.length,

@@ -3,8 +3,8 @@ import { nodeHost } from '../../host/node.ts';
 import type { Item, RectItem } from '../scene/scene.ts';
 import type { TableBorder } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
-import { layOut } from './lay-out.ts';
-import { plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+import { layoutTable } from './layout-table.ts';
+import { plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 let text: TextEngine;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const ruled: TableBorder = {
-  ...plainTableLook.border,
+  ...plainTableStyle.border,
   color: '#dddddd',
   frame: 'rules',
   ruleColor: '#333333',
@@ -28,8 +28,8 @@ function rectsOf(items: readonly Item[]): RectItem[] {
 
 async function linesOf(border: TableBorder) {
   const rows = [['1'], ['2']].map((values) => values.map((value) => sampleCell(value)));
-  const { scene, hits } = await layOut(
-    sampleTable(['A'], rows, { look: { ...plainTableLook, border } }),
+  const { scene, hits } = await layoutTable(
+    sampleTable(['A'], rows, { style: { ...plainTableStyle, border } }),
     text,
     { format: 'png', page: 'single', images: new Map() },
   );
@@ -49,8 +49,8 @@ describe('a table framed by rules', () => {
       [second!.y + second!.height, 2, '#333333'],
     ]);
     for (const { x, width } of lines) expect([x, width]).toEqual([header!.x, header!.width]);
-    expect(header!.x).toBe(plainTableLook.outerPaddingPx);
-    expect(page.heightPx).toBe(second!.y + second!.height + 2 + plainTableLook.outerPaddingPx);
+    expect(header!.x).toBe(plainTableStyle.outerPaddingPx);
+    expect(page.heightPx).toBe(second!.y + second!.height + 2 + plainTableStyle.outerPaddingPx);
   });
 
   it('has the header rule without a grid too, and no rule if there are no lines', async () => {

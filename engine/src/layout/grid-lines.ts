@@ -8,14 +8,14 @@ import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
  * Emits the lines between the cells of a part; no line crosses a span. Adjacent segments of a line are one
  * item. Where translucent lines cross, only the horizontal one is drawn: overlapping lines would be darker.
  */
-export function drawGridLines(
+export function emitGridLines(
   writer: SceneWriter,
   layout: TableLayout,
   part: TablePart,
   rows: PartGeometry,
   origin: { readonly x: number; readonly y: number },
 ): Item[] {
-  const { border } = layout.table.look;
+  const { border } = layout.table.style;
   if (border.widthPx === 0) return [];
   const lines = new GridLines(layout, part, rows);
   const horizontal = lines.horizontal();
@@ -28,7 +28,7 @@ export function drawGridLines(
 }
 
 /** Emits the rules above and below a table without a box. */
-export function outerRules(writer: SceneWriter, border: TableBorder, frame: Box): Item[] {
+export function emitFrameRules(writer: SceneWriter, border: TableBorder, frame: Box): Item[] {
   const height = border.ruleWidthPx;
   const bottom = frame.y + frame.height - height;
   return [frame.y, bottom].map((y) =>
@@ -59,8 +59,8 @@ class GridLines {
   }
 
   horizontal(): LineBox[] {
-    const { room: lineWidths, lefts, rights, table } = this.layout;
-    const { border } = table.look;
+    const { lineWidths, lefts, rights, table } = this.layout;
+    const { border } = table.style;
     const isRuled = border.frame === 'rules';
     const boxes: LineBox[] = [];
     for (let row = 0; row + 1 < this.rowCount; row++) {
@@ -85,8 +85,8 @@ class GridLines {
   }
 
   vertical(): LineBox[] {
-    const { room: lineWidths, rights, table } = this.layout;
-    const { border, direction } = table.look;
+    const { lineWidths, rights, table } = this.layout;
+    const { border, direction } = table.style;
     const width = Math.min(lineWidths.betweenColumnsPx, border.widthPx);
     const skipsCrossings = border.horizontal && isTranslucent(border.color);
     const boxes: LineBox[] = [];

@@ -56,7 +56,7 @@ function claim(owners: Int32Array, columnCount: number, cell: GridCell, index: n
 }
 
 /** Space that grid lines take up, whole px. */
-export interface LineRoom {
+export interface GridLineWidths {
   /** Frame on the left and right. */
   readonly sidePx: number;
   /** Frame at the top and bottom. */
@@ -65,7 +65,7 @@ export interface LineRoom {
   readonly betweenColumnsPx: number;
 }
 
-export function lineRoom(border: TableBorder): LineRoom {
+export function gridLineWidths(border: TableBorder): GridLineWidths {
   const widthPx = Math.ceil(border.widthPx);
   return {
     sidePx: border.frame === 'box' ? widthPx : 0,

@@ -1,16 +1,16 @@
 import type { GroupRole, Item } from '../scene/scene.ts';
-import type { CellLook, StyledTable, StyledText } from '../table/styled-table.ts';
+import type { ComputedCellStyle, StyledTable, StyledText } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
-import type { FontShelf } from '../text/font-shelf.ts';
+import type { FontSet } from '../text/font-set.ts';
 import type { TextDirection } from '../text/harfbuzz.ts';
-import { drawLines, type TextBlock } from './draw-text.ts';
+import { emitLines, type TextBlock } from './emit-text.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle or caption, broken into lines of the width of the table. */
 export interface Heading {
   readonly role: GroupRole;
   readonly block: TextBlock;
-  readonly look: CellLook;
+  readonly style: ComputedCellStyle;
   /** Space above it, px. */
   readonly gapPx: number;
   readonly heightPx: number;
@@ -32,21 +32,21 @@ const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12,
 const HEADING_PX = 360;
 
 /** Minimum table width at which its headings do not wrap after every word. */
-export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number {
+export function minWidthForHeadings(table: StyledTable, fonts: FontSet): number {
   let minPx = 0;
   for (const heading of [table.title, table.subtitle, table.caption]) {
     if (!heading) continue;
-    const { look: style } = heading;
+    const { style } = heading;
     const prepared = fonts
       .font(style.fontFamily, style.fontWeight, heading.text)
-      .prepare(heading.text, table.look.direction);
+      .prepare(heading.text, table.style.direction);
     minPx = Math.max(minPx, Math.ceil(Math.min(prepared.maxContentEm * style.fontSizePx, HEADING_PX)));
   }
   return minPx;
 }
 
-export function breakHeadings(table: StyledTable, widthPx: number, fonts: FontShelf): Headings {
-  const { direction } = table.look;
+export function layoutHeadings(table: StyledTable, widthPx: number, fonts: FontSet): Headings {
+  const { direction } = table.style;
   const above: Heading[] = [];
   const below: Heading[] = [];
   if (table.title) above.push(layoutHeading(table.title, 'title', 0, widthPx, fonts, direction));
@@ -62,14 +62,14 @@ export function breakHeadings(table: StyledTable, widthPx: number, fonts: FontSh
 }
 
 /** The label of one part of a split table, such as `2/3`. */
-export function breakPartMark(
+export function layoutPartLabel(
   table: StyledTable,
   part: number,
   parts: number,
   widthPx: number,
-  fonts: FontShelf,
+  fonts: FontSet,
 ): Heading | undefined {
-  const style = table.partMarkLook;
+  const style = table.partLabelStyle;
   if (style === undefined) return undefined;
   const label = { text: `${part}/${parts}`, look: style };
   return layoutHeading(label, 'caption', gaps.tableToMarkPx, widthPx, fonts, 'ltr');
@@ -80,39 +80,39 @@ function layoutHeading(
   role: GroupRole,
   gapPx: number,
   widthPx: number,
-  fonts: FontShelf,
+  fonts: FontSet,
   direction: TextDirection,
 ): Heading {
-  const { look: style } = heading;
+  const { style } = heading;
   const font = fonts.font(style.fontFamily, style.fontWeight, heading.text);
   const prepared = font.prepare(heading.text, direction);
   const lines = breakLines(prepared, font, widthPx / style.fontSizePx);
   const block = { lines, font, isBidirectional: prepared.isBidirectional };
   const heightPx = Math.ceil(lines.length * style.lineHeightPx);
-  return { role, block, look: style, gapPx, heightPx };
+  return { role, block, style, gapPx, heightPx };
 }
 
 /** Height including the gap above, px. */
-export function heightOfHeading(heading: Heading | undefined): number {
+export function headingHeightPx(heading: Heading | undefined): number {
   return heading === undefined ? 0 : heading.gapPx + heading.heightPx;
 }
 
 function totalHeight(headings: readonly Heading[]): number {
-  return headings.reduce((height, heading) => height + heightOfHeading(heading), 0);
+  return headings.reduce((height, heading) => height + headingHeightPx(heading), 0);
 }
 
 /** Emits headings one below the other. */
-export function drawHeadings(
+export function emitHeadings(
   writer: SceneWriter,
   headings: readonly Heading[],
   area: { readonly x: number; readonly y: number; readonly width: number },
 ): Item[] {
   const items: Item[] = [];
   let { y } = area;
-  for (const { role, block, look: style, gapPx, heightPx } of headings) {
+  for (const { role, block, style, gapPx, heightPx } of headings) {
     y += gapPx;
     const lineArea = { x: area.x, y, width: area.width };
-    const lines = drawLines(writer, block, style, lineArea, 0, block.lines.length);
+    const lines = emitLines(writer, block, style, lineArea, 0, block.lines.length);
     items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
     y += heightPx;
   }

@@ -1,5 +1,5 @@
 import type { SceneImage } from '../scene/scene.ts';
-import type { Sheet } from './sheet.ts';
+import type { DestinationCanvas } from './destination-canvas.ts';
 
 /** Images that cells may show, by URL. */
 export type TableImages = ReadonlyMap<string, SceneImage>;
@@ -14,5 +14,5 @@ export interface LayoutOptions {
   /** Images that were provided and can be drawn; a cell whose image is missing shows its text or a box. */
   readonly images: TableImages;
   /** Size limits of one image if the table may be split into several; each page of the scene is an image. */
-  readonly sheet?: Sheet | undefined;
+  readonly canvas?: DestinationCanvas | undefined;
 }

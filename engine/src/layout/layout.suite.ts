@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { GlyphsItem, GroupItem, Item, Scene } from '../scene/scene.ts';
 import type { CellHit } from './hit-map.ts';
-import type { LaidOut } from './lay-out.ts';
+import type { LayoutResult } from './layout-table.ts';
 
 function flatten(items: readonly Item[]): Item[] {
   return items.flatMap((item) =>
@@ -9,7 +9,7 @@ function flatten(items: readonly Item[]): Item[] {
   );
 }
 
-export function groups(scene: Scene, page: number, ...roles: string[]): GroupItem[] {
+export function groupsByRole(scene: Scene, page: number, ...roles: string[]): GroupItem[] {
   const found = flatten(scene.pages[page]!.items).filter((item): item is GroupItem => item.kind === 'group');
   return found.filter((group) => roles.includes(group.role));
 }
@@ -19,7 +19,7 @@ export function runsOf(items: readonly Item[]): GlyphsItem[] {
 }
 
 /** Serializes a layout with the glyphs of each run; their offsets in the store depend on earlier layouts. */
-export function written({ scene, ...rest }: LaidOut): string {
+export function serializeLayout({ scene, ...rest }: LayoutResult): string {
   const { ids, x, clusters, y = new Int16Array(ids.length) } = scene.glyphs;
   const glyphs = scene.pages.flatMap(({ items }) =>
     runsOf(items).map(({ from, to }) => [ids, x, y, clusters].map((list) => list.slice(from, to).join())),
@@ -28,7 +28,7 @@ export function written({ scene, ...rest }: LaidOut): string {
   return JSON.stringify({ ...rest, ...scene, glyphs }, (key, value) => (isOffset(key) ? undefined : value));
 }
 
-export function shownText(group: GroupItem): string {
+export function visibleText(group: GroupItem): string {
   return runsOf(group.items)
     .map((run) => run.text)
     .join('|');
@@ -37,22 +37,22 @@ export function shownText(group: GroupItem): string {
 /** The rows of each page, each row with the text of its cells. */
 export function rowsByPage(scene: Scene): string[][] {
   return scene.pages.map((_, page) =>
-    groups(scene, page, 'row', 'header-row').map(
-      (row) => `${row.row}:${(row.items as GroupItem[]).map(shownText).join(';')}`,
+    groupsByRole(scene, page, 'row', 'header-row').map(
+      (row) => `${row.row}:${(row.items as GroupItem[]).map(visibleText).join(';')}`,
     ),
   );
 }
 
 /** Every run is inside the content box of its cell, with a tolerance of half a pixel. */
 export function expectTextInsideCells(
-  { scene, hits }: LaidOut,
+  { scene, hits }: LayoutResult,
   paddingPx: number,
   scale = 1,
   paddingYPx = paddingPx,
 ): void {
   const boxes = new Map(hits.cells.map((hit) => [`${hit.page} ${hit.row} ${hit.column}`, hit]));
   scene.pages.forEach((_, page) => {
-    for (const cell of groups(scene, page, 'cell', 'header-cell')) {
+    for (const cell of groupsByRole(scene, page, 'cell', 'header-cell')) {
       const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
       for (const run of runsOf(cell.items)) {
         const face = scene.faces[run.face]!;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
-import { layOut } from './lay-out.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+import { layoutTable } from './layout-table.ts';
+import { plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 const png: LayoutOptions = { format: 'png', page: 'single', images: new Map() };
 let text: TextEngine;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** Distinct positions and widths of the columns of nested tables. */
 async function innerColumns(table: StyledTable, depth: number) {
-  const { hits } = await layOut(table, text, png);
+  const { hits } = await layoutTable(table, text, png);
   const boxes = hits.cells.filter((hit) => hit.depth === depth);
   return [...new Set(boxes.map(({ column, x, width }) => `${column}: ${x} + ${width}`))].sort();
 }
@@ -25,7 +25,7 @@ function nest(inners: readonly (StyledTable | string)[], width: number | 'auto' 
     `A-${row}`,
     typeof inner === 'string' ? inner : sampleCell('', { table: inner }),
   ]);
-  return sampleTable(['order', 'items'], rows, { look: { ...plainTableLook, width } });
+  return sampleTable(['order', 'items'], rows, { style: { ...plainTableStyle, width } });
 }
 
 describe('nested tables in one column', () => {

@@ -1,19 +1,19 @@
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
-import { wordContentEm } from '../text/content-widths.ts';
+import { longestWordEm } from '../text/content-widths.ts';
 import type { Font } from '../text/font.ts';
-import type { FontShelf } from '../text/font-shelf.ts';
-import { isAddress } from '../text/is-address.ts';
+import type { FontSet } from '../text/font-set.ts';
+import { isIdentifier } from '../text/is-identifier.ts';
 import type { PreparedText } from '../text/prepared-text.ts';
-import { alignPoints } from './align-points.ts';
-import { type ColumnNeed, columnNeeds } from './column-widths.ts';
-import { buildGrid, type Grid, type GridCell, type LineRoom, lineRoom } from './grid.ts';
+import { alignDecimalPoints } from './align-decimal-points.ts';
+import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
+import { buildGrid, type Grid, type GridCell, type GridLineWidths, gridLineWidths } from './grid.ts';
 import { type ImageBox, imageBox } from './image-box.ts';
 import type { TableImages } from './layout-options.ts';
 import { unitStyles } from './run-fonts.ts';
-import type { Squeeze } from './squeeze.ts';
+import type { ShrinkPolicy } from './shrink-policy.ts';
 
 /** Target width of an image without a requested width, px. */
-export const AUTO_TABLE_PX = 960;
+export const AUTO_TABLE_WIDTH_PX = 960;
 
 /** Default maximum width of a text column, padding included, px: lines of about 75 letters. */
 const TEXT_COLUMN_PX = 560;
@@ -37,43 +37,43 @@ export interface MeasuredCell extends GridCell {
 }
 
 /** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
-export interface TableKin {
+export interface TableGroup {
   /** Cells of all tables of the group. */
   readonly cells: readonly MeasuredCell[];
   /** The most recently resolved widths. */
-  settled: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
+  resolved: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
   /** Minimum table width, px, by shrink policy. */
-  readonly leastPx: Map<Squeeze, number>;
+  readonly minWidthPx: Map<ShrinkPolicy, number>;
 }
 
 /** A table with measured cells, whose column widths are not resolved yet. */
 export interface MeasuredTable {
   readonly table: StyledTable;
   readonly grid: Grid;
-  readonly room: LineRoom;
+  readonly lineWidths: GridLineWidths;
   readonly cells: readonly MeasuredCell[];
-  readonly kin: TableKin;
-  readonly needs: readonly ColumnNeed[];
+  readonly group: TableGroup;
+  readonly needs: readonly ColumnWidthNeeds[];
 }
 
 /** Measures every cell of a table and of its nested tables; faces must be loaded. */
-export function measureTable(table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredTable {
+export function measureTable(table: StyledTable, fonts: FontSet, images: TableImages): MeasuredTable {
   return measureGroup([table], fonts, images)[0]!;
 }
 
 /** Measures tables with the same columns as one, so that their columns and decimal points line up. */
 function measureGroup(
   tables: readonly StyledTable[],
-  fonts: FontShelf,
+  fonts: FontSet,
   images: TableImages,
 ): readonly MeasuredTable[] {
   const grids = tables.map(buildGrid);
   const nestedTables = measureNestedTables(grids, fonts, images);
   const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, nestedTables));
-  const cells = alignPoints(measured.length === 1 ? measured[0]! : measured.flat());
-  const lineWidths = lineRoom(tables[0]!.look.border);
-  const needs = columnNeeds(cells, tables[0]!, lineWidths.betweenColumnsPx);
-  const group: TableKin = { cells, settled: undefined, leastPx: new Map() };
+  const cells = alignDecimalPoints(measured.length === 1 ? measured[0]! : measured.flat());
+  const lineWidths = gridLineWidths(tables[0]!.style.border);
+  const needs = columnWidthNeeds(cells, tables[0]!, lineWidths.betweenColumnsPx);
+  const group: TableGroup = { cells, resolved: undefined, minWidthPx: new Map() };
   let from = 0;
   return tables.map((table, i) => {
     const ownCells = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
@@ -85,7 +85,7 @@ function measureGroup(
 /** Measures nested tables; those in one column that have the same columns form a group. */
 function measureNestedTables(
   grids: readonly Grid[],
-  fonts: FontShelf,
+  fonts: FontSet,
   images: TableImages,
 ): ReadonlyMap<StyledTable, MeasuredTable> {
   const groups = new Map<string, StyledTable[]>();
@@ -105,7 +105,7 @@ function measureNestedTables(
 }
 
 /** Total width of the vertical lines of a table, px. */
-export function linesAcrossPx({ room: lineWidths, grid }: MeasuredTable): number {
+export function verticalLinesPx({ lineWidths, grid }: MeasuredTable): number {
   return 2 * lineWidths.sidePx + lineWidths.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
 }
 
@@ -115,17 +115,17 @@ export const CUT_TEXT_EM_MIN = 3;
 function measureCells(
   grid: Grid,
   table: StyledTable,
-  fonts: FontShelf,
+  fonts: FontSet,
   images: TableImages,
   nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const paddingPx = 2 * table.look.cellPaddingXPx;
-  const { direction } = table.look;
+  const paddingPx = 2 * table.style.cellPaddingXPx;
+  const { direction } = table.style;
   return grid.cells.map((gridCell) => {
-    const { look: style, text, runs } = gridCell.cell;
+    const { style, text, runs } = gridCell.cell;
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;
-    const loaded = image && images.get(image.address);
+    const loaded = image && images.get(image.url);
     if (image && (loaded || text === ''))
       return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
@@ -166,14 +166,14 @@ const RAGGED_EM = 2.5;
  * Width of a text that is too long for one line, px: a text column; less if evenly filled lines are shorter,
  * more if its longest word needs it.
  */
-function wrappedPx({ text, look: style }: StyledCell, prepared: PreparedText, paddingPx: number): number {
+function wrappedPx({ text, style }: StyledCell, prepared: PreparedText, paddingPx: number): number {
   const contentPx = prepared.maxContentEm * style.fontSizePx;
   if (style.maxLines !== undefined) return TEXT_COLUMN_PX;
   const availablePx = Math.max(1, TEXT_COLUMN_PX - paddingPx);
   const lines = Math.ceil(contentPx / availablePx);
   const linePx = Math.min(availablePx, contentPx / lines + RAGGED_EM * style.fontSizePx);
-  const longestPx = (isAddress(text) ? prepared.maxContentEm : wordContentEm(prepared)) * style.fontSizePx;
-  const wholePx = longestPx + paddingPx > AUTO_TABLE_PX ? 0 : longestPx;
+  const longestPx = (isIdentifier(text) ? prepared.maxContentEm : longestWordEm(prepared)) * style.fontSizePx;
+  const wholePx = longestPx + paddingPx > AUTO_TABLE_WIDTH_PX ? 0 : longestPx;
   return Math.ceil(Math.max(linePx, wholePx) + paddingPx);
 }
 
@@ -188,7 +188,7 @@ function boxCell(
   const width = (kind: 'minPx' | 'readablePx' | 'maxPx'): number => {
     if (!inner) return Math.ceil((image?.widthPx ?? 0) + paddingPx);
     const columnsPx = inner.needs.reduce((total, need) => total + need[kind], 0);
-    return Math.ceil(columnsPx + linesAcrossPx(inner) + paddingPx);
+    return Math.ceil(columnsPx + verticalLinesPx(inner) + paddingPx);
   };
   const [minPx, readablePx, maxPx] = [width('minPx'), width('readablePx'), width('maxPx')];
   const text = font.prepare('', 'ltr');

@@ -2,7 +2,7 @@ import { WORLD_FONTS_PACKAGE } from '../text/faces.ts';
 import type { Warning } from '../warnings.ts';
 
 /** Added at most once per table. */
-export const uprightWarning: Warning = {
+export const uprightItalicWarning: Warning = {
   message: 'Italic text in scripts without italic letters is shown upright.',
 };
 

@@ -1,8 +1,8 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Warning } from '../warnings.ts';
-import { sheetWidthPx } from './column-bands.ts';
+import { availableTableWidthPx } from './column-bands.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import type { OuterRoom } from './outer-room.ts';
+import type { PageMargins } from './page-margins.ts';
 import { portraitPaper } from './paper.ts';
 
 /** Minimum scale of a table on paper; 14 px text is then about 6 points high. */
@@ -12,7 +12,7 @@ const LEGIBLE_POINTS = 4;
 const POINTS_PER_PX = 72 / 96;
 
 /** Minimum scale of a table before its columns are split across pages. */
-export function leastScale(table: StyledTable, options: LayoutOptions): number {
+export function minTableScale(table: StyledTable, options: LayoutOptions): number {
   if (!mustFitWidth(options)) return SCALE_MIN;
   return Math.min(SCALE_MIN, LEGIBLE_POINTS / (textPx(table) * POINTS_PER_PX));
 }
@@ -21,11 +21,11 @@ export function leastScale(table: StyledTable, options: LayoutOptions): number {
 export function pageFitWarnings(
   table: StyledTable,
   { tablePx, isSplit }: { readonly tablePx: number; readonly isSplit: boolean },
-  margins: OuterRoom,
+  margins: PageMargins,
   options: LayoutOptions,
 ): readonly Warning[] {
   if (!mustFitWidth(options)) return [];
-  const scale = sheetWidthPx(margins, options)! / tablePx;
+  const scale = availableTableWidthPx(margins, options)! / tablePx;
   if (scale >= SCALE_MIN) return [];
   const points = Math.round(textPx(table) * POINTS_PER_PX * scale * 10) / 10;
   const message = isSplit
@@ -44,7 +44,7 @@ function textPx({ rows }: StyledTable): number {
   for (const { cells } of rows) {
     for (const cell of cells) {
       if (cell === undefined || (cell.text === '' && cell.table === undefined)) continue;
-      const { fontSizePx } = cell.look;
+      const { fontSizePx } = cell.style;
       counts.set(fontSizePx, (counts.get(fontSizePx) ?? 0) + 1);
     }
   }

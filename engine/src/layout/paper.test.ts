@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { TableLook } from '../table/styled-table.ts';
+import type { ComputedTableStyle } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
-import { layOut } from './lay-out.ts';
-import { expectTextInsideCells, expectTiles, groups, rowsByPage, runsOf, shownText } from './layout.suite.ts';
+import {
+  expectTextInsideCells,
+  expectTiles,
+  groupsByRole,
+  rowsByPage,
+  runsOf,
+  visibleText,
+} from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+import { layoutTable } from './layout-table.ts';
+import { plainCellStyle, plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
 let text: TextEngine;
@@ -15,8 +22,8 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function styled(more: Partial<TableLook>): { look: TableLook } {
-  return { look: { ...plainTableLook, ...more } };
+function styled(more: Partial<ComputedTableStyle>): { look: ComputedTableStyle } {
+  return { look: { ...plainTableStyle, ...more } };
 }
 
 describe('paper', () => {
@@ -25,7 +32,7 @@ describe('paper', () => {
     rowsByPage(scene).flatMap((rows) => rows.filter((row) => !row.startsWith('0:')));
 
   it('repeats the header and loses no row', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, a4);
+    const { scene } = await layoutTable(sampleTable(['A', 'B'], body), text, a4);
     expect(scene.pages.length).toBeGreaterThan(5);
     for (const rows of rowsByPage(scene)) expect(rows[0]).toBe('0:A;B');
     expect(bodyRows(scene)).toEqual(body.map(([one, other], i) => `${i + 1}:${one};${other}`));
@@ -34,23 +41,27 @@ describe('paper', () => {
   });
 
   it('keeps everything on the page', async () => {
-    const title = { text: 'Title', look: plainCellLook };
-    const caption = { text: 'Caption', look: plainCellLook };
-    const { scene, hits } = await layOut(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
+    const title = { text: 'Title', look: plainCellStyle };
+    const caption = { text: 'Caption', look: plainCellStyle };
+    const { scene, hits } = await layoutTable(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
     for (const hit of hits.cells)
       expect(hit.y + hit.height).toBeLessThanOrEqual(scene.pages[0]!.heightPx - 32);
-    expect(groups(scene, 0, 'title')).toHaveLength(1);
-    expect(groups(scene, scene.pages.length - 1, 'caption')).toHaveLength(1);
+    expect(groupsByRole(scene, 0, 'title')).toHaveLength(1);
+    expect(groupsByRole(scene, scene.pages.length - 1, 'caption')).toHaveLength(1);
   });
 
   it('does not repeat the header when it is not frozen', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body, styled({ freezeHeader: false })), text, a4);
+    const { scene } = await layoutTable(
+      sampleTable(['A', 'B'], body, styled({ freezeHeader: false })),
+      text,
+      a4,
+    );
     expect(rowsByPage(scene).filter((rows) => rows[0]!.startsWith('0:'))).toHaveLength(1);
   });
 
   it('uses landscape and then scales down for wide tables', async () => {
     const headers = Array.from({ length: 18 }, (_, i) => `Header${i}`);
-    const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
+    const laidOut = await layoutTable(sampleTable(headers, [headers]), text, a4);
     const page = laidOut.scene.pages[0]!;
     expect([page.widthPx, page.heightPx]).toEqual([1122.52, 793.7]);
     const sizes = runsOf(page.items).map((run) => run.sizePx);
@@ -62,7 +73,7 @@ describe('paper', () => {
     const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
     for (const frozenColumnCount of [0, 1, 2] as const) {
       const table = sampleTable(headers, [headers], styled({ frozenColumnCount }));
-      const { scene, hits } = await layOut(table, text, a4);
+      const { scene, hits } = await layoutTable(table, text, a4);
       expect(scene.pages.length).toBeGreaterThan(3);
       const columnsOf = (page: number) =>
         hits.cells.filter((hit) => hit.page === page && hit.row === 0).map((hit) => hit.column);
@@ -82,16 +93,16 @@ describe('paper', () => {
     const headers = Array.from({ length: 40 }, (_, i) => `Header${i}`);
     const wide = sampleCell('over all columns', { colspan: 40 });
     const spanned = [wide, ...Array.from({ length: 39 }, () => undefined)];
-    const { scene } = await layOut(sampleTable(headers, [spanned, headers]), text, a4);
+    const { scene } = await layoutTable(sampleTable(headers, [spanned, headers]), text, a4);
     expect(scene.pages.length).toBeGreaterThan(1);
     scene.pages.forEach((_, page) => {
-      expect(groups(scene, page, 'cell').map(shownText)).toContain('over all columns');
+      expect(groupsByRole(scene, page, 'cell').map(visibleText)).toContain('over all columns');
     });
   });
 
   it('continues a row that is taller than a page line by line', async () => {
     const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`);
-    const laidOut = await layOut(
+    const laidOut = await layoutTable(
       sampleTable(
         ['A', 'B'],
         [
@@ -121,7 +132,7 @@ describe('paper', () => {
       i === 0 ? sampleCell(lines.join('\n'), { rowspan: 40 }) : undefined,
       `v${i}`,
     ]);
-    const laidOut = await layOut(sampleTable(['A', 'B'], rows), text, a4);
+    const laidOut = await layoutTable(sampleTable(['A', 'B'], rows), text, a4);
     expect(laidOut.scene.pages.length).toBeGreaterThan(1);
     const shown = bodyRows(laidOut.scene).join('|');
     expect(shown.match(/line \d+/g)).toEqual(lines);
@@ -136,7 +147,7 @@ describe('paper', () => {
     };
 
     it('shows all columns on one page in smaller text and reports the text size', async () => {
-      const { scene, clamps, hits } = await layOut(wide(26), text, fit);
+      const { scene, clamps, hits } = await layoutTable(wide(26), text, fit);
       expect(scene.pages).toHaveLength(1);
       expect(hits.cells.filter(({ row }) => row === 0)).toHaveLength(26);
       const sizes = runsOf(scene.pages[0]!.items).map((run) => run.sizePx * 0.75);
@@ -147,19 +158,22 @@ describe('paper', () => {
       // The margins of the paper are not scaled, because printers cannot print there.
       expect(Math.min(...hits.cells.map(({ x }) => x))).toBeGreaterThanOrEqual(32);
       expect(Math.max(...hits.cells.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1122.52 - 32);
-      expect((await layOut(wide(26), text, a4)).scene.pages.length).toBeGreaterThan(1);
+      expect((await layoutTable(wide(26), text, a4)).scene.pages.length).toBeGreaterThan(1);
     });
 
     it('changes nothing if the table fits', async () => {
       for (const count of [3, 14]) {
-        const [fitted, usual] = [await layOut(wide(count), text, fit), await layOut(wide(count), text, a4)];
+        const [fitted, usual] = [
+          await layoutTable(wide(count), text, fit),
+          await layoutTable(wide(count), text, a4),
+        ];
         expect(fitted.scene.pages).toEqual(usual.scene.pages);
         expect(fitted.clamps).toEqual([]);
       }
     });
 
     it('splits the table at its usual size rather than showing illegible text', async () => {
-      const [fitted, usual] = [await layOut(wide(60), text, fit), await layOut(wide(60), text, a4)];
+      const [fitted, usual] = [await layoutTable(wide(60), text, fit), await layoutTable(wide(60), text, a4)];
       expect(fitted.scene.pages).toEqual(usual.scene.pages);
       expect(fitted.clamps.map(({ message }) => message)).toEqual([
         expect.stringMatching(
@@ -169,9 +183,9 @@ describe('paper', () => {
     });
 
     it('may use a smaller scale for larger text', async () => {
-      const large = { ...plainCellLook, fontSizePx: 40, lineHeightPx: 56 };
-      const row = Array.from({ length: 26 }, () => sampleCell('Header', { look: large }));
-      const { scene } = await layOut(
+      const large = { ...plainCellStyle, fontSizePx: 40, lineHeightPx: 56 };
+      const row = Array.from({ length: 26 }, () => sampleCell('Header', { style: large }));
+      const { scene } = await layoutTable(
         sampleTable(
           row.map(({ text: own }) => own),
           [row, row],
@@ -184,13 +198,13 @@ describe('paper', () => {
 
     it('does not affect other formats', async () => {
       const png: LayoutOptions = { ...fit, format: 'png' };
-      const { scene, clamps } = await layOut(wide(60), text, png);
+      const { scene, clamps } = await layoutTable(wide(60), text, png);
       expect([scene.pages.length, clamps]).toEqual([1, []]);
     });
   });
 
   it('is a single page as large as the table if requested', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, {
+    const { scene } = await layoutTable(sampleTable(['A', 'B'], body), text, {
       format: 'pdf',
       page: 'single',
       images: new Map(),

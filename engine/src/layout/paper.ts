@@ -17,9 +17,9 @@ export function portraitPaper(options: LayoutOptions): PaperSize | undefined {
 }
 
 /** Maximum page width; undefined if the page grows with the table. */
-export function widestPagePx(options: LayoutOptions): number | undefined {
+export function maxPageWidthPx(options: LayoutOptions): number | undefined {
   const paper = portraitPaper(options);
-  return paper ? Math.floor(landscape(paper).widthPx) : options.sheet?.widthPx;
+  return paper ? Math.floor(landscape(paper).widthPx) : options.canvas?.widthPx;
 }
 
 export function landscape({ widthPx, heightPx }: PaperSize): PaperSize {

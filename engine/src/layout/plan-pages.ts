@@ -1,11 +1,11 @@
-import { heightOfPieces, pieceCount } from './cell-pieces.ts';
+import { pieceCount, piecesHeightPx } from './cell-pieces.ts';
 import type { Headings } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import type { OuterRoom } from './outer-room.ts';
+import type { PageMargins } from './page-margins.ts';
 import { landscape, portraitPaper } from './paper.ts';
 import { splitRows } from './split-rows.ts';
 import type { TableLayout } from './table-layout.ts';
-import { placeRows, type TablePart, wholeTable } from './table-part.ts';
+import { placeRows, type TablePart, wholeTablePart } from './table-part.ts';
 
 /** Content and position of one page. */
 export interface PlannedPage {
@@ -31,7 +31,7 @@ export interface PagePlan {
 export function planPages(
   layouts: readonly [TableLayout, ...TableLayout[]],
   headings: Headings,
-  margins: OuterRoom,
+  margins: PageMargins,
   options: LayoutOptions,
 ): PagePlan {
   const [layout] = layouts;
@@ -39,7 +39,7 @@ export function planPages(
   const neededPx = margins.leftPx + widestPx + margins.rightPx;
   const portrait = portraitPaper(options);
   if (!portrait) {
-    const part = wholeTable(layout.heightsPx);
+    const part = wholeTablePart(layout.heightsPx);
     const tablePx =
       part.slices.length > 0 && layout.grid.columnCount > 0 ? placeRows(part, layout).heightPx : 0;
     const heightPx = margins.topPx + headings.abovePx + tablePx + headings.belowPx + margins.bottomPx;
@@ -51,7 +51,7 @@ export function planPages(
   // Margins are not scaled with the table, because printers cannot print there.
   const bodyWidthPx = paper.widthPx - margins.leftPx - margins.rightPx;
   const bodyHeightPx = paper.heightPx - margins.topPx - margins.bottomPx;
-  const scale = Math.min(1, bodyWidthPx / Math.max(1, widestPx), bodyHeightPx / highestPiecePx(layouts));
+  const scale = Math.min(1, bodyWidthPx / Math.max(1, widestPx), bodyHeightPx / tallestPiecePx(layouts));
   const bodyPx = bodyHeightPx / scale;
   const capacity = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
   const pageBox = {
@@ -82,13 +82,13 @@ export function planPages(
 }
 
 /** Height needed by the tallest image or nested-table row, neither of which can continue across pages. */
-export function highestPiecePx(layouts: readonly TableLayout[]): number {
+export function tallestPiecePx(layouts: readonly TableLayout[]): number {
   let tallestPx = 0;
   for (const { cells, table } of layouts) {
     for (const cell of cells) {
       if (!cell.inner && !cell.image) continue;
       for (let piece = 0; piece < pieceCount(cell); piece++) {
-        tallestPx = Math.max(tallestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingYPx));
+        tallestPx = Math.max(tallestPx, piecesHeightPx(cell, piece, piece + 1, table.style.cellPaddingYPx));
       }
     }
   }

@@ -1,15 +1,15 @@
+import { type DestinationCanvas, padToCanvas } from './destination-canvas.ts';
 import type { Headings } from './headings.ts';
-import type { OuterRoom } from './outer-room.ts';
-import { highestPiecePx, type PagePlan, type PlannedPage } from './plan-pages.ts';
-import { padToSheet, type Sheet } from './sheet.ts';
-import { type PageRoom, splitRows } from './split-rows.ts';
+import type { PageMargins } from './page-margins.ts';
+import { type PagePlan, type PlannedPage, tallestPiecePx } from './plan-pages.ts';
+import { type PageCapacity, splitRows } from './split-rows.ts';
 import type { TableLayout } from './table-layout.ts';
 import { placeRows, type TablePart } from './table-part.ts';
 
 /** What a part contains besides the rows. */
 interface Surroundings {
   readonly headings: Headings;
-  readonly margins: OuterRoom;
+  readonly margins: PageMargins;
   /** Height of the part label, if there are several parts. */
   readonly partLabelPx: number;
 }
@@ -28,7 +28,7 @@ const CAPTION_SHARE_MAX = 0.4;
 export function planParts(
   layouts: readonly [TableLayout, ...TableLayout[]],
   surroundings: Surroundings,
-  canvas: Sheet,
+  canvas: DestinationCanvas,
 ): PagePlan {
   const { headings, margins } = surroundings;
   const widestPx = layouts.reduce((widest, { widthPx }) => Math.max(widest, widthPx), 0);
@@ -37,7 +37,7 @@ export function planParts(
   let scale = Math.min(
     1,
     canvas.widthPx / neededPx,
-    canvas.heightPx / (highestPiecePx(layouts) + besidesPx),
+    canvas.heightPx / (tallestPiecePx(layouts) + besidesPx),
     // The title takes at most half of a part, so that the header rows have space to be repeated.
     canvas.heightPx / (2 * headings.abovePx + besidesPx),
     canvas.heightPx / (headings.belowPx + besidesPx),
@@ -79,7 +79,7 @@ function splitToFit(layouts: readonly TableLayout[], surroundings: Surroundings,
   return { parts, hasCaption };
 }
 
-function splitBands(layouts: readonly TableLayout[], capacity: PageRoom): Split['parts'] {
+function splitBands(layouts: readonly TableLayout[], capacity: PageCapacity): Split['parts'] {
   return layouts.flatMap((layout) => splitRows(layout, capacity).map((part) => ({ layout, part })));
 }
 
@@ -89,7 +89,7 @@ function placeParts(
   { parts, hasCaption }: Split,
   { headings, margins, partLabelPx }: Surroundings,
   neededPx: number,
-  canvas: Sheet,
+  canvas: DestinationCanvas,
   scale: number,
 ): MeasuredPage[] {
   const planned = parts.map((part, index) => ({
@@ -110,7 +110,7 @@ function placeParts(
       (page.hasCaption ? headings.belowPx : 0) +
       (isSplit ? partLabelPx : 0) +
       margins.bottomPx;
-    const size = padToSheet(canvas, { widthPx: neededPx * scale, heightPx: contentPx * scale });
+    const size = padToCanvas(canvas, { widthPx: neededPx * scale, heightPx: contentPx * scale });
     return {
       ...page,
       ...size,

@@ -2,30 +2,30 @@ import type { StyledTable } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
 import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
-import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
-import { growForSpans, type RowSpan } from './row-spans.ts';
-import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
-import { innerWidths } from './widths-within.ts';
+import { nestedColumnWidths } from './fit-widths.ts';
+import { type MeasuredCell, type MeasuredTable, verticalLinesPx } from './measure-cells.ts';
+import { growRowsForSpans, type RowSpan } from './row-spans.ts';
+import { type LaidOutCell, placeColumns, type TableLayout } from './table-layout.ts';
 
 /** Resolves all heights of a table whose column widths are resolved. */
-export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
-  const { table, grid, room: lineWidths } = measured;
+export function resolveRowHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
+  const { table, grid, lineWidths } = measured;
   const cells = breakCells(measured.cells, widthsPx, table, lineWidths.betweenColumnsPx);
   const heightsPx = rowHeights(cells, table, lineWidths.betweenRowsPx);
-  const columns = placeColumns(widthsPx, lineWidths, table.look.direction);
+  const columns = placeColumns(widthsPx, lineWidths, table.style.direction);
   const isTall = tallRows(cells, heightsPx.length);
-  return { table, grid, room: lineWidths, cells, heightsPx, isTall, ...columns };
+  return { table, grid, lineWidths, cells, heightsPx, isTall, ...columns };
 }
 
 /** Cells next to taller ones are top-aligned; up to this many lines do not count as tall. */
 const MIDDLE_LINES_MAX = 2;
 
 /** Rows that contain at least part of a tall cell. Images do not count, only text and nested tables. */
-function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
+function tallRows(cells: readonly LaidOutCell[], rowCount: number): boolean[] {
   const isTall = new Array<boolean>(rowCount).fill(false);
   for (const { row, rowspan, lines, inner, contentHeightPx, cell } of cells) {
     const isLong = inner
-      ? contentHeightPx > MIDDLE_LINES_MAX * cell.look.lineHeightPx
+      ? contentHeightPx > MIDDLE_LINES_MAX * cell.style.lineHeightPx
       : lines.length > MIDDLE_LINES_MAX;
     if (isLong) isTall.fill(true, row, row + rowspan);
   }
@@ -34,7 +34,7 @@ function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
 
 /** Height of rows [from, to) of a table including its frame, px. */
 export function framedHeightPx(layout: TableLayout, from: number, to: number): number {
-  const { heightsPx, room: lineWidths } = layout;
+  const { heightsPx, lineWidths } = layout;
   let heightPx = 2 * lineWidths.edgePx + lineWidths.betweenRowsPx * Math.max(0, to - from - 1);
   for (let row = from; row < to; row++) heightPx += heightsPx[row]!;
   return heightPx;
@@ -46,10 +46,10 @@ function breakCells(
   widthsPx: readonly number[],
   table: StyledTable,
   betweenPx: number,
-): BrokenCell[] {
-  const { cellPaddingXPx } = table.look;
+): LaidOutCell[] {
+  const { cellPaddingXPx } = table.style;
   return cells.map((measured) => {
-    const { look: style } = measured.cell;
+    const { style } = measured.cell;
     let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
@@ -70,7 +70,7 @@ function insetThatFits(
   contentPx: number,
 ): number {
   const widestEm = lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
-  return Math.max(0, Math.min(insetPx, contentPx - widestEm * cell.look.fontSizePx));
+  return Math.max(0, Math.min(insetPx, contentPx - widestEm * cell.style.fontSizePx));
 }
 
 /** Lists every property: spread is several times slower, and tables have tens of thousands of cells. */
@@ -81,7 +81,7 @@ function laidOutCell(
   contentHeightPx: number,
   insetPx: number,
   isCut: boolean,
-): BrokenCell {
+): LaidOutCell {
   return {
     cell,
     row,
@@ -99,9 +99,10 @@ function laidOutCell(
   };
 }
 
-function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
+function boxCell(measured: MeasuredCell, contentPx: number): LaidOutCell {
   const { image, inner } = measured;
-  const layout = inner && settleHeights(inner, innerWidths(inner, contentPx - linesAcrossPx(inner)));
+  const layout =
+    inner && resolveRowHeights(inner, nestedColumnWidths(inner, contentPx - verticalLinesPx(inner)));
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);
@@ -109,15 +110,16 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
 }
 
 /** Height of each row, whole px: its tallest cell, plus the extra height that spanning cells need. */
-function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
-  const paddingPx = 2 * table.look.cellPaddingYPx;
+function rowHeights(cells: readonly LaidOutCell[], table: StyledTable, betweenPx: number): number[] {
+  const paddingPx = 2 * table.style.cellPaddingYPx;
   const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));
-  const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);
+  const needPx = (cell: LaidOutCell) => Math.ceil(cell.contentHeightPx + paddingPx);
   const spans: RowSpan[] = [];
   for (const cell of cells) {
     if (cell.rowspan === 1) heightsPx[cell.row] = Math.max(heightsPx[cell.row]!, needPx(cell));
     else spans.push({ row: cell.row, rowspan: cell.rowspan, needPx: needPx(cell) });
   }
-  if (spans.length > 0) growForSpans(heightsPx, spans, (row) => table.rows[row]!.minHeightPx > 0, betweenPx);
+  if (spans.length > 0)
+    growRowsForSpans(heightsPx, spans, (row) => table.rows[row]!.minHeightPx > 0, betweenPx);
   return heightsPx;
 }

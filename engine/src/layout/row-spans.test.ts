@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growForSpans, type RowSpan } from './row-spans.ts';
+import { growRowsForSpans, type RowSpan } from './row-spans.ts';
 
 function grown(
   heightsPx: readonly number[],
@@ -9,7 +9,7 @@ function grown(
 ): number[] {
   const heights = [...heightsPx];
   const asked = spans.map(([row, rowspan, needPx]): RowSpan => ({ row, rowspan, needPx }));
-  growForSpans(heights, asked, (row) => ownHeights.includes(row), betweenPx);
+  growRowsForSpans(heights, asked, (row) => ownHeights.includes(row), betweenPx);
   return heights;
 }
 

@@ -1,4 +1,4 @@
-import { share } from './column-widths.ts';
+import { splitProportionally } from './column-widths.ts';
 
 /** A cell that spans several rows, and the height it needs, padding included, whole px. */
 export interface RowSpan {
@@ -16,7 +16,7 @@ export interface RowSpan {
  * @param heightsPx heights that the other cells need, whole px; changed in place
  * @param hasOwnHeight whether a height was requested for the row
  */
-export function growForSpans(
+export function growRowsForSpans(
   heightsPx: number[],
   spans: readonly RowSpan[],
   hasOwnHeight: (row: number) => boolean,
@@ -28,7 +28,7 @@ export function growForSpans(
     const currentPx = rows.reduce((total, row) => total + heightsPx[row]!, betweenPx * (rowspan - 1));
     if (needPx <= currentPx) continue;
     const growing = growingRows(rows, heightsPx, startsSpan, hasOwnHeight);
-    const shares = share(needPx - currentPx, growing.weights);
+    const shares = splitProportionally(needPx - currentPx, growing.weights);
     growing.rows.forEach((row, i) => {
       heightsPx[row] = heightsPx[row]! + shares[i]!;
     });

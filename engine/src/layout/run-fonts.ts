@@ -1,20 +1,16 @@
 import type { StyledRun } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
-import type { FontShelf } from '../text/font-shelf.ts';
+import type { FontSet } from '../text/font-set.ts';
 import { UnitStyles } from '../text/run-style.ts';
 
 /** The font of a run. The whole text decides the regional style of its ideographs. */
-export function runFont(
-  { fontFamily, fontWeight, isItalic }: StyledRun,
-  text: string,
-  fonts: FontShelf,
-): Font {
+export function runFont({ fontFamily, fontWeight, isItalic }: StyledRun, text: string, fonts: FontSet): Font {
   return fonts.font(fontFamily, fontWeight, text, isItalic);
 }
 
 /** The styles of the code units of a text, from the runs that cover it. */
-export function unitStyles(runs: readonly StyledRun[], text: string, fonts: FontShelf): UnitStyles {
-  return UnitStyles.of(
+export function unitStyles(runs: readonly StyledRun[], text: string, fonts: FontSet): UnitStyles {
+  return UnitStyles.fromSpans(
     runs.map((run) => {
       const { from, to, scale, riseEm, padEm, textColor, backgroundColor, underline, strike, link } = run;
       const ink = {

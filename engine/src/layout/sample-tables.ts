@@ -1,7 +1,13 @@
-import type { CellLook, StyledCell, StyledRow, StyledTable, TableLook } from '../table/styled-table.ts';
+import type {
+  ComputedCellStyle,
+  ComputedTableStyle,
+  StyledCell,
+  StyledRow,
+  StyledTable,
+} from '../table/styled-table.ts';
 
 /** Plain styles and styled tables for tests. */
-export const plainCellLook: CellLook = {
+export const plainCellStyle: ComputedCellStyle = {
   fontFamily: 'Inter',
   fontWeight: 400,
   fontSizePx: 14,
@@ -14,7 +20,7 @@ export const plainCellLook: CellLook = {
   maxLines: undefined,
 };
 
-export const plainTableLook: TableLook = {
+export const plainTableStyle: ComputedTableStyle = {
   width: 'auto',
   backgroundColor: '#ffffff',
   outerPaddingPx: 20,
@@ -39,17 +45,17 @@ export const plainTableLook: TableLook = {
   frozenColumnCount: 0,
 };
 
-const headerStyle: CellLook = { ...plainCellLook, fontWeight: 700, textColor: '#ffffff' };
+const headerStyle: ComputedCellStyle = { ...plainCellStyle, fontWeight: 700, textColor: '#ffffff' };
 
 export function sampleCell(text: string, more: Partial<StyledCell> = {}): StyledCell {
   return {
     text,
-    look: plainCellLook,
+    style: plainCellStyle,
     colspan: 1,
     rowspan: 1,
     link: undefined,
     tooltip: undefined,
-    pointAt: undefined,
+    decimalPointOffset: undefined,
     pointer: undefined,
     image: undefined,
     table: undefined,
@@ -66,7 +72,7 @@ export function sampleTable(
   const header: StyledRow = {
     minHeightPx: 0,
     backgroundColor: '#1f2937',
-    cells: headers.map((text) => sampleCell(text, { look: headerStyle })),
+    cells: headers.map((text) => sampleCell(text, { style: headerStyle })),
   };
   const rows = body.map(
     (cells, i): StyledRow => ({
@@ -83,7 +89,7 @@ export function sampleTable(
     columns: headers.map((text) => ({ header: text, widthPx: undefined })),
     rows: headers.length > 0 ? [header, ...rows] : rows,
     headerRowCount: headers.length > 0 ? 1 : 0,
-    look: plainTableLook,
+    style: plainTableStyle,
     ...more,
   };
 }

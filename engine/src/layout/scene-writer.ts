@@ -30,15 +30,20 @@ export class SceneWriter {
   }
 
   /** Converts a length to page px. */
-  px(length: number): number {
+  toPagePx(length: number): number {
     const scaled = length * this.scale;
     // Nearly all lengths are integers, which V8 stores without a heap allocation.
     const whole = Math.trunc(scaled);
     return whole === scaled ? whole : Math.round(scaled * 100) / 100;
   }
 
-  box({ x, y, width, height }: Box): Box {
-    return { x: this.px(x), y: this.px(y), width: this.px(width), height: this.px(height) };
+  toPageBox({ x, y, width, height }: Box): Box {
+    return {
+      x: this.toPagePx(x),
+      y: this.toPagePx(y),
+      width: this.toPagePx(width),
+      height: this.toPagePx(height),
+    };
   }
 
   rect(
@@ -46,7 +51,7 @@ export class SceneWriter {
     fill: Color | undefined,
     style: Partial<Pick<RectItem, 'radii' | 'line' | 'stroke' | 'shadow'>> = {},
   ): RectItem {
-    const { x, y, width, height } = this.box(box);
+    const { x, y, width, height } = this.toPageBox(box);
     const { radii, line, stroke, shadow } = style;
     return { kind: 'rect', x, y, width, height, fill, radii, line, stroke, shadow };
   }
@@ -59,18 +64,18 @@ export class SceneWriter {
     const middleY = box.y + box.height / 2;
     return {
       kind: 'line',
-      x1: this.px(isHorizontal ? box.x : middleX),
-      y1: this.px(isHorizontal ? middleY : box.y),
-      x2: this.px(isHorizontal ? box.x + box.width : middleX),
-      y2: this.px(isHorizontal ? middleY : box.y + box.height),
-      widthPx: this.px(isHorizontal ? box.height : box.width),
+      x1: this.toPagePx(isHorizontal ? box.x : middleX),
+      y1: this.toPagePx(isHorizontal ? middleY : box.y),
+      x2: this.toPagePx(isHorizontal ? box.x + box.width : middleX),
+      y2: this.toPagePx(isHorizontal ? middleY : box.y + box.height),
+      widthPx: this.toPagePx(isHorizontal ? box.height : box.width),
       color,
       style,
     };
   }
 
   radii(radiusPx: number): Radii | undefined {
-    const radius = this.px(radiusPx);
+    const radius = this.toPagePx(radiusPx);
     return radius > 0 ? [radius, radius, radius, radius] : undefined;
   }
 

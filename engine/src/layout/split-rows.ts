@@ -1,9 +1,9 @@
-import { heightOfPieces, pieceCount, piecesThatFit } from './cell-pieces.ts';
-import type { BrokenCell, TableLayout } from './table-layout.ts';
+import { fittingPieceCount, pieceCount, piecesHeightPx } from './cell-pieces.ts';
+import type { LaidOutCell, TableLayout } from './table-layout.ts';
 import type { RowSlice, TablePart } from './table-part.ts';
 
 /** Height available to the table on the first page and on each other page. */
-export interface PageRoom {
+export interface PageCapacity {
   readonly firstPx: number;
   readonly otherPx: number;
 }
@@ -18,7 +18,7 @@ const STARTED_SHARE_MIN = 0.25;
  * Splits the rows across pages. A row stays whole, and rows connected by a span stay together, if they fit on
  * a page; taller ones continue line by line. Header rows are repeated on each page if `freezeHeader` is set.
  */
-export function splitRows(layout: TableLayout, capacity: PageRoom): TablePart[] {
+export function splitRows(layout: TableLayout, capacity: PageCapacity): TablePart[] {
   const splitter = new RowSplitter(layout, capacity);
   const { headerRowCount, rows } = layout.table;
   splitter.addTogether(0, headerRowCount);
@@ -45,7 +45,7 @@ function endOfBlock({ grid, cells }: TableLayout, row: number): number {
 
 class RowSplitter {
   private readonly layout: TableLayout;
-  private readonly capacity: PageRoom;
+  private readonly capacity: PageCapacity;
   private readonly parts: RowSlice[][] = [];
   private header: readonly RowSlice[] = [];
   private slices: RowSlice[] = [];
@@ -54,16 +54,16 @@ class RowSplitter {
   /** Height of a new page that contains only the repeated header. */
   private newPageHeightPx: number;
 
-  constructor(layout: TableLayout, capacity: PageRoom) {
+  constructor(layout: TableLayout, capacity: PageCapacity) {
     this.layout = layout;
     this.capacity = capacity;
-    this.heightPx = 2 * layout.room.edgePx;
+    this.heightPx = 2 * layout.lineWidths.edgePx;
     this.newPageHeightPx = this.heightPx;
   }
 
   /** Adds rows [from, to) to one page if they fit on any page, else row by row. */
   addTogether(from: number, to: number): void {
-    const { heightsPx, room: lineWidths } = this.layout;
+    const { heightsPx, lineWidths } = this.layout;
     let neededPx = lineWidths.betweenRowsPx * (to - from - 1);
     for (let row = from; row < to; row++) neededPx += heightsPx[row]!;
     if (this.needsNewPage(neededPx)) this.startPage();
@@ -72,7 +72,7 @@ class RowSplitter {
 
   /** From now on, each new page starts with the rows added so far. */
   repeatHeader(): void {
-    const isRepeated = this.layout.table.look.freezeHeader && this.parts.length === 0;
+    const isRepeated = this.layout.table.style.freezeHeader && this.parts.length === 0;
     if (!isRepeated || this.heightPx > this.capacity.otherPx * REPEATED_HEADER_SHARE_MAX) return;
     this.header = [...this.slices];
     this.newPageHeightPx = this.heightPx;
@@ -84,7 +84,7 @@ class RowSplitter {
   }
 
   private linePx(height: number): number {
-    return height > 2 * this.layout.room.edgePx ? this.layout.room.betweenRowsPx : 0;
+    return height > 2 * this.layout.lineWidths.edgePx ? this.layout.lineWidths.betweenRowsPx : 0;
   }
 
   /** Height available for one more row on the current page. */
@@ -102,12 +102,12 @@ class RowSplitter {
   private startPage(): void {
     this.parts.push(this.slices);
     this.slices = [];
-    this.heightPx = 2 * this.layout.room.edgePx;
+    this.heightPx = 2 * this.layout.lineWidths.edgePx;
     for (const slice of this.header) this.addSlice(slice);
   }
 
   private addSlice(slice: RowSlice): void {
-    if (this.slices.length > 0) this.heightPx += this.layout.room.betweenRowsPx;
+    if (this.slices.length > 0) this.heightPx += this.layout.lineWidths.betweenRowsPx;
     this.heightPx += slice.heightPx;
     this.slices.push(slice);
   }
@@ -123,7 +123,7 @@ class RowSplitter {
   private addInSlices(row: number): void {
     const { cells, table } = this.layout;
     const rowCells = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
-    const { cellPaddingYPx } = table.look;
+    const { cellPaddingYPx } = table.style;
     const taken = rowCells.map(() => 0);
     if (this.leftPx() < this.capacity.otherPx * STARTED_SHARE_MIN) this.startPage();
     for (;;) {
@@ -131,9 +131,12 @@ class RowSplitter {
       let sliceNeedPx = 0;
       rowCells.forEach((cell, i) => {
         const from = taken[i]!;
-        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, availablePx, cellPaddingYPx));
+        const to = Math.min(
+          pieceCount(cell),
+          from + fittingPieceCount(cell, from, availablePx, cellPaddingYPx),
+        );
         taken[i] = to;
-        sliceNeedPx = Math.max(sliceNeedPx, heightOfPieces(cell, from, to, cellPaddingYPx));
+        sliceNeedPx = Math.max(sliceNeedPx, piecesHeightPx(cell, from, to, cellPaddingYPx));
       });
       this.addSlice({ row, heightPx: sliceNeedPx });
       if (rowCells.every((cell, i) => taken[i] === pieceCount(cell))) return;
@@ -151,7 +154,7 @@ interface SliceSpace {
 /** Distributes the pieces of each split cell over its parts; the last part grows for the remainder. */
 function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
   const pieces = parts.map(() => new Map<number, readonly [number, number]>());
-  const { cellPaddingYPx } = layout.table.look;
+  const { cellPaddingYPx } = layout.table.style;
   const spacesOfRow: SliceSpace[][] = layout.heightsPx.map(() => []);
   parts.forEach((slices, part) => {
     slices.forEach(({ row, heightPx }, slice) => {
@@ -165,10 +168,10 @@ function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TableP
     let from = 0;
     spaces.forEach((space, i) => {
       const count = pieceCount(cell);
-      const fitting = piecesThatFit(cell, from, space.heightPx, cellPaddingYPx);
+      const fitting = fittingPieceCount(cell, from, space.heightPx, cellPaddingYPx);
       const to = i === spaces.length - 1 ? count : Math.min(count, from + fitting);
       pieces[space.part]!.set(index, [from, to]);
-      const missingPx = heightOfPieces(cell, from, to, cellPaddingYPx) - space.heightPx;
+      const missingPx = piecesHeightPx(cell, from, to, cellPaddingYPx) - space.heightPx;
       if (missingPx > 0) growSlice(parts[space.part]!, space.slice, missingPx);
       from = to;
     });
@@ -180,7 +183,7 @@ function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TableP
 function spacesByPart(
   layout: TableLayout,
   spacesOfRow: readonly SliceSpace[][],
-  cell: BrokenCell,
+  cell: LaidOutCell,
 ): SliceSpace[] {
   if (cell.rowspan === 1) return spacesOfRow[cell.row]!;
   const spaces: SliceSpace[] = [];
@@ -191,7 +194,7 @@ function spacesByPart(
         spaces.push(space);
         continue;
       }
-      const heightPx = previous.heightPx + layout.room.betweenRowsPx + space.heightPx;
+      const heightPx = previous.heightPx + layout.lineWidths.betweenRowsPx + space.heightPx;
       spaces[spaces.length - 1] = { ...space, heightPx };
     }
   }

@@ -1,11 +1,11 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
 import type { TextLine } from '../text/prepared-text.ts';
-import type { Grid, GridCell, LineRoom } from './grid.ts';
+import type { Grid, GridCell, GridLineWidths } from './grid.ts';
 import type { ImageBox } from './image-box.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
-export interface BrokenCell extends GridCell {
+export interface LaidOutCell extends GridCell {
   readonly font: Font;
   readonly lines: readonly TextLine[];
   readonly isBidirectional: boolean;
@@ -24,8 +24,8 @@ export interface BrokenCell extends GridCell {
 export interface TableLayout {
   readonly table: StyledTable;
   readonly grid: Grid;
-  readonly room: LineRoom;
-  readonly cells: readonly BrokenCell[];
+  readonly lineWidths: GridLineWidths;
+  readonly cells: readonly LaidOutCell[];
   readonly heightsPx: readonly number[];
   /** Whether each row has a cell with so many lines that its neighbours are top-aligned. */
   readonly isTall: readonly boolean[];
@@ -41,7 +41,7 @@ export interface TableLayout {
 /** Column edges and the width of the table. */
 export function placeColumns(
   widthsPx: readonly number[],
-  lineWidths: LineRoom,
+  lineWidths: GridLineWidths,
   direction: 'ltr' | 'rtl',
 ): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx' | 'columnNumbers'> {
   if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0, columnNumbers: [] };

@@ -15,12 +15,12 @@ export interface TablePart {
 }
 
 /** The whole table as one part. */
-export function wholeTable(heightsPx: readonly number[]): TablePart {
-  return rowsOfTable(heightsPx, 0, heightsPx.length);
+export function wholeTablePart(heightsPx: readonly number[]): TablePart {
+  return partOfRows(heightsPx, 0, heightsPx.length);
 }
 
 /** Rows [from, to) of the table as one part. */
-export function rowsOfTable(heightsPx: readonly number[], from: number, to: number): TablePart {
+export function partOfRows(heightsPx: readonly number[], from: number, to: number): TablePart {
   const slices = heightsPx.slice(from, to).map((heightPx, i) => ({ row: from + i, heightPx }));
   return { slices, pieces: new Map() };
 }
@@ -33,7 +33,7 @@ export interface PartGeometry {
 }
 
 export function placeRows(part: TablePart, layout: TableLayout): PartGeometry {
-  const { edgePx, betweenRowsPx } = layout.room;
+  const { edgePx, betweenRowsPx } = layout.lineWidths;
   const tops: number[] = [];
   const bottoms: number[] = [];
   let y = edgePx;

@@ -1,4 +1,4 @@
-import type { CellLook, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
+import type { ComputedCellStyle, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
 import { isAscii } from '../text/scripts.ts';
 
 /**
@@ -6,8 +6,8 @@ import { isAscii } from '../text/scripts.ts';
  * all, the styles are enough.
  */
 export class TableTexts {
-  readonly plainLooks = new Set<CellLook>();
-  readonly others: StyledText[] = [];
+  readonly asciiStyles = new Set<ComputedCellStyle>();
+  readonly otherTexts: StyledText[] = [];
   /** Runs of texts with several styles, each with its whole text. */
   readonly runs: { readonly text: string; readonly run: StyledRun }[] = [];
 
@@ -21,12 +21,12 @@ export class TableTexts {
         if (cell.table !== undefined) this.addTable(cell.table);
       }
     }
-    if (table.partMarkLook !== undefined) this.plainLooks.add(table.partMarkLook);
+    if (table.partLabelStyle !== undefined) this.asciiStyles.add(table.partLabelStyle);
     for (const heading of [table.title, table.subtitle, table.caption]) if (heading) this.add(heading);
   }
 
   private add(content: StyledText): void {
-    if (isAscii(content.text)) this.plainLooks.add(content.look);
-    else this.others.push(content);
+    if (isAscii(content.text)) this.asciiStyles.add(content.style);
+    else this.otherTexts.push(content);
   }
 }

@@ -1,7 +1,7 @@
 import type { Color } from '../scene/scene.ts';
 
 /** The channels of a colour. */
-export interface Channels {
+export interface ColorChannels {
   /** `#rrggbb`. */
   readonly rgb: string;
   readonly red: number;
@@ -11,14 +11,14 @@ export interface Channels {
   readonly opacity: number;
 }
 
-const cache = new Map<Color, Channels>();
+const cache = new Map<Color, ColorChannels>();
 const CACHE_MAX = 4_096;
 
 /** Parses a colour. Results are cached, because a table has few colours and many cells. */
-export function channels(color: Color): Channels {
+export function colorChannels(color: Color): ColorChannels {
   const found = cache.get(color);
   if (found !== undefined) return found;
-  const parsed: Channels = {
+  const parsed: ColorChannels = {
     rgb: color.slice(0, 7),
     red: Number.parseInt(color.slice(1, 3), 16),
     green: Number.parseInt(color.slice(3, 5), 16),

@@ -1,5 +1,5 @@
 /** A painter throws this when its file exceeds the size limit. `bytes` is a lower bound of the file size. */
-export class OutputTooLarge extends Error {
+export class OutputTooLargeError extends Error {
   readonly bytes: number;
 
   constructor(bytes: number) {
@@ -12,8 +12,8 @@ export class OutputTooLarge extends Error {
  * Painters call this while a file grows, so that they stop as soon as it is too large.
  *
  * @param bytesMax undefined means no limit
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  */
-export function checkOutput(bytesSoFar: number, bytesMax: number | undefined): void {
-  if (bytesMax !== undefined && bytesSoFar > bytesMax) throw new OutputTooLarge(bytesSoFar);
+export function checkOutputSize(bytesSoFar: number, bytesMax: number | undefined): void {
+  if (bytesMax !== undefined && bytesSoFar > bytesMax) throw new OutputTooLargeError(bytesSoFar);
 }

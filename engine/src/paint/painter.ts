@@ -19,7 +19,7 @@ export interface PaintOptions {
    * times as fast in browsers; `live` writes text elements, which viewers render in their own fonts.
    */
   readonly svgText?: SvgText | undefined;
-  /** Size limit in bytes; the painter throws OutputTooLarge as soon as the file exceeds it. */
+  /** Size limit in bytes; the painter throws OutputTooLargeError as soon as the file exceeds it. */
   readonly bytesMax?: number | undefined;
   /** Pixels of `Scene.images` by index. Without pixels, PNG and JPEG show a placeholder box. */
   readonly bitmaps?: readonly (Bitmap | undefined)[];
@@ -27,17 +27,17 @@ export interface PaintOptions {
    * Creates an instance of the WebAssembly kernel. Without it plain TypeScript makes the same bytes, more
    * slowly.
    */
-  readonly startKernel?: StartKernel | undefined;
+  readonly startKernel?: StartWasmKernel | undefined;
 }
 
 /** How an SVG file represents text. */
 export type SvgText = 'outlined' | 'merged' | 'live';
 
 /** Creates a new instance with its own memory. */
-export type StartKernel = () => Kernel;
+export type StartWasmKernel = () => WasmKernel;
 
 /** Exports of engine/kernel. Addresses are byte offsets in `memory`, which the painter lays out. */
-export interface Kernel {
+export interface WasmKernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   fillCrcTables(): void;
   /** Continues a CRC-32; the value is passed and returned inverted. */

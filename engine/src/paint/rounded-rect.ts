@@ -45,7 +45,7 @@ export function insetRect(rect: RoundedRect, inset: number): RoundedRect {
 }
 
 /** True if no corner is rounded. */
-export function isSquare(radii: Radii): boolean {
+export function hasSquareCorners(radii: Radii): boolean {
   return radii[0] === 0 && radii[1] === 0 && radii[2] === 0 && radii[3] === 0;
 }
 

@@ -1,5 +1,5 @@
 import type { RectItem } from '../scene/scene.ts';
-import { channels } from './color.ts';
+import { colorChannels } from './color.ts';
 import { fitRadii, type RoundedRect } from './rounded-rect.ts';
 
 /** One of the translucent rectangles that form a soft shadow, outermost first. */
@@ -31,7 +31,7 @@ const CORNER_SIGMAS = 1.86;
 export function shadowLayers(item: RectItem): ShadowLayer[] {
   if (item.shadow === undefined) return [];
   const { dx, dy, sigmaPx } = item.shadow;
-  const { rgb, opacity } = channels(item.shadow.color);
+  const { rgb, opacity } = colorChannels(item.shadow.color);
   const radii = fitRadii(item.radii, item.width, item.height);
   const levels = Math.round(opacity * 255);
   if (levels === 0) return [];

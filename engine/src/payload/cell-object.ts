@@ -9,10 +9,10 @@ import {
 } from '@pictable/contract';
 import { editDistance, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Problems } from './problems.ts';
-import { namesFor, type Place, warnUnknown } from './read-properties.ts';
+import { propertiesByName, type SourceLocation, warnUnknownKey } from './read-properties.ts';
 
-const formatNames = namesFor(cellFormatProperties);
-const styleNames = namesFor(cellStyleProperties);
+const formatNames = propertiesByName(cellFormatProperties);
+const styleNames = propertiesByName(cellStyleProperties);
 const keyNames: ReadonlySet<string> = new Set(cellKeys);
 /** Suggestions for mistyped keys. Shorter names are too similar to ordinary words. */
 const longNames = [...keyNames, ...styleNames.keys()].filter((name) => name.length >= 5);
@@ -23,7 +23,7 @@ const longNames = [...keyNames, ...styleNames.keys()].filter((name) => name.leng
  * `type`, if any, must be a cell type. An object without `value` is a cell if it has `display` or `markdown`
  * and only cell keys besides.
  */
-export function isCellObject(object: JsonObject, place: Place, problems: Problems): boolean {
+export function isCellObject(object: JsonObject, place: SourceLocation, problems: Problems): boolean {
   if (!object.has('value')) return isCellWithoutValue(object);
   const type = object.get('type');
   const cellType = cellTypeOf(type);
@@ -47,7 +47,7 @@ export function isCellObject(object: JsonObject, place: Place, problems: Problem
     warnUnknownType(type, place, problems);
     return false;
   }
-  for (const key of mistyped) warnUnknown(key, place, longNames, problems);
+  for (const key of mistyped) warnUnknownKey(key, place, longNames, problems);
   return true;
 }
 
@@ -59,7 +59,7 @@ export function cellTypeOf(type: JsonValue | undefined): CellType | undefined {
 }
 
 /** Style members given directly in a cell instead of in its `style`. */
-export function besideStyle(cell: JsonObject, type: CellType | undefined): JsonObject {
+export function inlineStyleMembers(cell: JsonObject, type: CellType | undefined): JsonObject {
   const members = new Map<string, JsonValue>();
   for (const [key, value] of cell) {
     if (keyNames.has(key) || !styleNames.has(key) || (type !== undefined && formatNames.has(key))) continue;
@@ -69,7 +69,7 @@ export function besideStyle(cell: JsonObject, type: CellType | undefined): JsonO
 }
 
 /** Format members given directly in a typed cell instead of in its `format`. */
-export function besideFormat(cell: JsonObject): JsonObject {
+export function inlineFormatMembers(cell: JsonObject): JsonObject {
   return new Map([...cell].filter(([key]) => !keyNames.has(key) && formatNames.has(key)));
 }
 
@@ -95,7 +95,7 @@ function isNearMiss(key: string): boolean {
   return nearest !== undefined && editDistance(key.toLowerCase(), nearest.toLowerCase()) <= 2;
 }
 
-function warnUnknownType(type: JsonValue, place: Place, problems: Problems): void {
+function warnUnknownType(type: JsonValue, place: SourceLocation, problems: Problems): void {
   const nearest = typeof type === 'string' ? nearestName(type, cellTypes) : undefined;
   const advice =
     nearest === undefined ? `Cell types are ${cellTypes.join(', ')}.` : `Did you mean "${nearest}"?`;

@@ -2,12 +2,17 @@ import { parseJson } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
 import { Warnings } from '../warnings.ts';
-import { DEFAULT_LIMITS } from './render-limits.ts';
-import { settle } from './settle.ts';
+import { DEFAULT_LIMITS } from './check-limits.ts';
+import { normalizePayload } from './normalize-payload.ts';
 
 function rejection(payload: unknown): EngineError {
   try {
-    settle(parseJson(JSON.stringify(payload), { depthMax: 64 }), [], DEFAULT_LIMITS, new Warnings());
+    normalizePayload(
+      parseJson(JSON.stringify(payload), { depthMax: 64 }),
+      [],
+      DEFAULT_LIMITS,
+      new Warnings(),
+    );
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;

@@ -1,6 +1,6 @@
 import { isNumber, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Problems } from './problems.ts';
-import type { Place } from './read-properties.ts';
+import type { SourceLocation } from './read-properties.ts';
 
 /** Finds columns by header, or by zero-based index if no header matches. */
 export class ColumnIndex {
@@ -26,7 +26,7 @@ export class ColumnIndex {
   }
 
   /** Like `find`, with a warning if no column matches. */
-  findOrWarn(key: string, place: Place, problems: Problems): readonly number[] {
+  findOrWarn(key: string, place: SourceLocation, problems: Problems): readonly number[] {
     const found = this.find(key);
     if (found.length === 0) {
       const nearest = nearestName(key, this.#byName.keys());

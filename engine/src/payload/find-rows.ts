@@ -13,7 +13,7 @@ import { EngineError } from '../errors.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** Location of the rows and headers in a payload; the cells are not parsed yet. */
-export interface FoundRows {
+export interface RowSource {
   readonly rows: JsonArray;
   /** Name of the member that contains the rows, for messages. */
   readonly label: 'data' | 'rows';
@@ -37,7 +37,7 @@ export interface FoundRows {
  * @param showsHeaders whether the first row of an array of arrays contains the headers
  * @throws EngineError if there is no table
  */
-export function findRows(payload: JsonObject, showsHeaders: boolean, warnings: Warnings): FoundRows {
+export function findRows(payload: JsonObject, showsHeaders: boolean, warnings: Warnings): RowSource {
   const headers = readHeaders(payload);
   const data = payload.get('data');
   if (data !== undefined && data !== null) {
@@ -68,7 +68,7 @@ function findInData(
   headers: JsonArray | undefined,
   showsHeaders: boolean,
   warnings: Warnings,
-): FoundRows {
+): RowSource {
   if (typeof data === 'string') {
     const parsed = parseDataText(data);
     warnings.add('data was JSON text and has been read as JSON; send the array itself.', '/data');

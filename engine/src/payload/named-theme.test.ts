@@ -2,11 +2,11 @@ import { tableStyleProperties } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { Warnings } from '../warnings.ts';
-import { DEFAULT_LIMITS } from './render-limits.ts';
-import { settle } from './settle.ts';
+import { DEFAULT_LIMITS } from './check-limits.ts';
+import { normalizePayload } from './normalize-payload.ts';
 
 const settled = (payload: object, saved: object[] = []) =>
-  settle(
+  normalizePayload(
     fromJs(payload),
     saved.map((layer) => fromJs(layer)),
     DEFAULT_LIMITS,
@@ -39,7 +39,7 @@ test('a theme in the request replaces all saved colours and nothing else', () =>
       name,
       plain[name as keyof typeof plain],
     ]);
-  expect(settings.isBorderColorGiven).toBe(false);
+  expect(settings.isBorderColorExplicit).toBe(false);
   expect(settings).toMatchObject({
     headerText: '#abcdef',
     fontFamily: 'Roboto',

@@ -1,4 +1,4 @@
-import type { TableFault } from '@pictable/contract';
+import type { PayloadErrorSlug } from '@pictable/contract';
 import { EngineError, type ErrorDetail } from '../errors.ts';
 import type { ReportKind, Warnings } from '../warnings.ts';
 
@@ -21,7 +21,7 @@ export class Problems {
     this.#lenient = options.lenient;
   }
 
-  wrong(message: string, path: string): void {
+  error(message: string, path: string): void {
     this.count++;
     if (this.#lenient) this.warnings.add(`Saved settings: ${message} It is ignored.`);
     else if (this.#details.length < DETAILS_MAX) this.#details.push({ path, message });
@@ -35,7 +35,7 @@ export class Problems {
   }
 
   /** @throws EngineError if there are errors */
-  throwIfAny(type: TableFault): void {
+  throwIfErrors(type: PayloadErrorSlug): void {
     if (this.#details.length > 0) throw new EngineError(type, this.#details);
   }
 }

@@ -2,12 +2,12 @@ import { fromJs } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
 import { Warnings } from '../warnings.ts';
-import { DEFAULT_LIMITS } from './render-limits.ts';
-import { settle } from './settle.ts';
+import { DEFAULT_LIMITS } from './check-limits.ts';
+import { normalizePayload } from './normalize-payload.ts';
 
 const styled = (style: object) => ({ value: 'x', style });
 const settleRows = (data: unknown) =>
-  settle(fromJs({ headers: ['A', 'B'], data }), [], DEFAULT_LIMITS, new Warnings());
+  normalizePayload(fromJs({ headers: ['A', 'B'], data }), [], DEFAULT_LIMITS, new Warnings());
 
 test('cells share equal styles and no others', () => {
   const { rows } = settleRows([
@@ -43,7 +43,12 @@ test('an invalid style is reported for each of its cells', () => {
 
 const readOne = (cell: unknown) => {
   const warnings = new Warnings();
-  const table = settle(fromJs({ headers: ['A', 'B'], data: [[cell, 1]] }), [], DEFAULT_LIMITS, warnings);
+  const table = normalizePayload(
+    fromJs({ headers: ['A', 'B'], data: [[cell, 1]] }),
+    [],
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return { cell: table.rows[0]!.cells[0]!, warnings: warnings.list().map(({ message }) => message) };
 };
 

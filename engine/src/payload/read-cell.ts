@@ -10,13 +10,19 @@ import {
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { type Cell, type HeaderLook, NO_STYLE, plainCell } from '../table/table.ts';
-import { besideFormat, besideStyle, cellTypeOf, isCellObject } from './cell-object.ts';
-import { whyNotLinked } from './link-address.ts';
+import { type Cell, type HeaderAttributes, NO_STYLE, plainCell } from '../table/table.ts';
+import { cellTypeOf, inlineFormatMembers, inlineStyleMembers, isCellObject } from './cell-object.ts';
+import { checkTextLength, type RenderLimits } from './check-limits.ts';
+import { linkRejectionReason } from './link-url.ts';
 import type { Problems } from './problems.ts';
 import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
-import { inside, namesFor, type Place, readProperties, warnUnknown } from './read-properties.ts';
-import { checkTextLength, type RenderLimits } from './render-limits.ts';
+import {
+  memberLocation,
+  propertiesByName,
+  readProperties,
+  type SourceLocation,
+  warnUnknownKey,
+} from './read-properties.ts';
 
 /** Parses members of rows into cells. */
 export class CellReader {
@@ -30,7 +36,7 @@ export class CellReader {
     this.#styles = new CellStyleReader(problems);
   }
 
-  read(value: JsonValue, place: Place): Cell {
+  read(value: JsonValue, place: SourceLocation): Cell {
     if (typeof value === 'string') {
       checkTextLength(value, place, this.#limit.cellTextCharsMax);
       return plainCell(value, place.pointer);
@@ -41,7 +47,7 @@ export class CellReader {
   }
 
   /** Attributes of a header besides its text; members without effect cause a warning. */
-  readHeader(header: JsonObject, place: Place): HeaderLook {
+  readHeader(header: JsonObject, place: SourceLocation): HeaderAttributes {
     const isMarkdown = cellTypeOf(header.get('type')) === 'markdown';
     for (const key of header.keys()) if (!(isMarkdown && key === 'type')) this.#checkHeaderKey(key, place);
     const { colspan, rowspan, ...style } = this.#styles.read(header, undefined, place);
@@ -58,11 +64,14 @@ export class CellReader {
     };
   }
 
-  #checkHeaderKey(key: string, place: Place): void {
+  #checkHeaderKey(key: string, place: SourceLocation): void {
     if (headerNames.has(key)) return;
     if (key === 'type' || key === 'format')
-      this.#problems.warn(`${place.label}.${key} is ignored: a header is text.`, inside(place, key).pointer);
-    else warnUnknown(key, place, headerNames, this.#problems);
+      this.#problems.warn(
+        `${place.label}.${key} is ignored: a header is text.`,
+        memberLocation(place, key).pointer,
+      );
+    else warnUnknownKey(key, place, headerNames, this.#problems);
   }
 }
 
@@ -73,12 +82,12 @@ const headerNames: ReadonlySet<string> = new Set([
   'style',
   'link',
   'tooltip',
-  ...namesFor(cellStyleProperties).keys(),
+  ...propertiesByName(cellStyleProperties).keys(),
 ]);
 
 function readCellObject(
   object: JsonObject,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   limit: RenderLimits,
   styles: CellStyleReader,
@@ -89,7 +98,7 @@ function readCellObject(
   // An oversized image is skipped with a warning later; it must not fail the table.
   const isDataImage = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
   if (typeof value === 'string' && !isDataImage)
-    checkTextLength(value, inside(place, 'value'), limit.cellTextCharsMax);
+    checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
   const cell: Cell = {
     value,
@@ -141,16 +150,16 @@ class CellStyleReader {
   }
 
   /** Members of `style` and style members given directly in the cell; `style` wins. */
-  read(cell: JsonObject, type: CellType | undefined, place: Place): CellStyle {
-    const beside = besideStyle(cell, type);
+  read(cell: JsonObject, type: CellType | undefined, place: SourceLocation): CellStyle {
+    const beside = inlineStyleMembers(cell, type);
     const direct = beside.size === 0 ? NO_STYLE : this.#parse(beside, place);
     const style = cell.get('style');
     if (style === undefined || style === '') return direct;
-    const inner = this.#parse(style, inside(place, 'style'));
+    const inner = this.#parse(style, memberLocation(place, 'style'));
     return direct === NO_STYLE ? inner : { ...direct, ...inner };
   }
 
-  #parse(style: JsonValue, place: Place): CellStyle {
+  #parse(style: JsonValue, place: SourceLocation): CellStyle {
     const key = isObject(style) ? styleKey(style) : undefined;
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
@@ -178,16 +187,16 @@ function styleKey(style: JsonObject): string | undefined {
 function readText(
   object: JsonObject,
   key: 'display' | 'tooltip',
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   limit: RenderLimits,
 ): string | undefined {
   const member = object.get(key);
   if (member === undefined || member === null) return undefined;
-  const here = inside(place, key);
+  const here = memberLocation(place, key);
   const text = isNumber(member) ? member.raw : typeof member === 'boolean' ? String(member) : member;
   if (typeof text !== 'string') {
-    problems.wrong(`${here.label} must be text; got ${showValue(member)}.`, here.pointer);
+    problems.error(`${here.label} must be text; got ${showValue(member)}.`, here.pointer);
     return undefined;
   }
   checkTextLength(text, here, limit.cellTextCharsMax);
@@ -198,20 +207,20 @@ function readText(
 function readLink(
   object: JsonObject,
   type: CellType | undefined,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
 ): string | undefined {
   const given = object.get('link');
   const isExplicit = given !== undefined && given !== null && given !== '';
   const url = isExplicit ? given : type === 'link' ? object.get('value') : undefined;
   if (url === undefined || url === null || url === '') return undefined;
-  const here = inside(place, isExplicit ? 'link' : 'value');
+  const here = memberLocation(place, isExplicit ? 'link' : 'value');
   if (typeof url !== 'string') {
-    problems.wrong(`${here.label} must be a URL as text; got ${showValue(url)}.`, here.pointer);
+    problems.error(`${here.label} must be a URL as text; got ${showValue(url)}.`, here.pointer);
     return undefined;
   }
   const trimmed = url.trim();
-  const reason = whyNotLinked(trimmed);
+  const reason = linkRejectionReason(trimmed);
   if (reason === undefined) return trimmed;
   problems.warn(`${here.label} ${reason}; the text is shown without a link.`, here.pointer);
   return undefined;
@@ -220,11 +229,11 @@ function readLink(
 function readFormat(
   object: JsonObject,
   type: CellType | undefined,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
 ): CellFormat | undefined {
   const format = readFormatMembers(object, type, place, problems);
-  if (type === 'currency') checkCurrencyText(format?.pattern, inside(place, 'format'), problems);
+  if (type === 'currency') checkCurrencyText(format?.pattern, memberLocation(place, 'format'), problems);
   return format;
 }
 
@@ -232,10 +241,10 @@ function readFormat(
  * Rejects format texts that are neither a currency, a pattern nor a language: they would show the wrong
  * currency.
  */
-function checkCurrencyText(pattern: string | undefined, place: Place, problems: Problems): void {
+function checkCurrencyText(pattern: string | undefined, place: SourceLocation, problems: Problems): void {
   const text = pattern?.trim() ?? '';
   if (text === '' || isPatternOrLanguage(text) || findCurrency(text) !== undefined) return;
-  problems.wrong(
+  problems.error(
     `${place.label} must be a currency such as EUR or €, a pattern such as #,##0.00 or a language tag such as de-DE; got "${text}".`,
     place.pointer,
   );
@@ -249,15 +258,17 @@ function isPatternOrLanguage(text: string): boolean {
 function readFormatMembers(
   object: JsonObject,
   type: CellType | undefined,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
 ): CellFormat | undefined {
   const given = object.get('format');
   const beside =
-    type === undefined ? {} : readProperties(cellFormatProperties, besideFormat(object), place, problems);
+    type === undefined
+      ? {}
+      : readProperties(cellFormatProperties, inlineFormatMembers(object), place, problems);
   if (given === undefined || given === null || given === '')
     return Object.keys(beside).length > 0 ? beside : undefined;
-  const here = inside(place, 'format');
+  const here = memberLocation(place, 'format');
   if (typeof given === 'string')
     return {
       ...beside,

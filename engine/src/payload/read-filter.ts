@@ -3,7 +3,7 @@ import { isArray, isObject, type JsonObject, type JsonValue, nearestName } from 
 import type { Condition } from '../table/table.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
-import { inside, type Place } from './read-properties.ts';
+import { memberLocation, type SourceLocation } from './read-properties.ts';
 
 const operatorBySpelling = new Map<string, FilterOperator>();
 for (const [operator, spellings] of Object.entries(filterOperators)) {
@@ -18,13 +18,13 @@ for (const [operator, spellings] of Object.entries(filterOperators)) {
  */
 export function readFilter(
   value: JsonValue,
-  place: Place,
+  place: SourceLocation,
   columns: ColumnIndex,
   problems: Problems,
 ): Condition | undefined {
   if (isArray(value)) return combine('all', readList(value, place, columns, problems));
   if (!isObject(value)) {
-    problems.wrong(
+    problems.error(
       `${place.label} must be an object such as {"Status": "active"}; got ${showValue(value)}.`,
       place.pointer,
     );
@@ -37,7 +37,7 @@ export function readFilter(
     return readExplicitForm(value, field, operator, place, columns, problems);
   const conditions: Condition[] = [];
   for (const [key, member] of value) {
-    const here = inside(place, key);
+    const here = memberLocation(place, key);
     const group = columns.find(key).length === 0 ? GROUPS.get(key.toLowerCase()) : undefined;
     if (group !== undefined && isArray(member)) {
       const combined = combine(group, readList(member, here, columns, problems));
@@ -59,12 +59,12 @@ const GROUPS: ReadonlyMap<string, 'all' | 'any'> = new Map([
 
 function readList(
   list: readonly JsonValue[],
-  place: Place,
+  place: SourceLocation,
   columns: ColumnIndex,
   problems: Problems,
 ): Condition[] {
   return list
-    .map((member, index) => readFilter(member, inside(place, String(index)), columns, problems))
+    .map((member, index) => readFilter(member, memberLocation(place, String(index)), columns, problems))
     .filter((condition) => condition !== undefined);
 }
 
@@ -77,23 +77,29 @@ function readExplicitForm(
   value: JsonObject,
   field: string,
   operator: JsonValue | undefined,
-  place: Place,
+  place: SourceLocation,
   columns: ColumnIndex,
   problems: Problems,
 ): Condition | undefined {
   const [column] = columns.findOrWarn(field, place, problems);
-  const known = operator === undefined ? 'eq' : readOperator(operator, inside(place, 'operator'), problems);
+  const known =
+    operator === undefined ? 'eq' : readOperator(operator, memberLocation(place, 'operator'), problems);
   if (column === undefined || known === undefined) return undefined;
-  return compare(column, known, value.get('value') ?? null, inside(place, 'value'), problems);
+  return compare(column, known, value.get('value') ?? null, memberLocation(place, 'value'), problems);
 }
 
 /** A plain value (equals), a list (in), or `{operator: operand}`. */
-function readComparisons(member: JsonValue, column: number, place: Place, problems: Problems): Condition[] {
+function readComparisons(
+  member: JsonValue,
+  column: number,
+  place: SourceLocation,
+  problems: Problems,
+): Condition[] {
   if (isArray(member)) return [{ kind: 'compare', column, operator: 'in', operand: member }];
   if (!isObject(member)) return [{ kind: 'compare', column, operator: 'eq', operand: member }];
   const conditions: Condition[] = [];
   for (const [key, operand] of member) {
-    const here = inside(place, key);
+    const here = memberLocation(place, key);
     const operator = readOperator(key, here, problems);
     const condition = operator === undefined ? undefined : compare(column, operator, operand, here, problems);
     if (condition !== undefined) conditions.push(condition);
@@ -101,14 +107,18 @@ function readComparisons(member: JsonValue, column: number, place: Place, proble
   return conditions;
 }
 
-function readOperator(value: JsonValue, place: Place, problems: Problems): FilterOperator | undefined {
+function readOperator(
+  value: JsonValue,
+  place: SourceLocation,
+  problems: Problems,
+): FilterOperator | undefined {
   const word = typeof value === 'string' ? value.trim().toLowerCase().replace(/^\$/, '') : undefined;
   const operator = word === undefined ? undefined : operatorBySpelling.get(word);
   if (operator !== undefined) return operator;
   const nearest = word === undefined ? undefined : nearestName(word, operatorBySpelling.keys());
   const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
   const known = Object.keys(filterOperators).join(', ');
-  problems.wrong(
+  problems.error(
     `${place.label}: ${showValue(value)} is not an operator.${advice} Operators are ${known}.`,
     place.pointer,
   );
@@ -119,14 +129,14 @@ function compare(
   column: number,
   operator: FilterOperator,
   operand: JsonValue,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
 ): Condition | undefined {
   const needsList = operator === 'in' || operator === 'notIn' || operator === 'between';
   const isPair = isArray(operand) && operand.length === 2;
   if ((needsList && !isArray(operand)) || (operator === 'between' && !isPair)) {
     const what = operator === 'between' ? 'a list of two values' : 'a list of values';
-    problems.wrong(`${place.label} must be ${what}; got ${showValue(operand)}.`, place.pointer);
+    problems.error(`${place.label} must be ${what}; got ${showValue(operand)}.`, place.pointer);
     return undefined;
   }
   if ((operator === 'isNull' || operator === 'isNotNull') && operand === false) {

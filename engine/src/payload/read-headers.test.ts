@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
 import { Warnings } from '../warnings.ts';
-import { DEFAULT_LIMITS } from './render-limits.ts';
-import { settle } from './settle.ts';
+import { DEFAULT_LIMITS } from './check-limits.ts';
+import { normalizePayload } from './normalize-payload.ts';
 
 function normalized(payload: unknown) {
   const warnings = new Warnings();
-  const table = settle(fromJs(payload as object), [], DEFAULT_LIMITS, warnings);
+  const table = normalizePayload(fromJs(payload as object), [], DEFAULT_LIMITS, warnings);
   return { columns: table.columns, warnings: warnings.list() };
 }
 

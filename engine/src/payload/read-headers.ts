@@ -8,45 +8,45 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import type { RichText } from '../table/rich-text.ts';
-import type { HeaderLook } from '../table/table.ts';
+import type { HeaderAttributes } from '../table/table.ts';
 import { cellTypeOf } from './cell-object.ts';
-import type { FoundRows } from './find-rows.ts';
+import type { RenderLimits } from './check-limits.ts';
+import type { RowSource } from './find-rows.ts';
 import type { Problems } from './problems.ts';
 import { CellReader } from './read-cell.ts';
 import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
-import { inside, type Place } from './read-properties.ts';
-import type { RenderLimits } from './render-limits.ts';
+import { memberLocation, type SourceLocation } from './read-properties.ts';
 
 /** Parsed headers: their texts, which name the columns, and the attributes of header objects. */
-export interface ReadHeaders {
+export interface ParsedHeaders {
   readonly names: readonly string[];
   /** Attributes by column; undefined for plain texts. */
-  readonly looks: readonly (HeaderLook | undefined)[];
+  readonly attributes: readonly (HeaderAttributes | undefined)[];
   /** Formatted texts by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
 }
 
 interface ReadHeader {
   readonly name: string;
-  readonly look?: HeaderLook;
+  readonly look?: HeaderAttributes;
   readonly rich?: RichText | undefined;
 }
 
 /** Parses explicit headers: texts, or objects with a text and attributes. */
 export function readHeaders(
   headers: JsonArray,
-  found: FoundRows,
+  found: RowSource,
   problems: Problems,
   limit: RenderLimits,
-): ReadHeaders {
+): ParsedHeaders {
   const inData = found.firstRow === 1;
-  const place: Place = inData
+  const place: SourceLocation = inData
     ? { label: `${found.label}[0]`, pointer: found.pointer === undefined ? '' : `${found.pointer}/0` }
     : { label: 'headers', pointer: '/headers' };
   const reader = new CellReader(problems, limit);
   const read = headers.map((header, index): ReadHeader => {
     if (!isObject(header)) return { name: headerText(header) ?? stringify(header) };
-    const here = { label: `${place.label}[${index}]`, pointer: inside(place, String(index)).pointer };
+    const here = { label: `${place.label}[${index}]`, pointer: memberLocation(place, String(index)).pointer };
     const markdown = headerMarkdown(header, here, problems, limit.headerCharsMax);
     const name = markdown?.plain ?? headerText(header);
     if (name === undefined) return { name: stringify(header) };
@@ -56,14 +56,14 @@ export function readHeaders(
   });
   return {
     names: read.map(({ name }) => name),
-    looks: read.map(({ look }) => look),
+    attributes: read.map(({ look }) => look),
     richNames: read.map(({ rich }) => rich),
   };
 }
 
 function headerMarkdown(
   header: JsonObject,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   charsMax: number,
 ): MarkdownText | undefined {

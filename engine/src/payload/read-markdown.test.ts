@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../table/render-limits.ts';
 import type { Cell } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
-import { settle } from './settle.ts';
+import { normalizePayload } from './normalize-payload.ts';
 
 function read(cell: unknown): { cell: Cell; warnings: string[] } {
   const warnings = new Warnings();
-  const table = settle(fromJs({ headers: ['a'], rows: [[cell]] } as never), [], DEFAULT_LIMITS, warnings);
+  const table = normalizePayload(
+    fromJs({ headers: ['a'], rows: [[cell]] } as never),
+    [],
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return { cell: table.rows[0]!.cells[0]!, warnings: warnings.list().map(({ message }) => message) };
 }
 
@@ -65,7 +70,7 @@ describe('a cell in Markdown', () => {
 });
 
 test('a header in Markdown names its column by its plain text', () => {
-  const { columns } = settle(
+  const { columns } = normalizePayload(
     fromJs({
       headers: [{ markdown: '**Na**me' }],
       rows: [['a']],

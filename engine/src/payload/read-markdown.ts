@@ -2,11 +2,11 @@ import { showValue } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import { isUnmarked, type RichText } from '../table/rich-text.ts';
+import { checkTextLength } from './check-limits.ts';
 import { readInlineMarkdown } from './markdown/inline.ts';
 import { plainText } from './markdown/plain-text.ts';
 import type { Problems } from './problems.ts';
-import { inside, type Place } from './read-properties.ts';
-import { checkTextLength } from './render-limits.ts';
+import { memberLocation, type SourceLocation } from './read-properties.ts';
 
 /** A parsed Markdown text. */
 export interface MarkdownText {
@@ -22,7 +22,7 @@ export interface MarkdownText {
 export function readCellMarkdown(
   cell: JsonObject,
   isMarkdown: boolean,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   charsMax: number,
 ): MarkdownText | undefined {
@@ -30,19 +30,19 @@ export function readCellMarkdown(
   if (key === 'value' && !isMarkdown) return undefined;
   const member = cell.get(key);
   if (member === undefined || member === null) return undefined;
-  return readMarkdownText(member, inside(place, key), problems, charsMax);
+  return readMarkdownText(member, memberLocation(place, key), problems, charsMax);
 }
 
 /** Parses Markdown; unsupported elements cause warnings. */
 export function readMarkdownText(
   member: JsonValue,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   charsMax: number,
 ): MarkdownText | undefined {
   const source = isNumber(member) ? member.raw : typeof member === 'boolean' ? String(member) : member;
   if (typeof source !== 'string') {
-    problems.wrong(`${place.label} must be text; got ${showValue(member)}.`, place.pointer);
+    problems.error(`${place.label} must be text; got ${showValue(member)}.`, place.pointer);
     return undefined;
   }
   checkTextLength(source, place, charsMax);

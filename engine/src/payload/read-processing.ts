@@ -11,7 +11,7 @@ import {
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
 import { readFilter } from './read-filter.ts';
-import { inside, type Place, warnUnknown } from './read-properties.ts';
+import { memberLocation, type SourceLocation, warnUnknownKey } from './read-properties.ts';
 import type { SettingsLayer } from './read-settings.ts';
 
 /** Parses `dataProcessing` of the request; unknown columns are ignored with a warning. */
@@ -24,16 +24,18 @@ export function readProcessing(
   if (located === undefined || located.value === null) return NO_PROCESSING;
   const { value, place } = located;
   if (!isObject(value)) {
-    problems.wrong(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
+    problems.error(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
     return NO_PROCESSING;
   }
   const known: readonly string[] = dataProcessingKeys;
-  for (const key of value.keys()) if (!known.includes(key)) warnUnknown(key, place, known, problems);
+  for (const key of value.keys()) if (!known.includes(key)) warnUnknownKey(key, place, known, problems);
   const filter = value.get('filter');
   const group = readGrouping(value, place, columns, problems);
   const keys = readSort(value, place, { columns, group, problems });
   return {
-    filter: isUnset(filter) ? undefined : readFilter(filter, inside(place, 'filter'), columns, problems),
+    filter: isUnset(filter)
+      ? undefined
+      : readFilter(filter, memberLocation(place, 'filter'), columns, problems),
     sort: keys.filter(({ isGrouped }) => !isGrouped),
     groupSort: keys.filter(({ isGrouped }) => isGrouped),
     group,
@@ -56,17 +58,17 @@ function isUnset(value: JsonValue | undefined): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-function readSort(object: JsonObject, place: Place, context: SortContext): ReadSortKey[] {
+function readSort(object: JsonObject, place: SourceLocation, context: SortContext): ReadSortKey[] {
   const { problems } = context;
   const descending =
-    readDirection(object.get('sortDirection'), inside(place, 'sortDirection'), problems) ?? false;
+    readDirection(object.get('sortDirection'), memberLocation(place, 'sortDirection'), problems) ?? false;
   const sortBy = object.get('sortBy');
   if (isUnset(sortBy)) return [];
-  const here = inside(place, 'sortBy');
+  const here = memberLocation(place, 'sortBy');
   const keys: ReadSortKey[] = [];
   const members = isArray(sortBy) ? sortBy : [sortBy];
   for (const [index, member] of members.entries()) {
-    const memberPlace = isArray(sortBy) ? inside(here, String(index)) : here;
+    const memberPlace = isArray(sortBy) ? memberLocation(here, String(index)) : here;
     keys.push(...readSortKey(member, memberPlace, descending, context));
   }
   return keys;
@@ -75,7 +77,7 @@ function readSort(object: JsonObject, place: Place, context: SortContext): ReadS
 /** `"Price"`, `"-Price"`, `{field, direction}` or `{Price: "desc"}`. */
 function readSortKey(
   member: JsonValue,
-  place: Place,
+  place: SourceLocation,
   descending: boolean,
   context: SortContext,
 ): ReadSortKey[] {
@@ -87,7 +89,7 @@ function readSortKey(
     return column === undefined ? [] : [{ ...column, descending: reversed || descending }];
   }
   if (!isObject(member)) {
-    problems.wrong(`${place.label} must be a header; got ${showValue(member)}.`, place.pointer);
+    problems.error(`${place.label} must be a header; got ${showValue(member)}.`, place.pointer);
     return [];
   }
   const field = ColumnIndex.keyOf(member.get('field') ?? member.get('column') ?? member.get('key'));
@@ -95,14 +97,14 @@ function readSortKey(
     field === undefined ? [...member] : [[field, member.get('direction') ?? member.get('order')]];
   return entries.flatMap(([name, direction]) => {
     const column = findSortColumn(name, place, context);
-    const own = readDirection(direction, inside(place, 'direction'), problems);
+    const own = readDirection(direction, memberLocation(place, 'direction'), problems);
     return column === undefined ? [] : [{ ...column, descending: own ?? descending }];
   });
 }
 
 function findSortColumn(
   key: string,
-  place: Place,
+  place: SourceLocation,
   { columns, group, problems }: SortContext,
 ): Pick<ReadSortKey, 'column' | 'isGrouped'> | undefined {
   const grouped = group === undefined ? -1 : findGroupedColumn(key, columns, group);
@@ -127,30 +129,39 @@ function findGroupedColumn(key: string, columns: ColumnIndex, { by, aggregates }
   return first < 0 ? -1 : by.length + first;
 }
 
-function readDirection(value: JsonValue | undefined, place: Place, problems: Problems): boolean | undefined {
+function readDirection(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  problems: Problems,
+): boolean | undefined {
   if (isUnset(value)) return undefined;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (word === 'asc' || word === 'ascending') return false;
   if (word === 'desc' || word === 'descending') return true;
-  problems.wrong(`${place.label} must be asc or desc; got ${showValue(value)}.`, place.pointer);
+  problems.error(`${place.label} must be asc or desc; got ${showValue(value)}.`, place.pointer);
   return undefined;
 }
 
 function readGrouping(
   object: JsonObject,
-  place: Place,
+  place: SourceLocation,
   columns: ColumnIndex,
   problems: Problems,
 ): Grouping | undefined {
   const groupBy = object.get('groupBy');
-  const parsed = readAggregates(object.get('aggregate'), inside(place, 'aggregate'), columns, problems);
-  const here = inside(place, 'groupBy');
+  const parsed = readAggregates(
+    object.get('aggregate'),
+    memberLocation(place, 'aggregate'),
+    columns,
+    problems,
+  );
+  const here = memberLocation(place, 'groupBy');
   const by: number[] = [];
   const members = isUnset(groupBy) ? [] : isArray(groupBy) ? groupBy : [groupBy];
   for (const member of members) {
     const key = ColumnIndex.keyOf(member);
     if (key === undefined) {
-      problems.wrong(
+      problems.error(
         `${here.label} must be a header or a list of headers; got ${showValue(member)}.`,
         here.pointer,
       );
@@ -166,13 +177,13 @@ function readGrouping(
 
 function readAggregates(
   value: JsonValue | undefined,
-  place: Place,
+  place: SourceLocation,
   columns: ColumnIndex,
   problems: Problems,
 ): Grouping['aggregates'] {
   if (isUnset(value)) return [];
   if (!isObject(value)) {
-    problems.wrong(
+    problems.error(
       `${place.label} must be an object such as {"Amount": "sum"}; got ${showValue(value)}.`,
       place.pointer,
     );
@@ -180,12 +191,12 @@ function readAggregates(
   }
   const parsed: { column: number; aggregate: Aggregate }[] = [];
   for (const [key, member] of value) {
-    const here = inside(place, key);
+    const here = memberLocation(place, key);
     const [column] = columns.findOrWarn(key, here, problems);
     for (const word of isArray(member) ? member : [member]) {
       const aggregate = readAggregate(word);
       if (aggregate === undefined) {
-        problems.wrong(
+        problems.error(
           `${here.label} must be sum, avg, min, max or count; got ${showValue(word)}.`,
           here.pointer,
         );

@@ -9,22 +9,22 @@ import { isObject, type JsonObject, type JsonValue, nearestName, pointerTo } fro
 import type { Problems } from './problems.ts';
 
 /** Location of a value in the payload: as a label for messages, and as a JSON Pointer. */
-export interface Place {
+export interface SourceLocation {
   /** For example `options.styles`; empty for the payload itself. */
   readonly label: string;
   readonly pointer: string;
 }
 
-export function inside(place: Place, key: string): Place {
+export function memberLocation(place: SourceLocation, key: string): SourceLocation {
   return new MemberPlace(place, key);
 }
 
 /** Computed lazily: nearly all members are valid and need no message. */
-class MemberPlace implements Place {
-  private readonly parent: Place;
+class MemberPlace implements SourceLocation {
+  private readonly parent: SourceLocation;
   private readonly key: string;
 
-  constructor(parent: Place, key: string) {
+  constructor(parent: SourceLocation, key: string) {
     this.parent = parent;
     this.key = key;
   }
@@ -40,19 +40,19 @@ class MemberPlace implements Place {
 }
 
 /** One parsed member of an object. */
-export interface FoundProperty {
+export interface LocatedProperty {
   /** Canonical name of the property the value belongs to. */
   readonly name: string;
   readonly value: unknown;
   /** The lowest rank wins if a name has several values. */
   readonly rank: number;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 const namesOf = new WeakMap<readonly TableProperty[], ReadonlyMap<string, TableProperty>>();
 
 /** Properties by name and alias; cached, because the lists are constants. */
-export function namesFor(properties: readonly TableProperty[]): ReadonlyMap<string, TableProperty> {
+export function propertiesByName(properties: readonly TableProperty[]): ReadonlyMap<string, TableProperty> {
   let names = namesOf.get(properties);
   if (names === undefined) {
     names = propertyNames(properties);
@@ -62,17 +62,17 @@ export function namesFor(properties: readonly TableProperty[]): ReadonlyMap<stri
 }
 
 /** Parses one member; undefined if it is unset or invalid. */
-export function findProperty(
+export function parseProperty(
   property: TableProperty,
   key: string,
   value: JsonValue,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
-): FoundProperty | undefined {
+): LocatedProperty | undefined {
   const parsed = readProperty(property, value);
   if (parsed.kind === 'missing') return undefined;
   if (parsed.kind === 'invalid') {
-    problems.wrong(`${place.label} must be ${parsed.allowed}; got ${showValue(value)}.`, place.pointer);
+    problems.error(`${place.label} must be ${parsed.allowed}; got ${showValue(value)}.`, place.pointer);
     return undefined;
   }
   if (parsed.remark !== undefined) problems.warn(parsed.remark, place.pointer);
@@ -88,11 +88,11 @@ export function findProperty(
 const EQUIVALENT_RANK = 1_000;
 
 /** Keeps the strongest value per name; warns about different values that are ignored. */
-export function chooseStrongest(
-  found: readonly FoundProperty[],
+export function resolveConflicts(
+  found: readonly LocatedProperty[],
   problems: Problems,
 ): Record<string, unknown> {
-  const chosen = new Map<string, FoundProperty>();
+  const chosen = new Map<string, LocatedProperty>();
   for (const candidate of found) {
     const other = chosen.get(candidate.name);
     if (other === undefined) {
@@ -118,33 +118,38 @@ export function chooseStrongest(
 export function readProperties<const List extends readonly TableProperty[]>(
   properties: List,
   value: JsonValue,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
   skip: ReadonlySet<string> = NO_KEYS,
 ): Partial<PropertyValues<List>> {
   if (value === null) return {};
   if (!isObject(value)) {
-    problems.wrong(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
+    problems.error(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
     return {};
   }
-  const names = namesFor(properties);
-  const found: FoundProperty[] = [];
+  const names = propertiesByName(properties);
+  const found: LocatedProperty[] = [];
   for (const [key, member] of value) {
     if (skip.has(key)) continue;
     const property = names.get(key);
     if (property === undefined) {
-      warnUnknown(key, place, names.keys(), problems);
+      warnUnknownKey(key, place, names.keys(), problems);
       continue;
     }
-    const match = findProperty(property, key, member, inside(place, key), problems);
+    const match = parseProperty(property, key, member, memberLocation(place, key), problems);
     if (match !== undefined) found.push(match);
   }
-  return chooseStrongest(found, problems) as Partial<PropertyValues<List>>;
+  return resolveConflicts(found, problems) as Partial<PropertyValues<List>>;
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-export function warnUnknown(key: string, place: Place, known: Iterable<string>, problems: Problems): void {
+export function warnUnknownKey(
+  key: string,
+  place: SourceLocation,
+  known: Iterable<string>,
+  problems: Problems,
+): void {
   const nearest = nearestName(key, known);
   const where = place.label === '' ? '' : ` in ${place.label}`;
   const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
@@ -159,13 +164,13 @@ export function warnUnknown(key: string, place: Place, known: Iterable<string>, 
 export function objectMember(
   object: JsonObject,
   key: string,
-  place: Place,
+  place: SourceLocation,
   problems: Problems,
 ): JsonObject | undefined {
   const member = object.get(key);
   if (member === undefined || member === null || member === '') return undefined;
   if (isObject(member)) return member;
-  const here = inside(place, key);
-  problems.wrong(`${here.label} must be an object; got ${showValue(member)}.`, here.pointer);
+  const here = memberLocation(place, key);
+  problems.error(`${here.label} must be an object; got ${showValue(member)}.`, here.pointer);
   return undefined;
 }

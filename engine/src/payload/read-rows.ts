@@ -1,4 +1,4 @@
-import { grouped, showValue } from '@pictable/contract';
+import { formatThousands, showValue } from '@pictable/contract';
 import {
   isArray,
   isObject,
@@ -12,20 +12,20 @@ import { EngineError } from '../errors.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import type { RichText } from '../table/rich-text.ts';
-import { type Cell, type HeaderLook, plainCell } from '../table/table.ts';
-import type { FoundRows } from './find-rows.ts';
+import { type Cell, type HeaderAttributes, plainCell } from '../table/table.ts';
+import { checkTextLength } from './check-limits.ts';
+import type { RowSource } from './find-rows.ts';
+import { placeRowCells } from './place-row-cells.ts';
 import type { Problems } from './problems.ts';
 import { CellReader } from './read-cell.ts';
 import { readHeaders } from './read-headers.ts';
-import type { Place } from './read-properties.ts';
-import { checkTextLength } from './render-limits.ts';
-import { spreadRow } from './spread-row.ts';
+import type { SourceLocation } from './read-properties.ts';
 
 /** Column names and cells, before column, row and cell style overrides are applied. */
-export interface ReadRows {
+export interface ParsedRows {
   readonly names: readonly string[];
   /** Header attributes by column; undefined for plain texts. */
-  readonly headers: readonly (HeaderLook | undefined)[];
+  readonly headers: readonly (HeaderAttributes | undefined)[];
   /** Formatted headers by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
   readonly rows: Cell[][];
@@ -37,7 +37,7 @@ const NO_COLUMNS =
 const MISSING = plainCell(undefined, undefined);
 
 /** Parses every row into one cell per column. */
-export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
+export function readRows(found: RowSource, problems: Problems, limit: RenderLimits): ParsedRows {
   const bodyRows = found.rows.slice(found.firstRow);
   const explicit = found.headers && readHeaders(found.headers, found, problems, limit);
   const keys = explicit?.names ?? nameColumns(found, bodyRows, problems, limit);
@@ -49,11 +49,11 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnUnequalLengths(widest);
-  return { names, headers: explicit?.looks ?? [], richNames: explicit?.richNames ?? [], rows };
+  return { names, headers: explicit?.attributes ?? [], richNames: explicit?.richNames ?? [], rows };
 }
 
 function nameColumns(
-  found: FoundRows,
+  found: RowSource,
   bodyRows: JsonArray,
   problems: Problems,
   limit: RenderLimits,
@@ -65,7 +65,7 @@ function nameColumns(
     throw new EngineError('too-large', [
       {
         path: '',
-        message: `Too many columns (${grouped(names.size)}). The limit is ${grouped(limit.columnsMax)}; use headers to choose some of them.`,
+        message: `Too many columns (${formatThousands(names.size)}). The limit is ${formatThousands(limit.columnsMax)}; use headers to choose some of them.`,
       },
     ]);
   }
@@ -79,7 +79,7 @@ function nameColumns(
 }
 
 class RowReader {
-  readonly #found: FoundRows;
+  readonly #found: RowSource;
   readonly #names: readonly string[];
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
@@ -92,7 +92,7 @@ class RowReader {
   #shortRow: number | undefined;
   #hasCheckedHeaders = false;
 
-  constructor(found: FoundRows, names: readonly string[], problems: Problems, limit: RenderLimits) {
+  constructor(found: RowSource, names: readonly string[], problems: Problems, limit: RenderLimits) {
     this.#found = found;
     this.#names = names;
     this.#problems = problems;
@@ -134,7 +134,7 @@ class RowReader {
 
   #readArray(row: JsonArray, position: number): Cell[] {
     if (row.length > this.#limit.columnsMax) {
-      const message = `${this.#label(position)} has ${grouped(row.length)} cells. The limit is ${grouped(this.#limit.columnsMax)}.`;
+      const message = `${this.#label(position)} has ${formatThousands(row.length)} cells. The limit is ${formatThousands(this.#limit.columnsMax)}.`;
       throw new EngineError('too-large', [{ path: this.#rowPointer(position) ?? '/data', message }]);
     }
     const rowPointer = this.#rowPointer(position);
@@ -142,7 +142,7 @@ class RowReader {
       const pointer = rowPointer === undefined ? undefined : `${rowPointer}/${column}`;
       return this.#cell(value, position, column, pointer);
     });
-    const spread = spreadRow(cells, this.#names.length, this.#coveredRows, MISSING);
+    const spread = placeRowCells(cells, this.#names.length, this.#coveredRows, MISSING);
     if (spread.length > this.#names.length) this.#longRow ??= position;
     if (spread.length < this.#names.length) this.#shortRow ??= position;
     return spread;
@@ -209,7 +209,7 @@ class RowReader {
 }
 
 /** Location of a cell; its label is computed lazily. */
-class CellPlace implements Place {
+class CellPlace implements SourceLocation {
   readonly pointer: string;
   private readonly makeLabel: () => string;
 

@@ -3,9 +3,9 @@ import {
   complexDisplayProperties,
   envelopeKeys,
   paginationProperties,
-  placeKeys,
   propertyDefaults,
   readProperty,
+  settingsGroupKeys,
   structuredKeys,
   type TableOptions,
   type TableProperty,
@@ -17,46 +17,46 @@ import {
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { NO_PROCESSING, type SettledPagination, type TableSettings } from '../table/table.ts';
+import { NO_PROCESSING, type ResolvedPagination, type TableSettings } from '../table/table.ts';
 import type { Problems } from './problems.ts';
 import {
-  chooseStrongest,
-  type FoundProperty,
-  findProperty,
-  inside,
-  namesFor,
+  type LocatedProperty,
+  memberLocation,
   objectMember,
-  type Place,
+  parseProperty,
+  propertiesByName,
   readProperties,
-  warnUnknown,
+  resolveConflicts,
+  type SourceLocation,
+  warnUnknownKey,
 } from './read-properties.ts';
-import { askedPadding, warnOfIdlePadding } from './settle-padding.ts';
+import { resolvePadding, warnIgnoredPadding } from './resolve-padding.ts';
 
 /** Parsed settings of one layer: saved settings or the request itself. */
 export interface SettingsLayer {
   readonly values: Partial<TableStyles & TableOptions>;
   readonly display: Partial<ComplexDisplay>;
-  readonly pagination: Partial<SettledPagination>;
+  readonly pagination: Partial<ResolvedPagination>;
   /** Members that can only be parsed once the columns are known, strongest location first. */
-  readonly structured: ReadonlyMap<string, readonly PlacedValue[]>;
+  readonly structured: ReadonlyMap<string, readonly LocatedValue[]>;
   /** Whether its colours of columns, rows and cells are ignored. */
   readonly isColorless?: boolean;
 }
 
-export interface PlacedValue {
+export interface LocatedValue {
   readonly value: JsonValue;
-  readonly place: Place;
+  readonly place: SourceLocation;
 }
 
 const allProperties = [...tableStyleProperties, ...tableOptionProperties];
 const structuredNames: ReadonlySet<string> = new Set(structuredKeys);
 /** Keys beside styles and options that are parsed elsewhere. */
-const otherNames: ReadonlySet<string> = new Set([...tableSourceKeys, ...placeKeys]);
+const otherNames: ReadonlySet<string> = new Set([...tableSourceKeys, ...settingsGroupKeys]);
 const envelopeNames: ReadonlySet<string> = new Set(envelopeKeys);
 const knownNames = [
-  ...namesFor(allProperties).keys(),
+  ...propertiesByName(allProperties).keys(),
   ...structuredKeys,
-  ...placeKeys,
+  ...settingsGroupKeys,
   ...tableSourceKeys,
   ...envelopeKeys,
 ];
@@ -69,28 +69,28 @@ const LOCATION_RANK_STEP = 20;
  * these conflict, the top level is strongest, then `styles`, `options.styles`, `options`.
  */
 export function readSettings(payload: JsonObject, problems: Problems): SettingsLayer {
-  const found: FoundProperty[] = [];
-  const structured = new Map<string, PlacedValue[]>();
+  const found: LocatedProperty[] = [];
+  const structured = new Map<string, LocatedValue[]>();
   for (const [index, [object, place]] of settingsLocations(payload, problems).entries()) {
     for (const [key, value] of object) {
       if (isReadElsewhere(key, value, object === payload)) continue;
-      const here = inside(place, key);
+      const here = memberLocation(place, key);
       if (structuredNames.has(key)) {
         structured.set(key, [...(structured.get(key) ?? []), { value, place: here }]);
         continue;
       }
-      const property = namesFor(allProperties).get(key);
+      const property = propertiesByName(allProperties).get(key);
       if (property === undefined || isUnrelatedText(property, key, value)) {
-        warnUnknown(key, place, knownNames, problems);
+        warnUnknownKey(key, place, knownNames, problems);
         continue;
       }
-      const match = findProperty(property, key, value, here, problems);
+      const match = parseProperty(property, key, value, here, problems);
       if (match !== undefined) found.push({ ...match, rank: match.rank + index * LOCATION_RANK_STEP });
     }
   }
-  warnOfIdlePadding(found, problems);
+  warnIgnoredPadding(found, problems);
   return {
-    values: chooseStrongest(found, problems) as Partial<TableStyles & TableOptions>,
+    values: resolveConflicts(found, problems) as Partial<TableStyles & TableOptions>,
     display: mergeLocated(structured, 'complexDataDisplay', (value, place) =>
       readProperties(complexDisplayProperties, value, place, problems),
     ),
@@ -102,7 +102,11 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
 }
 
 /** pageSize or currentPage implies `enabled: true`. */
-function readPagination(value: JsonValue, place: Place, problems: Problems): Partial<SettledPagination> {
+function readPagination(
+  value: JsonValue,
+  place: SourceLocation,
+  problems: Problems,
+): Partial<ResolvedPagination> {
   if (typeof value === 'boolean') return { enabled: value, isImplied: false };
   const parsed = readProperties(paginationProperties, value, place, problems);
   if (parsed.enabled !== undefined) return { ...parsed, isImplied: false };
@@ -110,16 +114,16 @@ function readPagination(value: JsonValue, place: Place, problems: Problems): Par
   return isImplied ? { ...parsed, enabled: true, isImplied } : parsed;
 }
 
-function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject, Place][] {
-  const root: Place = { label: '', pointer: '' };
-  const locations: [JsonObject, Place][] = [[payload, root]];
+function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject, SourceLocation][] {
+  const root: SourceLocation = { label: '', pointer: '' };
+  const locations: [JsonObject, SourceLocation][] = [[payload, root]];
   const styles = objectMember(payload, 'styles', root, problems);
-  if (styles !== undefined) locations.push([styles, inside(root, 'styles')]);
+  if (styles !== undefined) locations.push([styles, memberLocation(root, 'styles')]);
   const options = objectMember(payload, 'options', root, problems);
   if (options === undefined) return locations;
-  const optionsPlace = inside(root, 'options');
+  const optionsPlace = memberLocation(root, 'options');
   const optionStyles = objectMember(options, 'styles', optionsPlace, problems);
-  if (optionStyles !== undefined) locations.push([optionStyles, inside(optionsPlace, 'styles')]);
+  if (optionStyles !== undefined) locations.push([optionStyles, memberLocation(optionsPlace, 'styles')]);
   locations.push([options, optionsPlace]);
   return locations;
 }
@@ -136,9 +140,9 @@ function isUnrelatedText(property: TableProperty, key: string, value: JsonValue)
 }
 
 function mergeLocated<T extends object>(
-  structured: ReadonlyMap<string, readonly PlacedValue[]>,
+  structured: ReadonlyMap<string, readonly LocatedValue[]>,
   key: string,
-  read: (value: JsonValue, place: Place) => Partial<T>,
+  read: (value: JsonValue, place: SourceLocation) => Partial<T>,
 ): Partial<T> {
   let merged: Partial<T> = {};
   for (const { value, place } of structured.get(key) ?? []) merged = { ...read(value, place), ...merged };
@@ -163,16 +167,16 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       {},
       PAGINATION_DEFAULTS,
       ...layers.map((layer) => layer.pagination),
-    ) as SettledPagination,
+    ) as ResolvedPagination,
     isBorderColorGiven: values.borderColor !== undefined,
-    ...askedPadding(layers),
+    ...resolvePadding(layers),
     givenColors: givenColors(layers),
   });
 }
 
 /** One-based index of the layer that set each colour. */
-function givenColors(layers: readonly SettingsLayer[]): TableSettings['givenColors'] {
-  const given: Partial<Record<keyof TableSettings['givenColors'], number>> = {};
+function givenColors(layers: readonly SettingsLayer[]): TableSettings['colorRanks'] {
+  const given: Partial<Record<keyof TableSettings['colorRanks'], number>> = {};
   layers.forEach(({ values }, index) => {
     for (const name of COLOR_NAMES) if (values[name] !== undefined) given[name] = index + 1;
   });
@@ -196,7 +200,7 @@ export function withoutColors(layer: SettingsLayer): SettingsLayer {
 }
 
 const DISPLAY_DEFAULTS = propertyDefaults(complexDisplayProperties);
-const PAGINATION_DEFAULTS: SettledPagination = {
+const PAGINATION_DEFAULTS: ResolvedPagination = {
   ...propertyDefaults(paginationProperties),
   isImplied: false,
 };
@@ -215,8 +219,8 @@ function themeSettings(name: string | undefined): TableSettings {
     display: DISPLAY_DEFAULTS,
     pagination: PAGINATION_DEFAULTS,
     processing: NO_PROCESSING,
-    isBorderColorGiven: false,
-    givenColors: {},
+    isBorderColorExplicit: false,
+    colorRanks: {},
     rules: theme !== undefined && 'rules' in theme ? theme.rules : undefined,
   };
   settingsByTheme.set(name, settings);

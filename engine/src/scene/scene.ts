@@ -178,7 +178,7 @@ export interface GlyphsItem {
    * How the text continues without a space: on the next line, with or without a hyphen that is not part of
    * the text, or beside this run on the same line in another style.
    */
-  readonly goesOn?: 'unbroken' | 'hyphenated' | 'beside' | undefined;
+  readonly continuation?: 'unbroken' | 'hyphenated' | 'beside' | undefined;
 }
 
 export interface ImageItem {

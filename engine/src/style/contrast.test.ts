@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contrast, groundOf, isReadable, layered, readableInk, suggestedInk } from './contrast.ts';
+import {
+  blendBackgrounds,
+  blendOver,
+  contrast,
+  isReadable,
+  readableTextColor,
+  suggestTextColor,
+} from './contrast.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
@@ -25,21 +32,23 @@ describe('contrast', () => {
   });
 
   test('takes translucent text into account', () => {
-    expect(layered('#ffffff', '#00000080')).toBe('#7f7f7f');
-    expect(layered('#123456', 'transparent')).toBe('#123456');
+    expect(blendOver('#ffffff', '#00000080')).toBe('#7f7f7f');
+    expect(blendOver('#123456', 'transparent')).toBe('#123456');
     expect(isReadable('#00000040', '#ffffff')).toBe(false);
   });
 });
 
 describe('a background', () => {
   test('has the rank of its topmost opaque layer or of a translucent layer above', () => {
-    expect(groundOf([])).toEqual({ color: '#ffffff', rank: 0 });
-    expect(groundOf([{ color: '#112233', rank: 2 }, undefined, { color: '#445566', rank: 0 }])).toEqual({
+    expect(blendBackgrounds([])).toEqual({ color: '#ffffff', rank: 0 });
+    expect(
+      blendBackgrounds([{ color: '#112233', rank: 2 }, undefined, { color: '#445566', rank: 0 }]),
+    ).toEqual({
       color: '#445566',
       rank: 0,
     });
     expect(
-      groundOf([
+      blendBackgrounds([
         { color: '#000000', rank: 1 },
         { color: 'transparent', rank: 0 },
       ]),
@@ -48,7 +57,7 @@ describe('a background', () => {
       rank: 1,
     });
     expect(
-      groundOf([
+      blendBackgrounds([
         { color: '#000000', rank: 0 },
         { color: '#ffffff80', rank: 3 },
       ]),
@@ -62,10 +71,10 @@ describe('a background', () => {
 test('a text colour is readable on every background, and kept if it already is', () => {
   fc.assert(
     fc.property(color, color, (text, ground) => {
-      const ink = readableInk(text, ground);
+      const ink = readableTextColor(text, ground);
       expect(isReadable(ink, ground)).toBe(true);
       if (isReadable(text, ground)) expect(ink).toBe(text);
-      expect(isReadable(suggestedInk(text, ground), ground)).toBe(true);
+      expect(isReadable(suggestTextColor(text, ground), ground)).toBe(true);
     }),
     { numRuns: 1_000 },
   );

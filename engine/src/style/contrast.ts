@@ -24,18 +24,18 @@ export function contrast(first: Color, second: Color): number {
 
 /** Whether a text, which may be translucent, is readable on an opaque background. */
 export function isReadable(text: Color, background: Color): boolean {
-  return contrast(layered(background, text), background) >= CONTRAST_MIN;
+  return contrast(blendOver(background, text), background) >= CONTRAST_MIN;
 }
 
 /** The text colour if it is readable on the background, else a readable fallback colour. */
-export function readableInk(text: Color, background: Color): Color {
+export function readableTextColor(text: Color, background: Color): Color {
   if (isReadable(text, background)) return text;
   return TEXT_COLORS.find((color) => isReadable(color, background)) ?? TEXT_COLORS[2];
 }
 
 /** The readable colour nearest to the text colour, between it and black or white. */
-export function suggestedInk(text: Color, background: Color): Color {
-  const own = layered(background, text);
+export function suggestTextColor(text: Color, background: Color): Color {
+  const own = blendOver(background, text);
   const target = isReadable('#ffffff', background) ? '#ffffff' : '#000000';
   for (let step = 1; step < SUGGESTION_STEPS; step++) {
     const mixed = mixColors(target, own, step / SUGGESTION_STEPS);
@@ -45,7 +45,7 @@ export function suggestedInk(text: Color, background: Color): Color {
 }
 
 /** Blends a colour over an opaque one; `transparent` and undefined leave it unchanged. */
-export function layered(below: Color, above: string | undefined): Color {
+export function blendOver(below: Color, above: string | undefined): Color {
   if (above === undefined || above === 'transparent') return below;
   if (above.length === 7) return above;
   return mixColors(above, below, Number.parseInt(above.slice(7), 16) / 255);
@@ -54,13 +54,13 @@ export function layered(below: Color, above: string | undefined): Color {
 /**
  * Blends background layers from bottom to top; the topmost opaque layer and those above determine the rank.
  */
-export function groundOf(layers: readonly (RankedColor | undefined)[]): RankedColor {
+export function blendBackgrounds(layers: readonly (RankedColor | undefined)[]): RankedColor {
   let background: RankedColor = { color: '#ffffff', rank: 0 };
   for (const layer of layers) {
     if (layer === undefined) continue;
     const isOpaque = layer.color.length === 7;
     const rank = isOpaque ? layer.rank : Math.max(layer.rank, background.rank);
-    background = { color: layered(background.color, layer.color), rank };
+    background = { color: blendOver(background.color, layer.color), rank };
   }
   return background;
 }

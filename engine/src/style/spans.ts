@@ -14,7 +14,7 @@ const SINGLE: Span = { colspan: 1, rowspan: 1 };
  * Resolves colspan and rowspan: a span ends at the edge of the table and before cells that are already
  * covered from above. Covered cells are undefined; covered values cause a warning.
  */
-export function placeSpans(
+export function resolveSpans(
   rows: readonly FormattedRow[],
   columnCount: number,
   warnings: Warnings,

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
-import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
-import { settle } from '../payload/settle.ts';
+import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
+import { normalizePayload } from '../payload/normalize-payload.ts';
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
 import { mixColors } from './color-mix.ts';
@@ -13,7 +13,7 @@ import { styleTable } from './style-table.ts';
 
 function styledWithWarnings(payload: object): { table: StyledTable; warnings: string[] } {
   const warnings = new Warnings();
-  const settled = settle(fromJs(payload), [], DEFAULT_LIMITS, warnings);
+  const settled = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
   const arranged = arrange(settled, DEFAULT_LIMITS, warnings);
   const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
@@ -31,20 +31,20 @@ describe('the default style', () => {
 
   test('header, stripes and borders match the specification', () => {
     expect(table.rows.map((row) => row.backgroundColor)).toEqual(['#2563eb', '#ffffff', '#f8fafc']);
-    expect(cellAt(table, 0, 0).look).toMatchObject({
+    expect(cellAt(table, 0, 0).style).toMatchObject({
       textColor: '#ffffff',
       fontWeight: 700,
       fontSizePx: 14,
       lineHeightPx: 20,
     });
-    expect(table.look).toMatchObject({
+    expect(table.style).toMatchObject({
       width: 'auto',
       cellPaddingXPx: 12,
       cellPaddingYPx: 12,
       outerPaddingPx: 16,
       backgroundColor: '#ffffff',
     });
-    expect(table.look.border).toEqual({
+    expect(table.style.border).toEqual({
       color: '#e2e8f0',
       headerColor: '#5182ef',
       style: 'solid',
@@ -58,7 +58,7 @@ describe('the default style', () => {
   });
 
   test('headers are aligned like their values', () => {
-    const aligns = (row: number) => table.rows[row]!.cells.map((cell) => cell?.look.textAlign);
+    const aligns = (row: number) => table.rows[row]!.cells.map((cell) => cell?.style.textAlign);
     expect(aligns(0)).toEqual(['left', 'right', 'center']);
     expect(aligns(1)).toEqual(['left', 'right', 'center']);
   });
@@ -68,14 +68,14 @@ describe('the default style', () => {
       text: 'T',
       look: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
     });
-    expect(table.subtitle?.look).toMatchObject({ fontSizePx: 14, fontWeight: 400 });
-    expect(table.caption?.look.fontSizePx).toBe(12);
-    expect(table.caption?.look.textColor).toBe(mixColors('#0f172a', '#ffffff', 0.65));
+    expect(table.subtitle?.style).toMatchObject({ fontSizePx: 14, fontWeight: 400 });
+    expect(table.caption?.style.fontSizePx).toBe(12);
+    expect(table.caption?.style.textColor).toBe(mixColors('#0f172a', '#ffffff', 0.65));
   });
 
   test('equal styles are one object', () => {
-    expect(cellAt(table, 1, 0).look).toBe(cellAt(table, 2, 0).look);
-    expect(cellAt(table, 1, 0).look).not.toBe(cellAt(table, 1, 1).look);
+    expect(cellAt(table, 1, 0).style).toBe(cellAt(table, 2, 0).style);
+    expect(cellAt(table, 1, 0).style).not.toBe(cellAt(table, 1, 1).style);
   });
 });
 
@@ -95,7 +95,7 @@ describe('the cascade', () => {
       rowStyles: { 1: { textColor: '#000003', backgroundColor: '#000030', height: 60, fontWeight: 'bold' } },
     },
   });
-  const colors = ({ look }: StyledCell) => [look.textColor, look.backgroundColor];
+  const colors = ({ style }: StyledCell) => [style.textColor, style.backgroundColor];
 
   test('table < column < row < cell, in the row background or in the cell only', () => {
     expect(colors(cellAt(table, 1, 0))).toEqual(['#000001', undefined]);
@@ -103,13 +103,13 @@ describe('the cascade', () => {
     expect(colors(cellAt(table, 2, 1))).toEqual(['#000003', undefined]);
     expect(table.rows[2]).toMatchObject({ backgroundColor: '#000030', minHeightPx: 60 });
     expect(colors(cellAt(table, 3, 1))).toEqual(['#000002', '#000020']);
-    expect(cellAt(table, 2, 1).look).toMatchObject({
+    expect(cellAt(table, 2, 1).style).toMatchObject({
       fontWeight: 700,
       fontSizePx: 20,
       lineHeightPx: 29,
       textAlign: 'right',
     });
-    expect(cellAt(table, 0, 1).look).toMatchObject({
+    expect(cellAt(table, 0, 1).style).toMatchObject({
       textAlign: 'right',
       fontSizePx: 14,
       textColor: '#ffffff',
@@ -136,7 +136,7 @@ describe('switches', () => {
     expect(cellAt(table, 0, 0)).toMatchObject({ text: '2', pointer: undefined });
     expect(cellAt(table, 0, 1)).toMatchObject({ text: 'Bo', pointer: '/data/1/Name' });
     expect(table.rows[0]!.backgroundColor).toBe('#ffffff');
-    expect(table.look.border).toMatchObject({ frame: 'none', horizontal: false, vertical: false });
+    expect(table.style.border).toMatchObject({ frame: 'none', horizontal: false, vertical: false });
   });
 
   test('borderStyle none takes no space; transparent colours paint nothing', () => {
@@ -144,8 +144,8 @@ describe('switches', () => {
       data,
       styles: { borderStyle: 'none', backgroundColor: 'transparent', headerBg: '#ffffff00' },
     });
-    expect(table.look.border.widthPx).toBe(0);
-    expect([table.look.backgroundColor, table.rows[0]!.backgroundColor]).toEqual([undefined, undefined]);
+    expect(table.style.border.widthPx).toBe(0);
+    expect([table.style.backgroundColor, table.rows[0]!.backgroundColor]).toEqual([undefined, undefined]);
   });
 
   test('links are underlined in the link colour, unless the cell overrides it', () => {
@@ -153,16 +153,16 @@ describe('switches', () => {
     const table = styled({
       data: [{ A: link, B: { ...link, style: { textColor: '#000001', underline: false } } }],
     });
-    expect(cellAt(table, 1, 0).look).toMatchObject({ textColor: '#1d4ed8', underline: true });
-    expect(cellAt(table, 1, 1).look).toMatchObject({ textColor: '#000001', underline: false });
+    expect(cellAt(table, 1, 0).style).toMatchObject({ textColor: '#1d4ed8', underline: true });
+    expect(cellAt(table, 1, 1).style).toMatchObject({ textColor: '#000001', underline: false });
   });
 
   test('right-to-left tables are detected by their headers and mirrored', () => {
     const table = styled({ data: [{ الاسم: 'ليلى', العمر: 30 }] });
-    expect(table.look.direction).toBe('rtl');
-    expect(table.rows[1]!.cells.map((cell) => cell?.look.textAlign)).toEqual(['right', 'left']);
-    expect(styled({ data, options: { direction: 'rtl' } }).look.direction).toBe('rtl');
-    expect(styled({ data: [{ Name: 'ليلى' }] }).look.direction).toBe('ltr');
+    expect(table.style.direction).toBe('rtl');
+    expect(table.rows[1]!.cells.map((cell) => cell?.style.textAlign)).toEqual(['right', 'left']);
+    expect(styled({ data, options: { direction: 'rtl' } }).style.direction).toBe('rtl');
+    expect(styled({ data: [{ Name: 'ليلى' }] }).style.direction).toBe('ltr');
   });
 });
 
@@ -261,7 +261,7 @@ function sampleValue(
 
 test('grid lines can be limited to one direction', () => {
   const linesOf = (options: object) => {
-    const { horizontal, vertical } = styled({ data, options }).look.border;
+    const { horizontal, vertical } = styled({ data, options }).style.border;
     return { horizontal, vertical };
   };
   expect(linesOf({ gridLines: 'rows' })).toEqual({ horizontal: true, vertical: false });
@@ -270,7 +270,7 @@ test('grid lines can be limited to one direction', () => {
 });
 
 describe('grid lines in the header', () => {
-  const colorOf = (styles: object) => styled({ data, styles }).look.border.headerColor;
+  const colorOf = (styles: object) => styled({ data, styles }).style.border.headerColor;
 
   test('use its own colours if it is dark', () => {
     expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe('#333333');
@@ -284,7 +284,7 @@ describe('grid lines in the header', () => {
 });
 
 test('overflow or maxLines enable an ellipsis, and wrap disables it', () => {
-  const linesOf = (styles: object) => cellAt(styled({ data, styles }), 1, 0).look.maxLines;
+  const linesOf = (styles: object) => cellAt(styled({ data, styles }), 1, 0).style.maxLines;
   expect(linesOf({})).toBeUndefined();
   expect(linesOf({ overflow: 'ellipsis' })).toBe(1);
   expect(linesOf({ maxLines: 2 })).toBe(2);

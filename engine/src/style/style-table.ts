@@ -7,26 +7,26 @@ import type {
   FormattedTable,
 } from '../table/formatted-table.ts';
 import type {
-  CellLook,
+  ComputedCellStyle,
+  ComputedTableStyle,
   StyledCell,
   StyledColumn,
   StyledRow,
   StyledTable,
   StyledText,
-  TableLook,
 } from '../table/styled-table.ts';
 import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
-import { groundOf, isReadable, type RankedColor } from './contrast.ts';
+import { blendBackgrounds, isReadable, type RankedColor } from './contrast.ts';
 import { tableDirection } from './direction.ts';
-import { cascade, Looks, lineHeightPx } from './looks.ts';
-import { NestedStyler } from './nested-looks.ts';
-import { placeSpans, type Span } from './spans.ts';
+import { NestedStyler } from './nested-styler.ts';
+import { resolveSpans, type Span } from './spans.ts';
 import { styledRuns } from './styled-runs.ts';
-import { tableLook } from './table-look.ts';
+import { computeTableStyle } from './table-style.ts';
 import { textCell } from './text-cell.ts';
-import { type HardPair, ranks, settleInk, warnOfPair } from './text-inks.ts';
+import { colorRanks, type LowContrastPair, resolveTextColor, warnLowContrast } from './text-colors.ts';
 
 /**
  * Computes the style of every cell: table, then column, row and cell styles.
@@ -36,7 +36,7 @@ import { type HardPair, ranks, settleInk, warnOfPair } from './text-inks.ts';
 export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = false): StyledTable {
   const direction = tableDirection(table);
   const styler = new Styler(table, direction, isPaged, warnings);
-  const spans = placeSpans(table.rows, table.columns.length, warnings);
+  const spans = resolveSpans(table.rows, table.columns.length, warnings);
   const hasHeader = table.settings.headers && table.settings.showColumnHeaders;
   const bodyRows = table.rows.map((row, index) => styler.bodyRow(row, index, spans?.[index]));
   const { title, subtitle, caption } = styler.headings();
@@ -45,11 +45,11 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     title,
     subtitle,
     caption,
-    partMarkLook: table.settings.for === undefined ? undefined : styler.partMarkLook(),
+    partLabelStyle: table.settings.for === undefined ? undefined : styler.partMarkLook(),
     columns: styler.columns(),
     rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
     headerRowCount: hasHeader ? 1 : 0,
-    look: styler.tableLook,
+    style: styler.tableLook,
   };
 }
 
@@ -64,17 +64,17 @@ class Styler {
   readonly #table: FormattedTable;
   readonly #settings: TableSettings;
   readonly #direction: 'ltr' | 'rtl';
-  readonly #interner = new Looks();
+  readonly #interner = new StyleInterner();
   readonly #warnings: Warnings;
-  readonly #base: CellLook;
+  readonly #base: ComputedCellStyle;
   readonly #tableBackground: RankedColor;
   /** Cached styles by column, link, stripe and cell style, for rows without a style. */
-  readonly #columnStyles: readonly Map<CellStyle, CellLook>[];
-  readonly #rowNumberStyles = new Map<string, CellLook>();
+  readonly #columnStyles: readonly Map<CellStyle, ComputedCellStyle>[];
+  readonly #rowNumberStyles = new Map<string, ComputedCellStyle>();
   readonly #nested: NestedStyler;
   /** Colour pairs of styles with low contrast. */
-  readonly #lowContrast = new Map<CellLook, HardPair>();
-  readonly tableLook: TableLook;
+  readonly #lowContrast = new Map<ComputedCellStyle, LowContrastPair>();
+  readonly tableLook: ComputedTableStyle;
 
   constructor(table: FormattedTable, direction: 'ltr' | 'rtl', isPaged: boolean, warnings: Warnings) {
     const { settings } = table;
@@ -82,10 +82,10 @@ class Styler {
     this.#settings = settings;
     this.#direction = direction;
     this.#warnings = warnings;
-    this.#tableBackground = groundOf([this.#given('backgroundColor')]);
-    const textColor = settleInk(this.#given('textColor'), this.#tableBackground).color;
-    const headerText = settleInk(this.#given('headerText'), this.#headerBackground()).color;
-    this.tableLook = tableLook(settings, { textColor, headerText }, direction, isPaged);
+    this.#tableBackground = blendBackgrounds([this.#given('backgroundColor')]);
+    const textColor = resolveTextColor(this.#given('textColor'), this.#tableBackground).color;
+    const headerText = resolveTextColor(this.#given('headerText'), this.#headerBackground()).color;
+    this.tableLook = computeTableStyle(settings, { textColor, headerText }, direction, isPaged);
     this.#nested = new NestedStyler(this.tableLook, this.#interner, this.#tableBackground.color);
     this.#base = {
       fontFamily: settings.fontFamily,
@@ -137,13 +137,13 @@ class Styler {
     const cells = row.cells.map((cell, column) => {
       const span = spans === undefined ? SINGLE : spans[column];
       if (span === undefined) return undefined;
-      const point = this.#table.columns[column]!.points?.[index];
+      const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
       const look = this.#styleOf(cell, column, row, isEven);
       return this.#bodyCell(cell, look, row, span, backgroundColor, point);
     });
     if (this.#settings.showRowNumbers) {
-      const rowColor = rankedColor(row.style.backgroundColor, ranks.row);
-      const background = groundOf([this.#tableBackground, stripe, rowColor]);
+      const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
+      const background = blendBackgrounds([this.#tableBackground, stripe, rowColor]);
       cells.unshift(textCell(String(this.#table.firstRowNumber + index), this.#rowNumberStyle(background)));
     }
     return { minHeightPx: row.style.height ?? 0, backgroundColor, cells };
@@ -151,9 +151,9 @@ class Styler {
 
   headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {
     const { title, subtitle, caption, fontSize } = this.#settings;
-    const ink = settleInk(this.#given('textColor'), this.#tableBackground);
+    const ink = resolveTextColor(this.#given('textColor'), this.#tableBackground);
     const isShown = [title, subtitle, caption].some((text) => text !== undefined);
-    if (isShown && ink.hardPair) warnOfPair(ink.hardPair, undefined, this.#warnings);
+    if (isShown && ink.lowContrastPair) warnLowContrast(ink.lowContrastPair, undefined, this.#warnings);
     const muted = this.#muted(this.#tableBackground);
     return {
       title: this.#heading(title, {
@@ -175,23 +175,27 @@ class Styler {
   }
 
   #given(name: ColorStyle): RankedColor {
-    return { color: this.#settings[name], rank: this.#settings.givenColors[name] ?? 0 };
+    return { color: this.#settings[name], rank: this.#settings.colorRanks[name] ?? 0 };
   }
 
   #headerBackground(own?: string): RankedColor {
-    return groundOf([this.#tableBackground, this.#given('headerBg'), rankedColor(own, ranks.cell)]);
+    return blendBackgrounds([
+      this.#tableBackground,
+      this.#given('headerBg'),
+      rankedColor(own, colorRanks.cell),
+    ]);
   }
 
   /** The text colour, as muted as it can be while still readable on a background. */
   #muted(background: RankedColor): string {
-    const { color } = settleInk(this.#given('textColor'), background);
+    const { color } = resolveTextColor(this.#given('textColor'), background);
     const isTheme = background.rank === 0 && this.#tableBackground.rank === 0;
     if (isTheme) return mixColors(color, this.#tableBackground.color, MUTED_SHARES[0]);
     const muted = MUTED_SHARES.map((share) => mixColors(color, background.color, share));
     return muted.find((mixed) => isReadable(mixed, background.color)) ?? color;
   }
 
-  #rowNumberStyle(background: RankedColor): CellLook {
+  #rowNumberStyle(background: RankedColor): ComputedCellStyle {
     const key = `${background.rank} ${background.color}`;
     const known = this.#rowNumberStyles.get(key);
     if (known) return known;
@@ -204,12 +208,12 @@ class Styler {
     return look;
   }
 
-  #warnLowContrast(look: CellLook, text: string, pointer: string | undefined): void {
+  #warnLowContrast(look: ComputedCellStyle, text: string, pointer: string | undefined): void {
     const pair = this.#lowContrast.size > 0 && text !== '' ? this.#lowContrast.get(look) : undefined;
-    if (pair) warnOfPair(pair, pointer, this.#warnings);
+    if (pair) warnLowContrast(pair, pointer, this.#warnings);
   }
 
-  partMarkLook(): CellLook {
+  partMarkLook(): ComputedCellStyle {
     const fontSizePx = Math.round(this.#settings.fontSize * CAPTION_SCALE);
     return this.#interner.intern({
       ...this.#base,
@@ -223,12 +227,12 @@ class Styler {
 
   #heading(
     text: string | undefined,
-    own: Pick<CellLook, 'fontWeight' | 'textColor' | 'fontSizePx'>,
+    own: Pick<ComputedCellStyle, 'fontWeight' | 'textColor' | 'fontSizePx'>,
   ): StyledText | undefined {
     if (text === undefined) return undefined;
     return {
       text,
-      look: this.#interner.intern({
+      style: this.#interner.intern({
         ...this.#base,
         ...own,
         maxLines: undefined,
@@ -239,35 +243,35 @@ class Styler {
 
   #bodyCell(
     cell: FormattedCell,
-    look: CellLook,
+    style: ComputedCellStyle,
     row: FormattedRow,
     span: Span,
     stripe: string | undefined,
     point: number | undefined,
   ): StyledCell {
     const { nested, rich } = cell;
-    this.#warnLowContrast(look, cell.text, cell.pointer);
+    this.#warnLowContrast(style, cell.text, cell.pointer);
     // The offset is only valid if the displayed text is the formatted text.
     const isAligned = point !== undefined && point >= 0 && (rich === undefined || rich.text === cell.text);
     const styled: StyledCell = {
       text: rich === undefined ? cell.text : rich.text,
-      look,
+      style,
       colspan: span.colspan,
       rowspan: span.rowspan,
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
-      pointAt: isAligned && !hasOwnAlignment(cell, row, span) ? point : undefined,
+      decimalPointOffset: isAligned && !hasOwnAlignment(cell, row, span) ? point : undefined,
       image: cell.image,
-      table: nested === undefined ? undefined : this.#nested.style(nested, look, stripe),
+      table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
     if (rich === undefined) return styled;
     // An explicit text colour also applies to links, as in cells that are one link.
-    const hasOwnColor = look.textColor !== this.#base.textColor;
-    return { ...styled, runs: styledRuns(rich, look, hasOwnColor ? undefined : this.#settings.linkColor) };
+    const hasOwnColor = style.textColor !== this.#base.textColor;
+    return { ...styled, runs: styledRuns(rich, style, hasOwnColor ? undefined : this.#settings.linkColor) };
   }
 
-  #styleOf(cell: FormattedCell, column: number, row: FormattedRow, isEven: boolean): CellLook {
+  #styleOf(cell: FormattedCell, column: number, row: FormattedRow, isEven: boolean): ComputedCellStyle {
     const isLink = this.#hasLinkStyle(cell);
     const kind = { isLink, isEven };
     if (row.style !== NO_STYLE || cell.align !== undefined)
@@ -282,8 +286,8 @@ class Styler {
   }
 
   /** An autolink has the style of text, unless a link colour is set. */
-  #hasLinkStyle({ link, isFoundLink }: FormattedCell): boolean {
-    return link !== undefined && (!isFoundLink || this.#settings.givenColors.linkColor !== undefined);
+  #hasLinkStyle({ link, isAutolink }: FormattedCell): boolean {
+    return link !== undefined && (!isAutolink || this.#settings.colorRanks.linkColor !== undefined);
   }
 
   #bodyStyle(
@@ -291,43 +295,45 @@ class Styler {
     row: FormattedRow['style'],
     { style, align }: Pick<FormattedCell, 'style' | 'align'>,
     { isLink, isEven }: { readonly isLink: boolean; readonly isEven: boolean },
-  ): CellLook {
+  ): ComputedCellStyle {
     const own = this.#given(isLink ? 'linkColor' : 'textColor');
-    const base: CellLook = {
+    const base: ComputedCellStyle = {
       ...this.#base,
       textAlign: this.#mirrored(align ?? column.align),
       textColor: own.color,
       underline: isLink,
     };
-    const background = groundOf([
+    const background = blendBackgrounds([
       this.#tableBackground,
       this.#given(isEven ? 'rowEvenBg' : 'rowOddBg'),
-      row.backgroundColor === undefined ? rankedColor(column.style.backgroundColor, ranks.column) : undefined,
-      rankedColor(row.backgroundColor, ranks.row),
-      rankedColor(style.backgroundColor, ranks.cell),
+      row.backgroundColor === undefined
+        ? rankedColor(column.style.backgroundColor, colorRanks.column)
+        : undefined,
+      rankedColor(row.backgroundColor, colorRanks.row),
+      rankedColor(style.backgroundColor, colorRanks.cell),
     ]);
     const rank =
       style.textColor !== undefined
-        ? ranks.cell
+        ? colorRanks.cell
         : row.textColor !== undefined
-          ? ranks.row
+          ? colorRanks.row
           : column.style.textColor !== undefined
-            ? ranks.column
+            ? colorRanks.column
             : own.rank;
     return this.#withReadableText(cascade(base, column.style, row, style), rank, background);
   }
 
   /** Resolves the text colour of a style. @param rank of its current text colour */
-  #withReadableText(look: CellLook, rank: number, background: RankedColor): CellLook {
-    const { color, hardPair } = settleInk({ color: look.textColor, rank }, background);
+  #withReadableText(look: ComputedCellStyle, rank: number, background: RankedColor): ComputedCellStyle {
+    const { color, lowContrastPair } = resolveTextColor({ color: look.textColor, rank }, background);
     const resolved = this.#interner.intern(color === look.textColor ? look : { ...look, textColor: color });
-    if (hardPair) this.#lowContrast.set(resolved, hardPair);
+    if (lowContrastPair) this.#lowContrast.set(resolved, lowContrastPair);
     return resolved;
   }
 
   /** Headers inherit the alignment of their column, but not its colours. */
-  #headerStyle(column: FormattedColumn): CellLook {
-    const look: CellLook = {
+  #headerStyle(column: FormattedColumn): ComputedCellStyle {
+    const look: ComputedCellStyle = {
       ...this.#base,
       maxLines: undefined,
       fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
@@ -336,7 +342,7 @@ class Styler {
       underline: column.header?.link !== undefined,
     };
     const own = column.header?.style ?? {};
-    const rank = own.textColor === undefined ? (this.#settings.givenColors.headerText ?? 0) : ranks.cell;
+    const rank = own.textColor === undefined ? (this.#settings.colorRanks.headerText ?? 0) : colorRanks.cell;
     const background = this.#headerBackground(own.backgroundColor);
     return this.#withReadableText(cascade(look, {}, {}, own), rank, background);
   }

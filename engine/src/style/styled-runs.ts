@@ -1,5 +1,5 @@
 import type { RichText, TextMarks } from '../table/rich-text.ts';
-import type { CellLook, StyledRun } from '../table/styled-table.ts';
+import type { ComputedCellStyle, StyledRun } from '../table/styled-table.ts';
 
 /** Font scale of code: monospaced letters appear larger than others of the same size. */
 const CODE_SCALE = 0.92;
@@ -13,13 +13,17 @@ const CODE_PAD_EM = 0.2;
 const CODE_TINT = '14';
 
 /** Computes the styles of text runs. @param linkColor undefined if links have the colour of the text */
-export function styledRuns({ runs }: RichText, cell: CellLook, linkColor: string | undefined): StyledRun[] {
+export function styledRuns(
+  { runs }: RichText,
+  cell: ComputedCellStyle,
+  linkColor: string | undefined,
+): StyledRun[] {
   return runs.map(({ from, to, marks }) => ({ from, to, ...runStyle(marks, cell, linkColor) }));
 }
 
 function runStyle(
   { isBold, isItalic, isStruck, isCode, script, link }: TextMarks,
-  cell: CellLook,
+  cell: ComputedCellStyle,
   linkColor: string | undefined,
 ): Omit<StyledRun, 'from' | 'to'> {
   const isNarrowed = isCode && cell.fontFamily !== 'Roboto Mono';

@@ -1,7 +1,7 @@
 /** The image of a cell: its URL and its box. */
 export interface CellImage {
   /** http:, https: or data: URL as sent. */
-  readonly address: string;
+  readonly url: string;
   /** Alternative text; empty if none is given. */
   readonly alt: string;
   /** Size of the box in px; a missing side follows from the aspect ratio. */
@@ -31,7 +31,7 @@ export interface NestedColumn {
   /** Whether all its values are numbers, which are aligned at the end of the line. */
   readonly isNumeric: boolean;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
-  readonly points: readonly number[] | undefined;
+  readonly decimalPointOffsets: readonly number[] | undefined;
 }
 
 export interface NestedCell {

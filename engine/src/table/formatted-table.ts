@@ -1,7 +1,7 @@
 import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
-import type { HeaderLook, TableSettings } from './table.ts';
+import type { HeaderAttributes, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
@@ -20,11 +20,11 @@ export interface FormattedColumn {
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
-  readonly header?: HeaderLook | undefined;
+  readonly header?: HeaderAttributes | undefined;
   /** Alignment inferred from the values, or set by the column style. */
   readonly align: Align;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
-  readonly points?: readonly number[] | undefined;
+  readonly decimalPointOffsets?: readonly number[] | undefined;
 }
 
 export interface FormattedRow {
@@ -47,7 +47,7 @@ export interface FormattedCell {
   readonly align: Align | undefined;
   readonly link: string | undefined;
   /** Whether the link was detected in the text and not set explicitly; it then has the style of text. */
-  readonly isFoundLink: boolean;
+  readonly isAutolink: boolean;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;

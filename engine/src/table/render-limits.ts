@@ -1,4 +1,4 @@
-import { grouped, limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 
 /** Limits of one render; callers may lower them, as the demo does. */
 export interface RenderLimits {
@@ -34,16 +34,16 @@ export const DEFAULT_LIMITS: RenderLimits = {
 };
 
 /** Error message for a table that exceeds the limits of rows, columns or cells; undefined if it does not. */
-export function tableSizeProblem(rows: number, columns: number, limit: RenderLimits): string | undefined {
+export function tableSizeError(rows: number, columns: number, limit: RenderLimits): string | undefined {
   if (rows > limit.rowsMax) {
-    return `Too many rows (${grouped(rows)}). The limit is ${grouped(limit.rowsMax)}; use pagination or several images.`;
+    return `Too many rows (${formatThousands(rows)}). The limit is ${formatThousands(limit.rowsMax)}; use pagination or several images.`;
   }
   if (columns > limit.columnsMax) {
-    return `Too many columns (${grouped(columns)}). The limit is ${grouped(limit.columnsMax)}; use headers to choose some of them.`;
+    return `Too many columns (${formatThousands(columns)}). The limit is ${formatThousands(limit.columnsMax)}; use headers to choose some of them.`;
   }
   if (rows * columns > limit.cellsMax) {
-    const size = `${grouped(rows)} rows × ${grouped(columns)} columns`;
-    return `Too many cells (${size}). The limit is ${grouped(limit.cellsMax)}; use pagination or several images.`;
+    const size = `${formatThousands(rows)} rows × ${formatThousands(columns)} columns`;
+    return `Too many cells (${size}). The limit is ${formatThousands(limit.cellsMax)}; use pagination or several images.`;
   }
   return undefined;
 }

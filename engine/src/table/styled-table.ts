@@ -11,17 +11,17 @@ export interface StyledTable {
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
   /** Style of the label on the parts of a split table; undefined if it is never split. */
-  readonly partMarkLook?: CellLook | undefined;
+  readonly partLabelStyle?: ComputedCellStyle | undefined;
   readonly columns: readonly StyledColumn[];
   /** Header rows first, then body rows, top to bottom. */
   readonly rows: readonly StyledRow[];
   readonly headerRowCount: number;
-  readonly look: TableLook;
+  readonly style: ComputedTableStyle;
 }
 
 export interface StyledText {
   readonly text: string;
-  readonly look: CellLook;
+  readonly style: ComputedCellStyle;
 }
 
 export interface StyledColumn {
@@ -50,7 +50,7 @@ export interface StyledRow {
 export interface StyledCell {
   /** Text to show; `\n` breaks the line. */
   readonly text: string;
-  readonly look: CellLook;
+  readonly style: ComputedCellStyle;
   /** Runs that cover the text, if parts of it have their own style. */
   readonly runs?: readonly StyledRun[] | undefined;
   readonly colspan: number;
@@ -61,7 +61,7 @@ export interface StyledCell {
   /** JSON Pointer of the value in the payload, for hit maps; undefined for generated cells. */
   readonly pointer: string | undefined;
   /** Offset of the decimal point in the text, if the decimal points of the column are aligned. */
-  readonly pointAt: number | undefined;
+  readonly decimalPointOffset: number | undefined;
   /** Image shown instead of the text; if it is missing, the text is shown. */
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
@@ -92,7 +92,7 @@ export interface StyledRun {
 /**
  * Computed style of a cell. Equal styles share one object, so that layout and painters can cache by identity.
  */
-export interface CellLook {
+export interface ComputedCellStyle {
   readonly fontFamily: FontFamily;
   readonly fontWeight: 400 | 700;
   readonly fontSizePx: number;
@@ -111,7 +111,7 @@ export interface CellLook {
 /** Font families of the specification; the engine chooses their fallbacks. */
 export type FontFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
 
-export interface TableLook {
+export interface ComputedTableStyle {
   /** Width of the image in px, including outer padding; 'auto' fits the content. */
   readonly width: number | 'auto';
   /** Background of the image; undefined is transparent. */

@@ -36,7 +36,7 @@ export interface DataCell {
   /** http, https, mailto or tel. */
   readonly link: string | undefined;
   /** Whether the link was detected in the text and not set explicitly. */
-  readonly isFoundLink: boolean;
+  readonly isAutolink: boolean;
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;

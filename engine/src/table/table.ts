@@ -30,7 +30,7 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
 }
 
 /** Pagination with its origin. */
-export interface SettledPagination extends Pagination {
+export interface ResolvedPagination extends Pagination {
   /** Whether pagination is only implied by pageSize or currentPage, without `enabled`. */
   readonly isImplied: boolean;
 }
@@ -43,17 +43,17 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly cellPaddingX: number | undefined;
   /** Requested vertical cell padding, px. */
   readonly cellPaddingY: number | undefined;
-  readonly pagination: SettledPagination;
+  readonly pagination: ResolvedPagination;
   /** Whether the request or saved settings set the border colour, not only the theme. */
-  readonly isBorderColorGiven: boolean;
+  readonly isBorderColorExplicit: boolean;
   /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
-  readonly givenColors: GivenColors;
+  readonly colorRanks: ColorRanks;
   /** Rules of the theme for a frame without a box. */
   readonly rules: { readonly color: string; readonly weight: number } | undefined;
 }
 
 /** Ranks by name of the style. */
-export type GivenColors = { readonly [Name in ColorStyle]?: number };
+export type ColorRanks = { readonly [Name in ColorStyle]?: number };
 
 /** Table styles that are colours. */
 export type ColorStyle = {
@@ -66,11 +66,11 @@ export interface Column {
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
-    readonly header?: HeaderLook | undefined;
+  readonly header?: HeaderAttributes | undefined;
 }
 
 /** Attributes of a header object besides its text. */
-export interface HeaderLook {
+export interface HeaderAttributes {
   readonly style: CellStyle;
   readonly link: string | undefined;
   readonly tooltip: string | undefined;

@@ -20,7 +20,7 @@ export interface BidiText {
 }
 
 /** Whether a left-to-right paragraph may get levels other than 0; false for nearly every cell. */
-export function mayTurn(text: string): boolean {
+export function mayBeBidirectional(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     if (text.charCodeAt(i) >= FIRST_RIGHT_TO_LEFT) return hasBidiCharacter(text, i);
   }

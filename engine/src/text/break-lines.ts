@@ -23,18 +23,18 @@ export function breakLines(text: PreparedText, font: Font, widthEm: number): rea
   const limitEm = widthEm + TOLERANCE_EM;
   // Infinity if the text fits, so that the cached lines are valid for all larger widths.
   const cacheWidthEm = text.maxContentEm <= limitEm ? Number.POSITIVE_INFINITY : widthEm;
-  if (text.broken?.widthEm === cacheWidthEm) return text.broken.lines;
+  if (text.cachedLines?.widthEm === cacheWidthEm) return text.cachedLines.lines;
   const lines: TextLine[] = [];
   for (const paragraph of text.paragraphs) {
     if (paragraph.widthEm <= limitEm) lines.push(wholeLine(paragraph));
     else breakParagraph(paragraph, font, limitEm, lines);
   }
-  text.broken = { widthEm: cacheWidthEm, lines };
+  text.cachedLines = { widthEm: cacheWidthEm, lines };
   return lines;
 }
 
 function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
-  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, cachedParts: undefined };
 }
 
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
@@ -73,8 +73,8 @@ function lineOf(
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
   const isHyphenated = hyphen !== undefined && widthEm + hyphen.widthEm <= limitEm;
-  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn: undefined };
-  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn: undefined };
+  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, cachedParts: undefined };
+  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, cachedParts: undefined };
 }
 
 /** Splits pieces that do not fit a line; others are unchanged. */

@@ -6,7 +6,7 @@ import type {
   GlyphOutline,
   Matrix,
 } from '../scene/scene-fonts.ts';
-import { mapOutline, mapPoint, times } from './matrix.ts';
+import { mapOutline, mapPoint, multiplyMatrices } from './matrix.ts';
 import { type WasmMemory, type WasmTable, wrapCallback } from './web-assembly.ts';
 
 type SetCallback = (funcs: number, callback: number, data: number, destroy: number) => void;
@@ -105,7 +105,7 @@ export class ColorGlyphReader {
       set(funcs, index, 0, 0);
     };
     on(exports.hb_paint_funcs_set_push_transform_func, 'iiffffffi', (_f, _d, a, b, c, d, e, f) => {
-      this.matrices.push(times(this.matrix, [a!, b!, c!, d!, e!, f!]));
+      this.matrices.push(multiplyMatrices(this.matrix, [a!, b!, c!, d!, e!, f!]));
     });
     on(exports.hb_paint_funcs_set_pop_transform_func, 'iii', () => void this.matrices.pop());
     on(exports.hb_paint_funcs_set_push_clip_glyph_func, 'iiiii', (_f, _d, glyph) => {

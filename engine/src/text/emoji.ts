@@ -11,14 +11,14 @@ let presentation: CodePointRanges | undefined;
 let all: CodePointRanges | undefined;
 
 /** Whether a single character is shown as a colour emoji by default (Emoji_Presentation). */
-export function looksLikeEmoji(codePoint: number): boolean {
+export function hasEmojiPresentation(codePoint: number): boolean {
   if (codePoint < FIRST_EMOJI) return false;
   presentation ??= parseRanges(emojiPresentation);
   return includesCodePoint(presentation, codePoint);
 }
 
 /** Whether a character can start an emoji sequence, except for keycaps. */
-export function emojiBase(codePoint: number): boolean {
+export function isEmojiBase(codePoint: number): boolean {
   if (codePoint < FIRST_EMOJI) return codePoint === 0xa9 || codePoint === 0xae;
   all ??= parseRanges(emoji);
   return includesCodePoint(all, codePoint);
@@ -30,9 +30,9 @@ export function isEmojiSequence(codePoints: readonly number[]): boolean {
   if (second === TEXT_SELECTOR) return false;
   const isKeycap = codePoints.includes(KEYCAP) && base! < 0x40;
   if (isKeycap) return codePoints.includes(EMOJI_SELECTOR);
-  if (!emojiBase(base!)) return false;
+  if (!isEmojiBase(base!)) return false;
   return (
-    looksLikeEmoji(base!) ||
+    hasEmojiPresentation(base!) ||
     codePoints.some(
       (codePoint) => codePoint === EMOJI_SELECTOR || codePoint === JOINER || isSkinTone(codePoint),
     )

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import world from 'world-countries';
 import { nodeHost } from '../../host/node.ts';
 import { breakLines } from './break-lines.ts';
-import { styleThatHasAll } from './face-chain.ts';
+import { coveringHanStyle } from './face-chain.ts';
 import { typefaces } from './faces.ts';
 import type { Font } from './font.ts';
-import { HanHint, styleOfText } from './han-style.ts';
+import { HanStyleCounter, hanStyleOf } from './han-style.ts';
 import type { PreparedText, TextLine } from './prepared-text.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 import { lineSegments } from './visual-order.ts';
@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 
 async function fontFor(text: string, weight: 400 | 700 = 400): Promise<Font> {
-  const font = engine.shelf([text]).font('Inter', weight, text);
-  const loader = engine.survey();
+  const font = engine.fontSet([text]).font('Inter', weight, text);
+  const loader = engine.createFontLoader();
   loader.add(text, font);
   await loader.load();
   return font;
 }
 
 function missingIn(text: string): string[] {
-  const loader = engine.survey();
+  const loader = engine.createFontLoader();
   loader.add(text, engine.font('Inter', 400));
   return loader.missingCodePoints().map((codePoint) => `U+${codePoint.toString(16)}`);
 }
@@ -201,27 +201,27 @@ describe('ideographs', () => {
     ['這個價錢', 'tc'],
     ['人民币', undefined],
   ])('%s', (text, style) => {
-    expect(styleOfText(text)).toBe(style);
+    expect(hanStyleOf(text)).toBe(style);
   });
 
   it('use the most frequent style of the table if their text indicates none', () => {
-    const hint = new HanHint();
+    const hint = new HanStyleCounter();
     for (const text of ['合計', 'カタログ', 'すし', '한국', 'plain']) hint.add(text);
     expect(hint.style).toBe('jp');
-    const tied = new HanHint();
+    const tied = new HanStyleCounter();
     for (const text of ['カタログ', '한국']) tied.add(text);
     expect(tied.style).toBe('sc');
   });
 
   it('of one text use one style', () => {
-    expect(styleThatHasAll('东京', 'jp')).toBe('sc');
-    expect(styleThatHasAll('東京', 'jp')).toBe('jp');
+    expect(coveringHanStyle('东京', 'jp')).toBe('sc');
+    expect(coveringHanStyle('東京', 'jp')).toBe('jp');
   });
 
   it('that no style has use a separate face, without changing the style of the others', async () => {
     expect(missingIn('𨳒 唥 㑌 𠮷 𠀡')).toEqual([]);
     expect(missingIn('𪛖')).toEqual(['U+2a6d6']);
-    expect(styleThatHasAll('東京𨳒', 'jp')).toBe('jp');
+    expect(coveringHanStyle('東京𨳒', 'jp')).toBe('jp');
     const prepared = (await fontFor('東𨳒')).prepare('東𨳒', 'ltr');
     expect(runsOf(prepared).map(({ face }) => face.key.replace(/-\d.*/, ''))).toEqual([
       'noto-sans-sc',
@@ -255,12 +255,12 @@ describe('ideographs', () => {
         return host.loadFace(file);
       },
     });
-    const loader = fresh.survey();
+    const loader = fresh.createFontLoader();
     loader.add('Price 价格', fresh.font('Inter', 400));
     await loader.load();
     expect(requested.length).toBeLessThanOrEqual(3);
     expect(requested.filter((file) => file.includes('noto-sans-sc'))).not.toEqual([]);
-    const plain = fresh.survey();
+    const plain = fresh.createFontLoader();
     plain.add('English only — 100 % “quoted” €5', fresh.font('Inter', 400));
     const before = requested.length;
     await plain.load();

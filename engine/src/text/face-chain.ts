@@ -1,4 +1,4 @@
-import { emojiBase, isEmojiSequence, looksLikeEmoji } from './emoji.ts';
+import { hasEmojiPresentation, isEmojiBase, isEmojiSequence } from './emoji.ts';
 import {
   type FaceFamily,
   type FaceRecord,
@@ -9,7 +9,7 @@ import {
 } from './faces.ts';
 import { graphemeStarts } from './graphemes.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
-import { drawnCodePoint, drawnGrapheme } from './jamo.ts';
+import { composeJamo, toStandaloneJamo } from './jamo.ts';
 import { isIgnorable } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -66,7 +66,7 @@ export class FaceChain {
   }
 
   /** Adds the faces that a text needs, and its code points that no face has, to the sets. */
-  survey(text: string, needed: Set<string>, missing: Set<number>): void {
+  collectCoverage(text: string, needed: Set<string>, missing: Set<number>): void {
     if (text === '') return;
     needed.add(this.primaryKey);
     const known = this.needs.get(text);
@@ -80,7 +80,7 @@ export class FaceChain {
   }
 
   /** Whether any letter of a text uses an upright face, as in scripts without italics. */
-  hasUpright(text: string): boolean {
+  hasUprightLetters(text: string): boolean {
     for (const character of text) {
       const isSlanted = this.recordOf(character.codePointAt(0)!)?.isItalic === true;
       if (!isSlanted && /\p{L}/u.test(character)) return true;
@@ -120,7 +120,7 @@ export class FaceChain {
     }
     const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
     const visible = Array.from(
-      drawnGrapheme(text.slice(from, to)),
+      composeJamo(text.slice(from, to)),
       (character) => character.codePointAt(0)!,
     ).filter((codePoint) => !isIgnorable(codePoint));
     const isEmoji = isEmojiSequence(codePoints);
@@ -148,17 +148,17 @@ export class FaceChain {
   /** The face of a single code point. */
   private recordOf(codePoint: number): FaceRecord | undefined {
     if (this.chosen.has(codePoint)) return this.chosen.get(codePoint);
-    const isEmoji = looksLikeEmoji(codePoint);
+    const isEmoji = hasEmojiPresentation(codePoint);
     const first = isEmoji ? this.emoji : this.text;
     const second = isEmoji ? this.text : this.emoji;
-    const visible = [drawnCodePoint(codePoint)];
+    const visible = [toStandaloneJamo(codePoint)];
     const record = this.recordFor(first, visible) ?? this.recordFor(second, visible);
     this.chosen.set(codePoint, record);
     return record;
   }
 
   private emojiRecordOf(codePoint: number): FaceRecord | undefined {
-    return emojiBase(codePoint) ? this.recordFor(this.emoji, [codePoint]) : undefined;
+    return isEmojiBase(codePoint) ? this.recordFor(this.emoji, [codePoint]) : undefined;
   }
 
   /** The first file that has every one of the code points. */
@@ -187,7 +187,7 @@ function isLayoutControl(codePoint: number): boolean {
  * The first style, starting with the preferred one, whose face has all ideographs of a text, so that a text
  * mixes no styles; ideographs that no style has are ignored. The preferred style if no style has all of them.
  */
-export function styleThatHasAll(text: string, preferred: HanStyle): HanStyle {
+export function coveringHanStyle(text: string, preferred: HanStyle): HanStyle {
   const ideographs = Array.from(text)
     .filter(isEastAsian)
     .map((character) => character.codePointAt(0)!)

@@ -24,7 +24,7 @@ export interface Face extends SceneFace {
 }
 
 /** Loads and decompresses font files for the store. */
-export interface FaceFiles {
+export interface FontFileHost {
   /** Undefined if the file is not installed. */
   loadFace(file: string): Promise<Uint8Array | undefined>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
@@ -43,14 +43,14 @@ const records = new Map<string, FaceRecord>(faceRecords.map((record) => [record.
 /** Opens faces from bytes and caches them. */
 export class FaceStore {
   private readonly harfBuzz: HarfBuzz;
-  private readonly host: FaceFiles;
+  private readonly host: FontFileHost;
   private readonly faces = new Map<string, Face>();
   private readonly files = new Map<string, Promise<LoadedFile | undefined>>();
   private readonly absent = new Set<string>();
   /** Increases when a face that was missing before is loaded: text shaped without it is out of date. */
   generation = 0;
 
-  constructor(harfBuzz: HarfBuzz, host: FaceFiles) {
+  constructor(harfBuzz: HarfBuzz, host: FontFileHost) {
     this.harfBuzz = harfBuzz;
     this.host = host;
   }

@@ -113,7 +113,7 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
  * Box-drawing characters and block elements, which join only if all of them come from one face. Each is as
  * wide as a letter of Roboto Mono and as high as a line, so that they join horizontally and vertically.
  */
-export const blockFace = new Typeface({
+export const boxDrawingTypeface = new Typeface({
   slug: 'cascadia-mono-blocks',
   family: 'Cascadia Mono',
   files: { 400: ['@fontsource/cascadia-mono/files/cascadia-mono-symbols2-400-normal.woff2'] },
@@ -218,7 +218,7 @@ export interface TypefaceOrder {
 
 /** The order of a family. @param han style of ideographs to try first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle, isItalic = false): TypefaceOrder {
-  const others = [blockFace, own.Inter, ...scriptFaces, ...symbolFaces];
+  const others = [boxDrawingTypeface, own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
   const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
@@ -239,7 +239,7 @@ export function isRareHan(codePoint: number): boolean {
 /** Every typeface, in no particular order. */
 export const typefaces: readonly Typeface[] = [
   ...Object.values(own),
-  blockFace,
+  boxDrawingTypeface,
   ...scriptFaces,
   ...symbolFaces,
   ...Object.values(hanFaces),
@@ -255,7 +255,7 @@ export const typefaces: readonly Typeface[] = [
 const everywhere: readonly Typeface[] = [
   ...Object.values(own),
   ...Object.values(italics),
-  blockFace,
+  boxDrawingTypeface,
   rareLetters,
   ...symbolFaces,
   ...emojiFaces,

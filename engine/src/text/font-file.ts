@@ -1,7 +1,7 @@
 import { ByteWriter } from './byte-writer.ts';
 
 /** Table with SVG images, the bulk of a colour font; the engine uses COLR instead. */
-export const UNUSED_TAG = 'SVG ';
+export const SVG_TABLE_TAG = 'SVG ';
 
 /** Writes a plain font file with these tables. Checksums stay 0: nothing reads them. */
 export function writeFont(flavor: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { breakLines } from './break-lines.ts';
 import { parseRanges, writeRanges } from './code-point-ranges.ts';
-import { blockFace, faceRecords, typefaces } from './faces.ts';
+import { boxDrawingTypeface, faceRecords, typefaces } from './faces.ts';
 import type { Font } from './font.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter } from './harfbuzz-subset.ts';
@@ -20,7 +20,7 @@ let inter: Font;
 beforeAll(async () => {
   engine = await createTextEngine(host);
   inter = engine.font('Inter', 400);
-  const loader = engine.survey();
+  const loader = engine.createFontLoader();
   loader.add('✓ ☃ אבגד 東 ไทย ລາວ ខ្មែរ မြန်မာ', inter);
   loader.add('', engine.font('Roboto Mono', 400));
   await loader.load();
@@ -68,7 +68,7 @@ describe('faces', { timeout: 60_000 }, () => {
       const face = harfBuzz.openFont(plain).face(undefined);
       const wrong: string[] = [];
       // Only the box-drawing characters and block elements of this file are used.
-      const [first, last] = typeface === blockFace ? [0x2500, 0x25a0] : [0x20, 0x1fb00];
+      const [first, last] = typeface === boxDrawingTypeface ? [0x2500, 0x25a0] : [0x20, 0x1fb00];
       for (let codePoint = first; codePoint < last; codePoint++) {
         const isThere = face.glyphOf(codePoint) !== 0;
         if (isThere !== (typeface.partOf(codePoint) === 0)) wrong.push(codePoint.toString(16));
@@ -88,7 +88,7 @@ describe('faces', { timeout: 60_000 }, () => {
     });
     const roboto = fresh.font('Roboto', 400);
     const load = (text: string) => {
-      const loader = fresh.survey();
+      const loader = fresh.createFontLoader();
       loader.add(text, roboto);
       return loader.load();
     };
@@ -105,7 +105,7 @@ describe('faces', { timeout: 60_000 }, () => {
   });
 
   it('report the code points that no face has, sorted and without duplicates', () => {
-    const loader = engine.survey();
+    const loader = engine.createFontLoader();
     loader.add('\u{10330} \u{12000} ab\n\té\u200d\ufe0f ✗', inter);
     loader.add('\u{12000}', inter);
     expect(loader.missingCodePoints()).toEqual([0x10330, 0x12000]);
@@ -226,12 +226,7 @@ describe('lines', () => {
     ['wraps', 'one two three', 5, ['one two ', 'three']],
     ['keeps forced breaks', 'a\n\nb\n', 10, ['a', '', 'b', '']],
     ['lets spaces hang over the end', 'aaaa     bbbb', 2.5, ['aaaa     ', 'bbbb']],
-    [
-      'shows a soft hyphen only at a break',
-      'con\u00adtract con\u00adtract',
-      6.6,
-      ['contract con-', 'tract'],
-    ],
+    ['shows a soft hyphen only at a break', 'con\u00adtract con\u00adtract', 6.6, ['contract con-', 'tract']],
     ['shows nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
     ['keeps a grapheme on a line however narrow', 'abc', 0.01, ['a', 'b', 'c']],
     ['is empty for no text', '', 5, ['']],

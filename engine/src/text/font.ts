@@ -1,13 +1,13 @@
-import { appended } from './appended.ts';
-import { mayTurn } from './bidi.ts';
+import { appendTo } from './append-to.ts';
+import { mayBeBidirectional } from './bidi.ts';
 import { Break } from './break-opportunities.ts';
-import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
-import type { ShapedText, TextAround, TextDirection } from './harfbuzz.ts';
-import { resolveWithAddresses } from './isolate-addresses.ts';
-import { itemise } from './itemise.ts';
-import { withLettersForJamo } from './jamo.ts';
+import type { ShapedText, ShapingContext, TextDirection } from './harfbuzz.ts';
+import { resolveBidiIsolatingUrls } from './isolate-urls.ts';
+import { itemize } from './itemize.ts';
+import { replaceLoneJamo } from './jamo.ts';
+import { replaceHyphenWithMinus } from './minus-sign.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
 import {
   type GlyphRun,
@@ -16,11 +16,11 @@ import {
   type PreparedText,
   unbreakableEmMax,
   type Word,
-  wordNeedEm,
+  wordMinContentEm,
 } from './prepared-text.ts';
 import type { RunStyle, UnitStyles } from './run-style.ts';
 import { defaultScript } from './scripts.ts';
-import { Sightings } from './sightings.ts';
+import { SeenOnceFilter } from './seen-once-filter.ts';
 import type { WordLists } from './word-lists.ts';
 
 const WORDS_MAX = 20_000;
@@ -51,7 +51,7 @@ export class Font {
   private readonly texts = new Map<string, PreparedText>();
   /** Texts with right-to-left letters, by direction and text. */
   private readonly bidiTexts = new Map<string, PreparedText>();
-  private readonly seenTexts = new Sightings();
+  private readonly seenTexts = new SeenOnceFilter();
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
   /** Generation of the store when the cached words were shaped. */
@@ -82,13 +82,13 @@ export class Font {
     if (this.generation !== this.store.generation) this.clearCaches();
     const known = this.texts.get(text);
     if (known) return known;
-    const isBidi = mayTurn(text);
+    const isBidi = mayBeBidirectional(text);
     const key = isBidi ? `${direction} ${isForced} ${text}` : text;
     const found = isBidi ? this.bidiTexts.get(key) : undefined;
     if (found) return found;
     const prepared = this.prepareUncached(text, isBidi ? { direction, isForced } : undefined);
     // Most texts of a table never repeat: caching them would only burden the garbage collector.
-    if (text.length <= CACHED_TEXT_CHARS_MAX && this.seenTexts.isAgain(key)) {
+    if (text.length <= CACHED_TEXT_CHARS_MAX && this.seenTexts.checkAndAdd(key)) {
       const texts = isBidi ? this.bidiTexts : this.texts;
       if (texts.size >= TEXTS_MAX) texts.clear();
       texts.set(key, prepared);
@@ -107,7 +107,7 @@ export class Font {
    */
   prepareStyled(text: string, direction: TextDirection, styles: UnitStyles, isForced = false): PreparedText {
     if (this.generation !== this.store.generation) this.clearCaches();
-    const base = mayTurn(text) ? { direction, isForced } : undefined;
+    const base = mayBeBidirectional(text) ? { direction, isForced } : undefined;
     return { ...this.prepareUncached(text, base, styles), styles };
   }
 
@@ -129,7 +129,7 @@ export class Font {
   }
 
   /** As `word`, without caching: for parts that are only measured. */
-  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, context?: TextAround): Word {
+  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, context?: ShapingContext): Word {
     if (styles) return styledWord(text, levels, styles, false);
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
@@ -138,9 +138,9 @@ export class Font {
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
-    const items = itemise(text, units, this.primary, levels);
+    const items = itemize(text, units, this.primary, levels);
     const runs = items.map(({ text: part, face, script, level }, run) => {
-      const glyphText = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
+      const glyphText = replaceLoneJamo(run === 0 ? replaceHyphenWithMinus(part, face.shaper) : part);
       const ownContext = context && {
         before: run === 0 ? context.before : '',
         after: run === items.length - 1 ? context.after : '',
@@ -161,7 +161,7 @@ export class Font {
   /** Shapes Latin letters and characters without a script in the primary face. */
   private shapePlain(text: string): ShapedText {
     const { shaper } = this.primary;
-    return shaper.shape(withDrawnMinus(text, shaper), 'ltr', defaultScript);
+    return shaper.shape(replaceHyphenWithMinus(text, shaper), 'ltr', defaultScript);
   }
 
   /** A word that is one run of the primary face. */
@@ -178,11 +178,11 @@ export class Font {
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, base, styles));
+      paragraphs = appendTo(paragraphs, this.paragraph(text, start, i, breaks, base, styles));
       start = i;
     }
     if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
-      paragraphs = appended(paragraphs, paragraphOf([], 0));
+      paragraphs = appendTo(paragraphs, paragraphOf([], 0));
     return preparedOf(paragraphs);
   }
 
@@ -196,8 +196,8 @@ export class Font {
   ): Paragraph {
     const own = base === undefined ? '' : text.slice(start, end);
     const bidi =
-      base !== undefined && mayTurn(own)
-        ? resolveWithAddresses(own, base.isForced ? base.direction : undefined, base.direction)
+      base !== undefined && mayBeBidirectional(own)
+        ? resolveBidiIsolatingUrls(own, base.isForced ? base.direction : undefined, base.direction)
         : undefined;
     let pieces: Piece[] | undefined;
     let from = start;
@@ -207,7 +207,7 @@ export class Font {
       const piece = styles
         ? this.styledPiece(text, from, i, levels, styles)
         : this.piece(text, from, i, levels);
-      pieces = appended(pieces, piece);
+      pieces = appendTo(pieces, piece);
       from = i;
     }
     return paragraphOf(pieces ?? [], bidi?.paragraphLevel ?? 0);
@@ -285,7 +285,7 @@ export class Font {
 const JOINING = /[\u0620-\u08ff\u1807-\u18aa\ua840-\ua873]/;
 
 /** Letters before and after a span that join with its first and last letter; undefined if none do. */
-function joiningContext(text: string, from: number, to: number): TextAround | undefined {
+function joiningContext(text: string, from: number, to: number): ShapingContext | undefined {
   const isJoint = (at: number) =>
     at > 0 && at < text.length && JOINING.test(text[at - 1]!) && JOINING.test(text[at]!);
   const [before, after] = [isJoint(from) ? text[from - 1]! : '', isJoint(to) ? text[to]! : ''];
@@ -301,7 +301,7 @@ function styledWord(
 ): Word {
   const runs: GlyphRun[] = [];
   let widthEm = 0;
-  for (const { from, to, style, leadEm, trailEm } of styles.stretches()) {
+  for (const { from, to, style, leadEm, trailEm } of styles.spans()) {
     const own = levels?.subarray(from, to);
     const ownLevels = own?.some((level) => level > 0) ? own : undefined;
     const context = joiningContext(text, from, to);
@@ -343,10 +343,10 @@ function preparedOf(paragraphs: readonly Paragraph[]): PreparedText {
     maxContentEm = Math.max(maxContentEm, widthEm);
     for (const { word } of pieces) {
       if (!word) continue;
-      if (word.widthEm > longestEm) longestEm = Math.max(longestEm, wordNeedEm(word));
+      if (word.widthEm > longestEm) longestEm = Math.max(longestEm, wordMinContentEm(word));
       isBidirectional ||= word.runs.some((run) => run.level > 0);
     }
   }
   const minContentEm = Math.min(longestEm, unbreakableEmMax);
-  return { paragraphs, maxContentEm, minContentEm, isBidirectional, broken: undefined };
+  return { paragraphs, maxContentEm, minContentEm, isBidirectional, cachedLines: undefined };
 }

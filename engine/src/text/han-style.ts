@@ -24,14 +24,14 @@ export function isEastAsian(text: string): boolean {
 }
 
 /** The style that the characters of a text indicate; undefined if they indicate none. */
-export function styleOfText(text: string): HanStyle | undefined {
+export function hanStyleOf(text: string): HanStyle | undefined {
   if (KANA.test(text)) return 'jp';
   if (HANGUL.test(text)) return 'kr';
   return TRADITIONAL.test(text) ? 'tc' : undefined;
 }
 
 /** The style that most texts of a table indicate, for texts that indicate none. */
-export class HanHint {
+export class HanStyleCounter {
   /** Whether any text depends on the style. */
   isEastAsian = false;
   private readonly counts: Record<HanStyle, number> = { sc: 0, tc: 0, jp: 0, kr: 0 };
@@ -39,7 +39,7 @@ export class HanHint {
   add(text: string): void {
     if (!isEastAsian(text)) return;
     this.isEastAsian = true;
-    const style = styleOfText(text);
+    const style = hanStyleOf(text);
     if (style) this.counts[style]++;
   }
 

@@ -39,12 +39,12 @@ interface HarfBuzzExports extends PaintExports {
 export type TextDirection = 'ltr' | 'rtl';
 
 /** Text before and after a text that is shaped separately; letters still join across the boundary. */
-export interface TextAround {
+export interface ShapingContext {
   readonly before: string;
   readonly after: string;
 }
 
-const NO_CONTEXT: TextAround = { before: '', after: '' };
+const NO_CONTEXT: ShapingContext = { before: '', after: '' };
 
 /** Glyphs of a shaped text in visual order; lengths in font units. */
 export interface ShapedText {
@@ -85,7 +85,7 @@ const plainScripts: ReadonlySet<number> = new Set(['Latn', 'Grek', 'Cyrl'].map(o
 const weightAxis = openTypeTag('wght');
 
 /** Whether a UTF-16 unit is an ASCII digit. */
-export function isFigure(unit: number): boolean {
+export function isAsciiDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
@@ -172,7 +172,7 @@ export class HarfBuzz {
     direction: TextDirection,
     script: number,
     isPlain: boolean,
-    { before, after }: TextAround,
+    { before, after }: ShapingContext,
   ): void {
     const { exports } = this;
     const whole = before + text + after;
@@ -221,9 +221,9 @@ export class HarfBuzz {
     const words = this.memoryWords();
     let count = 0;
     for (let i = 0; i < text.length && count < DIGIT_RANGES_MAX; i++) {
-      if (!isFigure(text.charCodeAt(i))) continue;
+      if (!isAsciiDigit(text.charCodeAt(i))) continue;
       const start = i;
-      while (i < text.length && isFigure(text.charCodeAt(i))) i++;
+      while (i < text.length && isAsciiDigit(text.charCodeAt(i))) i++;
       const feature = (this.features + (before + count) * FEATURE_BYTES) >> 2;
       words[feature] = tabularFigures;
       words[feature + 1] = 1;
@@ -343,7 +343,7 @@ export class HarfBuzzFace {
     text: string,
     direction: TextDirection,
     script: number,
-    context: TextAround = NO_CONTEXT,
+    context: ShapingContext = NO_CONTEXT,
   ): ShapedText {
     const { harfBuzz } = this;
     const { exports, buffer } = harfBuzz;

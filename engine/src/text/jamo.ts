@@ -12,7 +12,7 @@ const FINALS = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇ�
 const SYLLABLE = /([\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?)/;
 
 /** The standalone letter for a conjoining jamo, which no face has; other code points unchanged. */
-export function drawnCodePoint(codePoint: number): number {
+export function toStandaloneJamo(codePoint: number): number {
   if (codePoint < FIRST_INITIAL || codePoint > 0x11ff) return codePoint;
   const letter =
     INITIALS.charCodeAt(codePoint - FIRST_INITIAL) ||
@@ -22,19 +22,21 @@ export function drawnCodePoint(codePoint: number): number {
 }
 
 /** Composes the jamo of a grapheme to a syllable, or replaces them by standalone letters. */
-export function drawnGrapheme(grapheme: string): string {
-  return JAMO.test(grapheme) ? withLettersForJamo(grapheme).normalize('NFC') : grapheme;
+export function composeJamo(grapheme: string): string {
+  return JAMO.test(grapheme) ? replaceLoneJamo(grapheme).normalize('NFC') : grapheme;
 }
 
 /** Replaces jamo outside syllables by standalone letters of the same length; HarfBuzz composes the others. */
-export function withLettersForJamo(text: string): string {
+export function replaceLoneJamo(text: string): string {
   if (!JAMO.test(text)) return text;
   return text
     .split(SYLLABLE)
     .map((part) =>
       SYLLABLE.test(part)
         ? part
-        : Array.from(part, (letter) => String.fromCodePoint(drawnCodePoint(letter.codePointAt(0)!))).join(''),
+        : Array.from(part, (letter) => String.fromCodePoint(toStandaloneJamo(letter.codePointAt(0)!))).join(
+            '',
+          ),
     )
     .join('');
 }

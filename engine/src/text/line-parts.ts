@@ -1,4 +1,4 @@
-import { appended } from './appended.ts';
+import { appendTo } from './append-to.ts';
 import type { Face } from './face-store.ts';
 import { type Font, spaceEmOf } from './font.ts';
 import type { GlyphStoreBuilder } from './glyph-store-builder.ts';
@@ -16,10 +16,10 @@ export function lineParts(
   isBidirectional: boolean,
   glyphs: GlyphStoreBuilder,
 ): readonly LinePart[] {
-  if (line.drawn?.generation === glyphs.generation) return line.drawn.parts;
+  if (line.cachedParts?.generation === glyphs.generation) return line.cachedParts.parts;
   const writer = new PartWriter(font, glyphs);
   const parts = isBidirectional ? writer.reordered(line) : writer.inOrder(line);
-  line.drawn = { generation: glyphs.generation, parts };
+  line.cachedParts = { generation: glyphs.generation, parts };
   return parts;
 }
 
@@ -157,7 +157,7 @@ class PartWriter {
     if (!face) return;
     const startEm = this.isMoved ? this.leftEm : undefined;
     const part = { face, level, from, to: this.glyphs.count, text, startEm, advance: pen };
-    this.parts = appended(this.parts, style ? { ...part, style, padLeftEm, padRightEm } : part);
+    this.parts = appendTo(this.parts, style ? { ...part, style, padLeftEm, padRightEm } : part);
     this.leftEm += (pen / face.unitsPerEm) * this.scale();
     this.isMoved = false;
     this.face = undefined;

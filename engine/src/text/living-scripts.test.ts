@@ -78,9 +78,9 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
     const all = exemplars();
     expect(readdirSync(main).length).toBeGreaterThan(700);
     expect(all.size).toBeGreaterThan(20_000);
-    const loader = engine.survey();
+    const loader = engine.createFontLoader();
     const font = engine.font('Inter', 400);
-    const han = (text: string) => engine.shelf([text]).font('Inter', 400, text);
+    const han = (text: string) => engine.fontSet([text]).font('Inter', 400, text);
     for (const text of all.keys()) loader.add(text, han(text));
     expect(loader.missingCodePoints().map(name)).toEqual([]);
     await loader.load();
@@ -103,7 +103,7 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
       ['ߒߞߏ', 'nko'],
       ['𞤀𞤣𞤤𞤢𞤥', 'noto-sans-adlam'],
     ] as const) {
-      const loader = engine.survey();
+      const loader = engine.createFontLoader();
       const font = engine.font('Inter', 400);
       loader.add(text, font);
       await loader.load();
@@ -116,7 +116,7 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
   it('are shaped by the rules of their script: vowel signs move before their letter', async () => {
     // A letter and a sign encoded after it but shown before it, in scripts of the Universal Shaping Engine.
     for (const text of ['ꦏꦺ', 'ᬓᬾ', 'ᨠᩮ', 'ᰀᰧ', '𑄇𑄬']) {
-      const loader = engine.survey();
+      const loader = engine.createFontLoader();
       const font = engine.font('Inter', 400);
       loader.add(text, font);
       await loader.load();
@@ -128,9 +128,9 @@ describe('exemplar characters of CLDR', { timeout: 120_000 }, () => {
   });
 
   it('of Korean become syllables and letters if they are encoded as jamo', async () => {
-    const loader = engine.survey();
+    const loader = engine.createFontLoader();
     const text = '한글'.normalize('NFD');
-    const font = engine.shelf([text]).font('Inter', 400, text);
+    const font = engine.fontSet([text]).font('Inter', 400, text);
     for (const one of [text, '한글', '\u1112', 'ㅎ']) loader.add(one, font);
     await loader.load();
     const idsOf = (word: string) => font.word(word).runs.flatMap(({ shaped }) => [...shaped.ids]);
@@ -199,7 +199,7 @@ function charactersUpTo(end: number): string[] {
 
 function isMissing(chain: FaceChain, text: string): boolean {
   const missing = new Set<number>();
-  chain.survey(text, new Set(), missing);
+  chain.collectCoverage(text, new Set(), missing);
   return missing.size > 0;
 }
 

@@ -1,7 +1,7 @@
 import { type GlyphOutline, type Matrix, OutlineOp } from '../scene/scene-fonts.ts';
 
 /** The matrix that applies `second`, then `first`. */
-export function times(first: Matrix, second: Matrix): Matrix {
+export function multiplyMatrices(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [g, h, i, j, k, l] = second;
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];

@@ -4,7 +4,7 @@ import { nodeHost } from '../../host/node.ts';
 import type { ShapedText } from './harfbuzz.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
 import { defaultScript } from './scripts.ts';
-import { Sightings } from './sightings.ts';
+import { SeenOnceFilter } from './seen-once-filter.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 
 const families = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
@@ -13,7 +13,7 @@ let engine: TextEngine;
 
 beforeAll(async () => {
   engine = await createTextEngine(nodeHost());
-  const loader = engine.survey();
+  const loader = engine.createFontLoader();
   for (const family of families) for (const weight of weights) loader.add('0', engine.font(family, weight));
   await loader.load();
 });
@@ -54,8 +54,8 @@ function signUnits() {
 }
 
 it('detects repeated texts', () => {
-  const filter = new Sightings();
+  const filter = new SeenOnceFilter();
   const texts = Array.from({ length: 100 }, (_, index) => `Text ${index}`);
-  expect(texts.filter((text) => filter.isAgain(text))).toEqual([]);
-  expect(texts.filter((text) => !filter.isAgain(text))).toEqual([]);
+  expect(texts.filter((text) => filter.checkAndAdd(text))).toEqual([]);
+  expect(texts.filter((text) => !filter.checkAndAdd(text))).toEqual([]);
 });

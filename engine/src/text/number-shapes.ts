@@ -1,4 +1,4 @@
-import { isFigure, type ShapedText } from './harfbuzz.ts';
+import { isAsciiDigit, type ShapedText } from './harfbuzz.ts';
 
 /** Longer texts are not numbers; they are shaped like words. */
 const LENGTH_MAX = 24;
@@ -18,7 +18,7 @@ export function isNumber(text: string): boolean {
   let hasDigit = false;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (isFigure(unit)) hasDigit = true;
+    if (isAsciiDigit(unit)) hasDigit = true;
     else if (unit <= 0x20 || unit > 0x3f) return false;
   }
   return hasDigit;
@@ -55,7 +55,7 @@ export class NumberShapes {
     const own = new Uint16Array(ids);
     for (let i = 0; i < count; i++) {
       const unit = text.charCodeAt(i);
-      if (isFigure(unit)) own[i] = this.digitGlyphs[unit - ZERO]!;
+      if (isAsciiDigit(unit)) own[i] = this.digitGlyphs[unit - ZERO]!;
     }
     return { count, advance, ids: own, x, y, clusters };
   }
@@ -67,7 +67,7 @@ function hasGlyphForEach({ count, clusters }: ShapedText, text: string): boolean
 }
 
 function withoutDigit(unit: number): number {
-  return isFigure(unit) ? ZERO : unit;
+  return isAsciiDigit(unit) ? ZERO : unit;
 }
 
 function hashOf(text: string): number {

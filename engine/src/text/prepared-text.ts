@@ -1,6 +1,6 @@
 import type { Face } from './face-store.ts';
 import type { RunStyle, ShapedRun, UnitStyles } from './run-style.ts';
-import { isPhrase } from './syllables.ts';
+import { isUnspacedPhrase } from './syllables.ts';
 
 /** Shaped glyphs of one face, direction and style. */
 export interface GlyphRun extends ShapedRun {
@@ -63,11 +63,11 @@ export interface PreparedText {
   /** Style of each unit, in texts with several styles. */
   readonly styles?: UnitStyles | undefined;
   /** The most recent lines; a cache that `breakLines` writes. */
-  broken: BrokenText | undefined;
+  cachedLines: CachedLines | undefined;
 }
 
 /** The lines of a text at a width. */
-export interface BrokenText {
+export interface CachedLines {
   readonly widthEm: number;
   readonly lines: readonly TextLine[];
 }
@@ -83,11 +83,11 @@ export interface TextLine {
   /** Hyphen after the last piece. */
   readonly hyphen: Word | undefined;
   /** The most recent parts; a cache that `lineParts` writes. */
-  drawn: DrawnLine | undefined;
+  cachedParts: CachedParts | undefined;
 }
 
 /** The parts of a line and the generation of the builder that has their glyphs. */
-export interface DrawnLine {
+export interface CachedParts {
   readonly generation: number;
   readonly parts: readonly LinePart[];
 }
@@ -118,6 +118,6 @@ export const unbreakableEmMax = 16;
 const phraseEmMax = 8;
 
 /** Minimum column width for a word; more than `unbreakableEmMax` if the word may be broken. */
-export function wordNeedEm({ text, widthEm }: Word): number {
-  return widthEm > phraseEmMax && isPhrase(text) ? phraseEmMax : widthEm;
+export function wordMinContentEm({ text, widthEm }: Word): number {
+  return widthEm > phraseEmMax && isUnspacedPhrase(text) ? phraseEmMax : widthEm;
 }

@@ -10,7 +10,7 @@ let bold: Font;
 beforeAll(async () => {
   const engine = await createTextEngine(nodeHost());
   [regular, bold] = [engine.font('Inter', 400), engine.font('Inter', 700)];
-  const loader = engine.survey();
+  const loader = engine.createFontLoader();
   for (const font of [regular, bold]) loader.add('a كتب', font);
   await loader.load();
 });
@@ -27,14 +27,14 @@ const styleOf = (font: Font, more: Partial<RunStyle> = {}): RunStyle => ({
   scale: 1,
   riseEm: 0,
   padEm: 0,
-  ink,
+  paint: ink,
   ...more,
 });
 
 /** Styles of consecutive spans, each given by its number of units and its style. */
 function stylesOf(spans: readonly (readonly [number, RunStyle])[]): UnitStyles {
   let from = 0;
-  return UnitStyles.of(
+  return UnitStyles.fromSpans(
     spans.map(([count, style]) => {
       from += count;
       return { from: from - count, to: from, style };

@@ -1,6 +1,6 @@
 import type { Color } from '../scene/scene.ts';
 import type { Face } from './face-store.ts';
-import type { ShapedText, TextAround } from './harfbuzz.ts';
+import type { ShapedText, ShapingContext } from './harfbuzz.ts';
 
 /** Shaped glyphs of one face and direction. */
 export interface ShapedRun {
@@ -21,12 +21,12 @@ export interface RunFont {
     text: string,
     levels: Uint8Array | undefined,
     styles: undefined,
-    context: TextAround | undefined,
+    context: ShapingContext | undefined,
   ): ReturnType<RunFont['word']>;
 }
 
 /** Colours, lines and link of a span of text. */
-export interface RunInk {
+export interface RunPaint {
   readonly color: Color;
   /** Background colour; undefined for none. */
   readonly background: Color | undefined;
@@ -45,11 +45,11 @@ export interface RunStyle {
   readonly riseEm: number;
   /** Padding before its first and after its last character, in em of the whole text. */
   readonly padEm: number;
-  readonly ink: RunInk;
+  readonly paint: RunPaint;
 }
 
 /** UTF-16 units [from, to) of a text and their style. */
-export interface StyledStretch {
+export interface StyledSpan {
   readonly from: number;
   readonly to: number;
   readonly style: RunStyle;
@@ -67,7 +67,7 @@ export class UnitStyles {
   }
 
   /** Creates the styles from consecutive spans that cover a text. */
-  static of(spans: readonly StyledStretch[]): UnitStyles {
+  static fromSpans(spans: readonly StyledSpan[]): UnitStyles {
     const styles: RunStyle[] = [];
     const edges: number[] = [];
     for (const { from, to, style } of spans) {
@@ -96,7 +96,7 @@ export class UnitStyles {
     );
   }
 
-  joined(others: UnitStyles): UnitStyles {
+  concat(others: UnitStyles): UnitStyles {
     return new UnitStyles([...this.styles, ...others.styles], [...this.edges, ...others.edges]);
   }
 
@@ -107,7 +107,7 @@ export class UnitStyles {
   }
 
   /** The spans in order, with the padding before and after each. */
-  *stretches(): Generator<StyledStretch & { readonly leadEm: number; readonly trailEm: number }> {
+  *spans(): Generator<StyledSpan & { readonly leadEm: number; readonly trailEm: number }> {
     for (let from = 0; from < this.styles.length; ) {
       const style = this.styles[from]!;
       let to = from + 1;

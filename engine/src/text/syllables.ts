@@ -13,7 +13,7 @@ const CLOSING = /^(?:[\u0e01-\u0e2e][\u0e34\u0e38]?\u0e4c|[\u1000-\u1021]\u1037?
 const CONTEXT_LENGTH = 3;
 
 /** Whether a word is a phrase of a script without spaces, which may be broken inside. */
-export function isPhrase(word: string): boolean {
+export function isUnspacedPhrase(word: string): boolean {
   return PHRASE.test(word);
 }
 

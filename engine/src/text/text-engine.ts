@@ -1,14 +1,14 @@
 import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
+import { extendOutline } from './extend-outline.ts';
 import { FaceChain } from './face-chain.ts';
 import { FaceStore } from './face-store.ts';
 import type { FaceFamily, FaceWeight } from './faces.ts';
 import { Font } from './font.ts';
-import { FontShelf, type FontSource } from './font-shelf.ts';
+import { FontSet, type FontSource } from './font-set.ts';
 import { GlyphStoreBuilder } from './glyph-store-builder.ts';
-import { HanHint, type HanStyle } from './han-style.ts';
+import { type HanStyle, HanStyleCounter } from './han-style.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
-import { jointOutline } from './joint-outline.ts';
 import { type WordScript, wordScripts } from './word-breaks.ts';
 import { WordLists } from './word-lists.ts';
 
@@ -64,16 +64,16 @@ export class TextEngine implements SceneFonts {
   /**
    * Fonts for the texts of one table, which determine its style of ideographs. ASCII texts may be omitted.
    */
-  shelf(texts: Iterable<string>): FontShelf {
-    const hint = new HanHint();
+  fontSet(texts: Iterable<string>): FontSet {
+    const hint = new HanStyleCounter();
     for (const text of texts) hint.add(text);
     const source: FontSource = (family, weight, han, isItalic) => this.font(family, weight, han, isItalic);
-    return new FontShelf(source, hint.isEastAsian ? hint.style : undefined);
+    return new FontSet(source, hint.isEastAsian ? hint.style : undefined);
   }
 
   /** Starts collecting the faces and word lists that texts need. */
-  survey(): TextSurvey {
-    return new TextSurvey(this.store, this.wordLists);
+  createFontLoader(): FontLoader {
+    return new FontLoader(this.store, this.wordLists);
   }
 
   /**
@@ -101,7 +101,7 @@ export class TextEngine implements SceneFonts {
     let outline = outlines.get(glyphId);
     if (!outline) {
       outline = shaper.outline(glyphId);
-      if (isStretched) outline = jointOutline(outline, this.advance(faceKey, glyphId), shaper.unitsPerEm);
+      if (isStretched) outline = extendOutline(outline, this.advance(faceKey, glyphId), shaper.unitsPerEm);
       outlines.set(glyphId, outline);
     }
     return outline;
@@ -138,7 +138,7 @@ export class TextEngine implements SceneFonts {
 }
 
 /** Faces that texts need and code points that no face has, collected before any text is shaped. */
-export class TextSurvey {
+export class FontLoader {
   private readonly store: FaceStore;
   private readonly wordLists: WordLists;
   private readonly needed = new Set<string>();
@@ -152,13 +152,13 @@ export class TextSurvey {
   }
 
   add(text: string, font: Font): void {
-    font.chain.survey(text, this.needed, this.missing);
+    font.chain.collectCoverage(text, this.needed, this.missing);
     for (const script of wordScripts(text)) this.scripts.add(script);
-    this.addPlain(font);
+    this.addAscii(font);
   }
 
   /** Adds the primary face, which has all ASCII characters; its metrics also position empty lines. */
-  addPlain(font: Font): void {
+  addAscii(font: Font): void {
     this.needed.add(font.chain.primaryKey);
   }
 
@@ -169,7 +169,7 @@ export class TextSurvey {
   }
 
   /** Families whose fonts `load` did not find installed; their characters are rendered as boxes. */
-  absentFamilies(): string[] {
+  missingFamilies(): string[] {
     return [...this.absent].sort();
   }
 

@@ -1,6 +1,6 @@
 import { unzlibSync } from 'fflate';
 import { ByteReader } from './byte-reader.ts';
-import { UNUSED_TAG, writeFont } from './font-file.ts';
+import { SVG_TABLE_TAG, writeFont } from './font-file.ts';
 
 const HEADER_BYTES = 44;
 
@@ -19,7 +19,7 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array {
     const packedLength = header.u32();
     const length = header.u32();
     header.u32();
-    if (tag === UNUSED_TAG) continue;
+    if (tag === SVG_TABLE_TAG) continue;
     const packed = new ByteReader(bytes, offset).take(packedLength);
     tables.set(tag, packedLength < length ? unzlibSync(packed, { out: new Uint8Array(length) }) : packed);
   }

@@ -1,5 +1,5 @@
 import { ByteReader } from './byte-reader.ts';
-import { UNUSED_TAG, writeFont } from './font-file.ts';
+import { SVG_TABLE_TAG, writeFont } from './font-file.ts';
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts';
 
 const HEADER_BYTES = 48;
@@ -58,7 +58,7 @@ function readEntry(reader: ByteReader): { tag: string; isTransformed: boolean; l
 /** Undoes the transforms of glyf, loca and hmtx. */
 function restore(tables: readonly Table[]): Map<string, Uint8Array> {
   const restored = new Map<string, Uint8Array>();
-  for (const { tag, bytes } of tables) if (tag !== UNUSED_TAG) restored.set(tag, bytes);
+  for (const { tag, bytes } of tables) if (tag !== SVG_TABLE_TAG) restored.set(tag, bytes);
   const glyf = tables.find(({ tag }) => tag === 'glyf');
   if (!glyf?.isTransformed) return restored;
   const glyphs = rebuildGlyphs(glyf.bytes);

@@ -107,7 +107,7 @@ describe('words of scripts without spaces', () => {
   it('determine where the lines of a cell end', async () => {
     const engine = await createTextEngine(nodeHost());
     const text = 'รถด่วนพิเศษมีตู้นอนปรับอากาศและตู้เสบียงให้บริการตลอดการเดินทาง';
-    const loader = engine.survey();
+    const loader = engine.createFontLoader();
     const font = engine.font('Inter', 400);
     loader.add(text, font);
     await loader.load();
@@ -136,7 +136,7 @@ describe('words of scripts without spaces', () => {
       },
     });
     const load = async (text: string) => {
-      const loader = engine.survey();
+      const loader = engine.createFontLoader();
       loader.add(text, engine.font('Inter', 400));
       await loader.load();
     };

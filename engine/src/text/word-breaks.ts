@@ -9,7 +9,7 @@ export const WORD_SCRIPTS = ['thai', 'lao', 'khmer', 'burmese'] as const;
 export type WordScript = (typeof WORD_SCRIPTS)[number];
 
 /** First code point of the block of each script. */
-export const FIRST_LETTERS: Readonly<Record<WordScript, number>> = {
+export const SCRIPT_BLOCK_STARTS: Readonly<Record<WordScript, number>> = {
   thai: 0xe00,
   lao: 0xe80,
   khmer: 0x1780,

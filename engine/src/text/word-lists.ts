@@ -1,5 +1,5 @@
 import { breakOpportunities } from './break-opportunities.ts';
-import { allowWordBreaks, FIRST_LETTERS, type WordScript, wordScripts } from './word-breaks.ts';
+import { allowWordBreaks, SCRIPT_BLOCK_STARTS, type WordScript, wordScripts } from './word-breaks.ts';
 import { WordList } from './word-list.ts';
 
 /** Loads and decompresses word lists. */
@@ -35,7 +35,7 @@ export class WordLists {
 
   private async read(script: WordScript): Promise<void> {
     const serialized = await this.host.unpackBrotli(await this.host.loadWords(script));
-    this.lists.set(script, new WordList(serialized, FIRST_LETTERS[script]));
+    this.lists.set(script, new WordList(serialized, SCRIPT_BLOCK_STARTS[script]));
   }
 
   /** Allowed and forced breaks: by the rules for all scripts, and between words of the loaded lists. */

@@ -1,13 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { contentTypes, tableThemes } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { inlineBytesMax, inlinePictures } from './inline-picture.ts';
+import { createInlineImages, inlineBytesMax } from './inline-images.ts';
 import {
   type Account,
-  type DrawnPart,
-  type DrawnTable,
   type Preview,
-  TableRefused,
+  type RenderedImage,
+  type RenderedTable,
+  TableRejectedError,
   type TableService,
 } from './table-service.ts';
 import { imageCountMax, returnChoices, type ToolName } from './tools.ts';
@@ -28,7 +28,7 @@ export async function callTool(name: ToolName, call: ToolCall): Promise<CallTool
   try {
     return await byName[name](call);
   } catch (error) {
-    if (!(error instanceof TableRefused)) throw error;
+    if (!(error instanceof TableRejectedError)) throw error;
     return { isError: true, content: [{ type: 'text', text: error.message }] };
   }
 }
@@ -55,9 +55,9 @@ function toResult(structured: Record<string, unknown>, more: Content = []): Call
 async function renderTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
-  const table = await service.draw(payload, signal);
+  const table = await service.render(payload, signal);
   const { parts, format, alt, warnings } = table;
-  const inline = returned === 'url' ? [] : await inlinePictures(table, payload, service, signal);
+  const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
   if (inline.length === 0) content.push(...(await embedded(table)));
@@ -69,7 +69,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   return toResult({ ...describePart(parts[0]), format, alt, warnings, images }, content);
 }
 
-function describePart({ stored, file, widthPx, heightPx, sizeBytes }: DrawnPart) {
+function describePart({ stored, file, widthPx, heightPx, sizeBytes }: RenderedImage) {
   const size = { width: widthPx, height: heightPx, size: sizeBytes };
   return { ...stored, ...(file === undefined ? {} : { file }), ...size };
 }
@@ -77,14 +77,14 @@ function describePart({ stored, file, widthPx, heightPx, sizeBytes }: DrawnPart)
 function readReturn(value: JsonValue | undefined): (typeof returnChoices)[number] {
   const choice = returnChoices.find((name) => name === (value ?? 'both'));
   if (choice) return choice;
-  throw new TableRefused(`return must be one of ${returnChoices.join(', ')}.`);
+  throw new TableRejectedError(`return must be one of ${returnChoices.join(', ')}.`);
 }
 
 function imageContent({ bytes, mimeType }: Preview): Content[number] {
   return { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType };
 }
 
-function linkContents({ format, alt }: DrawnTable, { stored }: DrawnPart): Content {
+function linkContents({ format, alt }: RenderedTable, { stored }: RenderedImage): Content {
   if (!stored) return [];
   const { url, filename } = stored;
   return [
@@ -93,11 +93,11 @@ function linkContents({ format, alt }: DrawnTable, { stored }: DrawnPart): Conte
 }
 
 /** Images that are neither stored nor saved, as embedded resources in any format. */
-async function embedded({ format, parts }: DrawnTable): Promise<Content> {
+async function embedded({ format, parts }: RenderedTable): Promise<Content> {
   const unsaved = parts.filter(({ stored, file }) => !stored && file === undefined);
   const sizeBytes = unsaved.reduce((sum, part) => sum + part.sizeBytes, 0);
   if (sizeBytes > inlineBytesMax) {
-    throw new TableRefused(
+    throw new TableRejectedError(
       `The ${format} has ${sizeBytes} bytes; a result can contain ${inlineBytesMax} bytes. ` +
         'Render fewer rows, or set PICTABLE_OUTPUT_FOLDER to save files.',
     );
@@ -118,7 +118,7 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
     const size = previews.reduce((sum, { bytes }) => sum + bytes.length, 0);
     return toResult({ valid: true, size, parts: previews.length });
   } catch (error) {
-    if (error instanceof TableRefused) return toResult({ valid: false, problem: error.message });
+    if (error instanceof TableRejectedError) return toResult({ valid: false, problem: error.message });
     throw error;
   }
 }
@@ -126,7 +126,7 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
 async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const filename = args.get('filename');
   if (typeof filename !== 'string')
-    throw new TableRefused('filename must be a string: the file name of a stored image.');
+    throw new TableRejectedError('filename must be a string: the file name of a stored image.');
   const { bytes, mimeType } = await accountOf(service).image(filename);
   const isInline = /^image\/(png|jpeg)$/.test(mimeType) && bytes.length <= inlineBytesMax;
   const structured = { filename, mimeType, size: bytes.length };
@@ -137,10 +137,10 @@ function readLimit(value: JsonValue | undefined): number {
   if (value === undefined || value === null) return 10;
   const limit = isNumber(value) ? value.toNumber() : Number.NaN;
   if (Number.isInteger(limit) && limit >= 1 && limit <= imageCountMax) return limit;
-  throw new TableRefused(`limit must be a whole number from 1 to ${imageCountMax}.`);
+  throw new TableRejectedError(`limit must be a whole number from 1 to ${imageCountMax}.`);
 }
 
 function accountOf({ account }: TableService): Account {
   if (account) return account;
-  throw new TableRefused('This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.');
+  throw new TableRejectedError('This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.');
 }

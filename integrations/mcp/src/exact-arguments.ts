@@ -13,7 +13,7 @@ export class ExactArguments {
    * Stores the arguments of a message, as text or parsed. Ignores messages that are not tool calls or not
    * JSON.
    */
-  note(message: string | JsonValue): void {
+  record(message: string | JsonValue): void {
     const value = typeof message === 'string' ? readMessage(message) : message;
     if (!isObject(value) || value.get('method') !== 'tools/call') return;
     const params = value.get('params');

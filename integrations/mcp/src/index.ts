@@ -1,3 +1,3 @@
 export { ExactArguments } from './exact-arguments.ts';
 export { createMcpServer } from './mcp-server.ts';
-export { serviceByClient } from './service-by-client.ts';
+export { createRemoteService } from './remote-service.ts';

@@ -2,9 +2,9 @@ import { Transform } from 'node:stream';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createClient } from '@pictable/sdk';
 import { ExactArguments } from './exact-arguments.ts';
+import { createLocalService } from './local-service.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { serviceByClient } from './service-by-client.ts';
-import { serviceHere } from './service-here.ts';
+import { createRemoteService } from './remote-service.ts';
 
 const { PICTABLE_URL: baseUrl, PICTABLE_API_KEY: apiKey, PICTABLE_OUTPUT_FOLDER: folder } = process.env;
 
@@ -17,8 +17,10 @@ if ((baseUrl === undefined) !== (apiKey === undefined)) {
 
 const exact = new ExactArguments();
 const service =
-  baseUrl && apiKey ? serviceByClient(createClient({ baseUrl, apiKey })) : await serviceHere(folder);
-const input = process.stdin.pipe(observeLines((line) => exact.note(line)));
+  baseUrl && apiKey
+    ? createRemoteService(createClient({ baseUrl, apiKey }))
+    : await createLocalService(folder);
+const input = process.stdin.pipe(observeLines((line) => exact.record(line)));
 await createMcpServer(service, exact).connect(new StdioServerTransport(input, process.stdout));
 
 /** Forwards a stream line by line, and passes each line to a callback first. */

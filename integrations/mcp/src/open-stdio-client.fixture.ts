@@ -26,7 +26,7 @@ export async function call(
 }
 
 /** The bytes of the first image in a result. */
-export function pictureIn({ content }: CallToolResult): Buffer | undefined {
+export function imageIn({ content }: CallToolResult): Buffer | undefined {
   const image = content.find(({ type }) => type === 'image');
   return image?.type === 'image' ? Buffer.from(image.data, 'base64') : undefined;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { tableOptionProperties, tableStyleProperties, tableThemes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, openStdioClient, pictureIn } from './open-stdio-client.fixture.ts';
+import { call, imageIn, openStdioClient } from './open-stdio-client.fixture.ts';
 
 let client: Client;
 let folder: string;
@@ -72,7 +72,7 @@ describe('the tools', () => {
 describe('rendering offline', () => {
   it('returns the image, its size and alternative text, and saves it to the output folder', async () => {
     const result = await call(client, 'render_table', { ...rows, title: 'Team', options: { scale: 2 } });
-    const image = pictureIn(result)!;
+    const image = imageIn(result)!;
     const { structuredContent: about } = result;
     expect(image.subarray(1, 4).toString()).toBe('PNG');
     expect(about).toMatchObject({ format: 'png', size: image.length, file: path.join(folder, 'team.png') });
@@ -90,7 +90,7 @@ describe('rendering offline', () => {
       options: { format: 'svg' },
     });
     expect(result.structuredContent?.format).toBe('svg');
-    expect(pictureIn(result)?.subarray(1, 4).toString()).toBe('PNG');
+    expect(imageIn(result)?.subarray(1, 4).toString()).toBe('PNG');
     expect(await saved('vector.svg')).toMatch(/^<svg /);
   });
 
@@ -119,7 +119,7 @@ describe('rendering offline', () => {
     });
     expect(result.isError, JSON.stringify(result.content[0])).toBeFalsy();
     expect(result.structuredContent?.size).toBeGreaterThan(700_000);
-    expect(pictureIn(result)).toBeDefined();
+    expect(imageIn(result)).toBeDefined();
     expect(JSON.stringify(result).length).toBeLessThan(700_000);
   });
 

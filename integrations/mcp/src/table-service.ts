@@ -2,17 +2,17 @@ import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
 /** A rendered table. */
-export interface DrawnTable {
+export interface RenderedTable {
   readonly format: ImageFormat;
   /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
   /** The images in order: one, or several if the table is split for its destination. */
-  readonly parts: readonly [DrawnPart, ...DrawnPart[]];
+  readonly parts: readonly [RenderedImage, ...RenderedImage[]];
 }
 
 /** One image of a rendered table, and where it is stored or saved. */
-export interface DrawnPart {
+export interface RenderedImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
@@ -57,24 +57,28 @@ export interface Account {
 
 /** Renders tables for the tools: with a service, or with the engine in this process. */
 export interface TableService {
-  /** Renders a table, and stores or saves the images. @throws TableRefused */
-  draw(payload: JsonObject, signal: AbortSignal): Promise<DrawnTable>;
-  /** Renders every image of a table without storing or charging it. @throws TableRefused */
+  /** Renders a table, and stores or saves the images. @throws TableRejectedError */
+  render(payload: JsonObject, signal: AbortSignal): Promise<RenderedTable>;
+  /** Renders every image of a table without storing or charging it. @throws TableRejectedError */
   preview(payload: JsonObject, signal: AbortSignal): Promise<readonly Preview[]>;
   readonly account?: Account;
 }
 
 /** A rejected table or tool call. The message is for the model that sent it. */
-export class TableRefused extends Error {}
+export class TableRejectedError extends Error {}
 
 /** Message of a rejection: every error with its location, and a hint. */
-export function refusalText(message: string, details: readonly TableWarning[] = [], hint?: string): string {
+export function rejectionMessage(
+  message: string,
+  details: readonly TableWarning[] = [],
+  hint?: string,
+): string {
   const more = details.slice(1).map((detail) => `${detail.path ? `${detail.path}: ` : ''}${detail.message}`);
   return [message, ...more, ...(hint ? [hint] : [])].join('\n');
 }
 
 /** Checks that a rendered table has at least one image. */
-export function someParts(parts: readonly DrawnPart[]): DrawnTable['parts'] {
+export function nonEmptyParts(parts: readonly RenderedImage[]): RenderedTable['parts'] {
   const [first, ...others] = parts;
   if (first) return [first, ...others];
   throw new Error('The rendered table has no image.');

@@ -1,4 +1,4 @@
-import { type MakeWorkflow, makeFile } from './make-file.ts';
+import { createBlueprint, type MakeWorkflow } from './make-blueprint.ts';
 import { makeWorkflows } from './make-workflows.ts';
 import { type N8nWorkflow, n8nFile } from './n8n-file.ts';
 import { n8nWorkflows } from './n8n-workflows.ts';
@@ -22,7 +22,7 @@ export function workflowFile(workflow: Workflow, origin: string): WorkflowFile {
     case 'n8n':
       return n8nFile(workflow, origin);
     case 'make':
-      return makeFile(workflow, origin);
+      return createBlueprint(workflow, origin);
     case 'zapier':
       return zapierFile(workflow, origin);
   }

@@ -1,4 +1,4 @@
-import { isShownFor, type N8nParameter } from './n8n-display-rules.ts';
+import { isParameterShown, type N8nParameter } from './n8n-display-rules.ts';
 import { findNodeType, type N8nNodeType } from './n8n-node-types.ts';
 
 /** Content of a workflow file of n8n. */
@@ -59,7 +59,7 @@ function checkNode(node: FileNode, nodeTypes: readonly N8nNodeType[]): string[] 
   const nodeType = findNodeType(node, nodeTypes);
   if (nodeType === undefined) return [`n8n has no ${node.type} of version ${node.typeVersion}`];
   const settings = withDefaults(node, nodeType.parameters);
-  const isShown = (parameter: N8nParameter) => isShownFor(parameter, { ...node, parameters: settings });
+  const isShown = (parameter: N8nParameter) => isParameterShown(parameter, { ...node, parameters: settings });
   const invalid = Object.entries(node.parameters).flatMap(([name, value]) =>
     checkParameter({ name, value, parameters: nodeType.parameters, isShown }),
   );
@@ -100,7 +100,7 @@ function withDefaults(node: FileNode, parameters: readonly N8nParameter[]): Reco
       (parameter) =>
         !(parameter.name in settings) &&
         parameter.default !== undefined &&
-        isShownFor(parameter, { ...node, parameters: settings }),
+        isParameterShown(parameter, { ...node, parameters: settings }),
     );
     if (next === undefined) break;
     settings[next.name] = next.default;

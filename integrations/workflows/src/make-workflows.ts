@@ -1,4 +1,10 @@
-import { collectBundles, httpRequest, type MakeWorkflow, requestLabel, tableRequest } from './make-file.ts';
+import {
+  collectBundles,
+  httpRequest,
+  type MakeWorkflow,
+  requestLabel,
+  tableRequest,
+} from './make-blueprint.ts';
 import { keyHeader, placeholderKey } from './service.ts';
 
 const keyStep = `In "${requestLabel}", replace ${placeholderKey} in the header ${keyHeader} with your API key.`;
@@ -17,7 +23,7 @@ const sheetToSlack: MakeWorkflow = {
     'In "Post to Slack", connect Slack and choose the channel.',
   ],
   instant: false,
-  look: { title: 'Orders to pack', options: { theme: 'default', width: 900, scale: 2 } },
+  table: { title: 'Orders to pack', options: { theme: 'default', width: 900, scale: 2 } },
   sampleRows: [
     { Order: 'A-1042', Customer: 'Åkesson', Items: 3 },
     { Order: 'A-1043', Customer: 'Pereira', Items: 12 },
@@ -39,7 +45,7 @@ const sheetToSlack: MakeWorkflow = {
       },
     },
     ...collectBundles(1, { Order: '{{1.`0`}}', Customer: '{{1.`1`}}', Items: '{{1.`2`}}' }),
-    tableRequest(origin, sheetToSlack.look, '{{3.json}}'),
+    tableRequest(origin, sheetToSlack.table, '{{3.json}}'),
     {
       module: 'slack:CreateMessage',
       version: 4,
@@ -68,7 +74,7 @@ const viewToMail: MakeWorkflow = {
     'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   instant: false,
-  look: { title: 'Open invoices', options: { theme: 'corporate', width: 600, scale: 2 } },
+  table: { title: 'Open invoices', options: { theme: 'corporate', width: 600, scale: 2 } },
   sampleRows: [
     { Invoice: '2026-014', Client: 'Bergström AB', Due: '2026-03-09', Amount: 1840 },
     { Invoice: '2026-017', Client: 'Casa Lima', Due: '2026-03-12', Amount: 620.5 },
@@ -87,7 +93,7 @@ const viewToMail: MakeWorkflow = {
       Due: '{{1.Due}}',
       Amount: '{{1.Amount}}',
     }),
-    tableRequest(origin, viewToMail.look, '{{3.json}}'),
+    tableRequest(origin, viewToMail.table, '{{3.json}}'),
     {
       module: 'google-email:sendAnEmail',
       version: 4,
@@ -116,7 +122,7 @@ const orderToWhatsapp: MakeWorkflow = {
     'In "Send to WhatsApp", enter the ID of your phone number, the token of your WhatsApp app and the number of the recipient.',
   ],
   instant: true,
-  look: { title: 'New order', options: { theme: 'forest', width: 720, scale: 2 } },
+  table: { title: 'New order', options: { theme: 'forest', width: 720, scale: 2 } },
   sampleRows: [
     { Item: 'Desk lamp', SKU: 'LMP-02', Quantity: 2, Price: '39.00' },
     { Item: 'Wool rug, 140 x 200', SKU: 'RUG-11', Quantity: 1, Price: '189.00' },
@@ -136,7 +142,7 @@ const orderToWhatsapp: MakeWorkflow = {
       Quantity: '{{2.quantity}}',
       Price: '{{2.price}}',
     }),
-    tableRequest(origin, orderToWhatsapp.look, '{{4.json}}'),
+    tableRequest(origin, orderToWhatsapp.table, '{{4.json}}'),
     httpRequest({
       label: 'Send to WhatsApp',
       url: 'https://graph.facebook.com/v22.0/YOUR_PHONE_NUMBER_ID/messages',
@@ -165,7 +171,7 @@ const webhookToDiscord: MakeWorkflow = {
     'In "Post to Discord", paste the URL of a webhook of your channel: channel settings, Integrations, Webhooks.',
   ],
   instant: true,
-  look: { title: 'Nightly builds', options: { theme: 'midnight', width: 800, scale: 2 } },
+  table: { title: 'Nightly builds', options: { theme: 'midnight', width: 800, scale: 2 } },
   sampleRows: [
     { Project: 'web', Branch: 'main', Result: 'passed', Minutes: 6.2 },
     { Project: 'server', Branch: 'main', Result: 'passed', Minutes: 8.9 },
@@ -180,7 +186,7 @@ const webhookToDiscord: MakeWorkflow = {
       parameters: { space: '' },
       mapper: { object: '{{1.rows}}' },
     },
-    tableRequest(origin, webhookToDiscord.look, '{{2.json}}'),
+    tableRequest(origin, webhookToDiscord.table, '{{2.json}}'),
     httpRequest({
       label: 'Post to Discord',
       url: 'https://discord.com/api/webhooks/YOUR_WEBHOOK',
@@ -212,7 +218,7 @@ const notionToPdf: MakeWorkflow = {
     'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   instant: false,
-  look: {
+  table: {
     title: 'Equipment on loan',
     options: { theme: 'print', format: 'pdf', page: 'A4', freezeHeader: true },
   },
@@ -234,7 +240,7 @@ const notionToPdf: MakeWorkflow = {
       Since: '{{formatDate(1.properties_value.Since.start; "YYYY-MM-DD")}}',
       Back: '{{formatDate(1.properties_value.Back.start; "YYYY-MM-DD")}}',
     }),
-    tableRequest(origin, notionToPdf.look, '{{3.json}}'),
+    tableRequest(origin, notionToPdf.table, '{{3.json}}'),
     {
       module: 'google-email:sendAnEmail',
       version: 4,
@@ -262,7 +268,7 @@ const checksToTelegram: MakeWorkflow = {
     'In "Send photo", connect your bot and enter the ID of the chat.',
   ],
   instant: false,
-  look: { title: 'Are the sites up?', options: { theme: 'terminal', width: 800, scale: 2 } },
+  table: { title: 'Are the sites up?', options: { theme: 'terminal', width: 800, scale: 2 } },
   sampleRows: [
     { Site: 'https://shop.example.com', Status: 200 },
     { Site: 'https://api.example.com/health', Status: 200 },
@@ -280,7 +286,7 @@ const checksToTelegram: MakeWorkflow = {
     },
     httpRequest({ label: 'Check the site', url: '{{1.value}}', method: 'get', stops: false }),
     ...collectBundles(1, { Site: '{{1.value}}', Status: '{{2.statusCode}}' }, 2),
-    tableRequest(origin, checksToTelegram.look, '{{4.json}}'),
+    tableRequest(origin, checksToTelegram.table, '{{4.json}}'),
     {
       module: 'telegram:SendPhoto',
       version: 1,

@@ -16,7 +16,7 @@ export interface N8nParameter {
 }
 
 /** The properties of a node that display rules depend on. */
-export interface RuledNode {
+export interface ConfiguredNode {
   readonly type: string;
   readonly typeVersion: number;
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -27,9 +27,9 @@ export interface RuledNode {
  *
  * @param isConsidered whether to apply the rule with this name. By default, all rules apply.
  */
-export function isShownFor(
+export function isParameterShown(
   { displayOptions }: N8nParameter,
-  node: RuledNode,
+  node: ConfiguredNode,
   isConsidered: (name: string) => boolean = () => true,
 ): boolean {
   const meets = ([name, accepted]: [string, readonly unknown[]]) =>
@@ -39,7 +39,7 @@ export function isShownFor(
   return rulesOf(displayOptions?.show).every(meets) && !rulesOf(displayOptions?.hide).some(meets);
 }
 
-function settingOf({ type, typeVersion, parameters }: RuledNode, name: string): unknown {
+function settingOf({ type, typeVersion, parameters }: ConfiguredNode, name: string): unknown {
   if (name === '@version') return typeVersion;
   if (name === '@tool') return type.endsWith('Tool');
   return parameters[name.replace(/^\//, '')];

@@ -81,11 +81,7 @@ describe('the check finds', () => {
       /blocksUi is not shown/,
     ],
     ['a missing parameter', (f) => delete node(f, 'Create table image').parameters.url, /url is required/],
-    [
-      'a missing choice',
-      (f) => delete node(f, 'Read rows').parameters.documentId,
-      /documentId is required/,
-    ],
+    ['a missing choice', (f) => delete node(f, 'Read rows').parameters.documentId, /documentId is required/],
     [
       'a connection to a missing node',
       (f) => Object.assign(node(f, 'Post to Slack'), { name: 'Post' }),

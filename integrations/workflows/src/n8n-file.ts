@@ -5,7 +5,7 @@ import type { WorkflowCard, WorkflowFile } from './workflow.ts';
  * A connection between two nodes. A connection that is not a data flow, such as a tool of an agent, has a
  * kind.
  */
-export interface N8nLine {
+export interface N8nConnection {
   readonly from: string;
   readonly to: string;
   readonly kind?: 'ai_tool' | 'ai_languageModel';
@@ -16,7 +16,7 @@ export interface N8nWorkflow extends WorkflowCard {
   readonly platform: 'n8n';
   nodes(origin: string): readonly N8nNode[];
   /** By default, each node is connected to the next one. */
-  readonly lines?: readonly N8nLine[];
+  readonly connections?: readonly N8nConnection[];
 }
 
 const columnPx = 220;
@@ -44,7 +44,7 @@ export function n8nFile(workflow: N8nWorkflow, origin: string): WorkflowFile {
   const file = {
     name: workflow.title,
     nodes: [stickyNote(workflow.name, note, heightPx), ...fileNodes],
-    connections: connectionsByNode(workflow.lines ?? sequence(nodes)),
+    connections: connectionsByNode(workflow.connections ?? sequence(nodes)),
     settings: { executionOrder: 'v1' },
     meta: { templateCredsSetupCompleted: false },
   };
@@ -55,11 +55,11 @@ export function n8nFile(workflow: N8nWorkflow, origin: string): WorkflowFile {
   };
 }
 
-function sequence(nodes: readonly N8nNode[]): readonly N8nLine[] {
+function sequence(nodes: readonly N8nNode[]): readonly N8nConnection[] {
   return nodes.slice(1).map((node, before) => ({ from: nodes[before]!.name, to: node.name }));
 }
 
-function connectionsByNode(connections: readonly N8nLine[]): object {
+function connectionsByNode(connections: readonly N8nConnection[]): object {
   const outputs: Record<string, Record<string, { node: string; type: string; index: number }[][]>> = {};
   for (const { from, to, kind = 'main' } of connections) {
     outputs[from] ??= {};
@@ -72,7 +72,7 @@ function connectionsByNode(connections: readonly N8nLine[]): object {
 /** Position on the canvas. Nodes that are attached to another node, such as tools, are in a second row. */
 function positionOf(workflow: N8nWorkflow, node: N8nNode, column: number, topPx: number): [number, number] {
   const isAttached =
-    workflow.lines?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
+    workflow.connections?.some(({ from, kind }) => from === node.name && kind !== undefined) ?? false;
   const yPx = topPx + noteMarginPx + (isAttached ? columnPx : 0);
   return [isAttached ? (column - 1) * columnPx : column * columnPx, yPx];
 }

@@ -1,4 +1,4 @@
-import { isShownFor, type N8nParameter, type RuledNode } from './n8n-display-rules.ts';
+import { type ConfiguredNode, isParameterShown, type N8nParameter } from './n8n-display-rules.ts';
 
 /** Type of an n8n node. */
 export interface N8nNodeType {
@@ -57,7 +57,10 @@ function readParameter(property: ExportedProperty): N8nParameter {
  * Reduces node types to what the given nodes use: their versions, and the parameters of their operations that
  * they set, must set, or that determine whether another parameter is shown.
  */
-export function factsAbout(nodes: readonly RuledNode[], nodeTypes: readonly N8nNodeType[]): N8nNodeType[] {
+export function selectUsedNodeTypes(
+  nodes: readonly ConfiguredNode[],
+  nodeTypes: readonly N8nNodeType[],
+): N8nNodeType[] {
   const used = new Map<string, N8nNodeType>();
   for (const node of nodes) {
     const nodeType = findNodeType(node, nodeTypes);
@@ -71,9 +74,9 @@ export function factsAbout(nodes: readonly RuledNode[], nodeTypes: readonly N8nN
 
 const operationRules = new Set(['@version', '@tool', 'resource', 'operation']);
 
-function parametersFor(node: RuledNode, parameters: readonly N8nParameter[]): N8nParameter[] {
+function parametersFor(node: ConfiguredNode, parameters: readonly N8nParameter[]): N8nParameter[] {
   const available = parameters.filter((parameter) =>
-    isShownFor(
+    isParameterShown(
       parameter,
       node,
       (name) => operationRules.has(name) && (name.startsWith('@') || name in node.parameters),

@@ -1,6 +1,6 @@
 import { mcpPath } from '@pictable/contract';
 import { keyHeader, servicePaths } from './service.ts';
-import type { TableLook } from './workflow.ts';
+import type { TableTemplate } from './workflow.ts';
 
 type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
 
@@ -21,10 +21,10 @@ export const requestNodeName = 'Create table image';
 export const credentialStep = `In "${requestNodeName}", create a Header Auth credential: name \`${keyHeader}\`, value your API key.`;
 
 /** Value of a parameter that users choose after the import. */
-export const choice = { __rl: true, mode: 'list', value: '' } as const;
+export const unsetChoice = { __rl: true, mode: 'list', value: '' } as const;
 
 /** A schedule trigger with a cron expression. */
-export function schedule(name: string, cron: string): N8nNode {
+export function scheduleTrigger(name: string, cron: string): N8nNode {
   return {
     name,
     type: 'n8n-nodes-base.scheduleTrigger',
@@ -49,7 +49,7 @@ export function collectRows(leftOut: readonly string[] = []): N8nNode {
 
 interface TableRequest {
   readonly origin: string;
-  readonly table: TableLook;
+  readonly table: TableTemplate;
   /** Members of the body that come from the data, as expressions. `data` contains the rows. */
   readonly computed: Readonly<Record<string, string>>;
   /** `url` for a JSON response with the URL, `file` for the image. */
@@ -86,7 +86,7 @@ export const toolName = 'render_table';
  * The MCP tools of the service for an agent. Includes only the render tool, because every tool uses tokens in
  * each request.
  */
-export function tableTools(origin: string): N8nNode {
+export function mcpToolsNode(origin: string): N8nNode {
   return {
     name: requestNodeName,
     type: '@n8n/n8n-nodes-langchain.mcpClientTool',
@@ -102,7 +102,7 @@ export function tableTools(origin: string): N8nNode {
   };
 }
 
-function bodyExpression(table: TableLook, computed: TableRequest['computed']): string {
+function bodyExpression(table: TableTemplate, computed: TableRequest['computed']): string {
   const fixed = Object.entries(table).map(([name, value]) => [name, literal(value)] as const);
   const members = Object.entries({ ...Object.fromEntries(fixed), ...computed });
   return `={{ JSON.stringify({ ${members.map(([name, code]) => `${name}: ${code}`).join(', ')} }) }}`;

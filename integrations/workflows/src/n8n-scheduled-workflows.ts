@@ -1,5 +1,5 @@
 import type { N8nWorkflow } from './n8n-file.ts';
-import { choice, collectRows, credentialStep, schedule, tableRequest } from './n8n-nodes.ts';
+import { collectRows, credentialStep, scheduleTrigger, tableRequest, unsetChoice } from './n8n-nodes.ts';
 
 /** Expression for the rows in the output of "Collect rows". */
 const collected = { data: '$json.data' };
@@ -16,7 +16,7 @@ const sheetToSlack: N8nWorkflow = {
     'In "Read rows", connect Google Sheets and choose the document and the sheet.',
     'In "Post to Slack", connect Slack and choose the channel.',
   ],
-  look: { title: 'Stock this morning', options: { theme: 'ledger', width: 900, scale: 2 } },
+  table: { title: 'Stock this morning', options: { theme: 'ledger', width: 900, scale: 2 } },
   sampleRows: [
     { Item: 'Desk lamp', Warehouse: 'Malmö', 'In stock': 48, Reserved: 12 },
     { Item: 'Oak shelf', Warehouse: 'Malmö', 'In stock': 7, Reserved: 7 },
@@ -24,7 +24,7 @@ const sheetToSlack: N8nWorkflow = {
     { Item: 'Linen curtain', Warehouse: 'Porto', 'In stock': 64, Reserved: 31 },
   ],
   nodes: (origin) => [
-    schedule('Every weekday at nine', '0 9 * * 1-5'),
+    scheduleTrigger('Every weekday at nine', '0 9 * * 1-5'),
     {
       name: 'Read rows',
       type: 'n8n-nodes-base.googleSheets',
@@ -32,13 +32,13 @@ const sheetToSlack: N8nWorkflow = {
       parameters: {
         resource: 'sheet',
         operation: 'read',
-        documentId: choice,
-        sheetName: choice,
+        documentId: unsetChoice,
+        sheetName: unsetChoice,
         options: {},
       },
     },
     collectRows(['row_number']),
-    tableRequest({ origin, table: sheetToSlack.look, computed: collected }),
+    tableRequest({ origin, table: sheetToSlack.table, computed: collected }),
     {
       name: 'Post to Slack',
       type: 'n8n-nodes-base.slack',
@@ -47,7 +47,7 @@ const sheetToSlack: N8nWorkflow = {
         resource: 'message',
         operation: 'post',
         select: 'channel',
-        channelId: choice,
+        channelId: unsetChoice,
         messageType: 'block',
         blocksUi:
           "={{ JSON.stringify({ blocks: [{ type: 'image', image_url: $json.url, alt_text: $json.image.title }] }) }}",
@@ -70,7 +70,7 @@ const databaseToMail: N8nWorkflow = {
     'In "Run query", connect the database and write your query.',
     'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
-  look: {
+  table: {
     title: 'Sales by region',
     subtitle: 'Last week',
     options: { theme: 'corporate', width: 600, scale: 2 },
@@ -82,7 +82,7 @@ const databaseToMail: N8nWorkflow = {
     { Region: 'Asia-Pacific', Orders: 198, 'Revenue in EUR': 17205 },
   ],
   nodes: (origin) => [
-    schedule('Every Monday at seven', '0 7 * * 1'),
+    scheduleTrigger('Every Monday at seven', '0 7 * * 1'),
     {
       name: 'Run query',
       type: 'n8n-nodes-base.postgres',
@@ -95,7 +95,7 @@ const databaseToMail: N8nWorkflow = {
       },
     },
     collectRows(),
-    tableRequest({ origin, table: databaseToMail.look, computed: collected }),
+    tableRequest({ origin, table: databaseToMail.table, computed: collected }),
     {
       name: 'Send e-mail',
       type: 'n8n-nodes-base.gmail',
@@ -126,22 +126,28 @@ const airtableToDiscord: N8nWorkflow = {
     'In "Read records", connect Airtable and choose the base and the table. To limit the records, add a view or a formula.',
     'In "Post to Discord", connect your bot and choose the server and the channel.',
   ],
-  look: { title: 'Sprint board', options: { theme: 'midnight', width: 800, scale: 2 } },
+  table: { title: 'Sprint board', options: { theme: 'midnight', width: 800, scale: 2 } },
   sampleRows: [
     { Task: 'Search over all pages', Owner: 'Mina', Status: 'In review', Points: 5 },
     { Task: 'Import from CSV', Owner: 'Tomás', Status: 'Doing', Points: 3 },
     { Task: 'Dark emails', Owner: 'Mina', Status: 'To do', Points: 2 },
   ],
   nodes: (origin) => [
-    schedule('Every evening at six', '0 18 * * *'),
+    scheduleTrigger('Every evening at six', '0 18 * * *'),
     {
       name: 'Read records',
       type: 'n8n-nodes-base.airtable',
       typeVersion: 2.1,
-      parameters: { resource: 'record', operation: 'search', base: choice, table: choice, options: {} },
+      parameters: {
+        resource: 'record',
+        operation: 'search',
+        base: unsetChoice,
+        table: unsetChoice,
+        options: {},
+      },
     },
     collectRows(['id', 'createdTime']),
-    tableRequest({ origin, table: airtableToDiscord.look, computed: collected }),
+    tableRequest({ origin, table: airtableToDiscord.table, computed: collected }),
     {
       name: 'Post to Discord',
       type: 'n8n-nodes-base.discord',
@@ -149,9 +155,9 @@ const airtableToDiscord: N8nWorkflow = {
       parameters: {
         resource: 'message',
         operation: 'send',
-        guildId: choice,
+        guildId: unsetChoice,
         sendTo: 'channel',
-        channelId: choice,
+        channelId: unsetChoice,
         content: '',
         options: {},
         embeds: {
@@ -181,7 +187,7 @@ const ratesToNotion: N8nWorkflow = {
     'In "Add to page", connect Notion and paste the URL of a page that the connection can edit.',
     'To use another API, change the URL in "Get rates" and the rows in the body of the next node.',
   ],
-  look: { title: 'One euro today', options: { theme: 'newspaper', scale: 2 } },
+  table: { title: 'One euro today', options: { theme: 'newspaper', scale: 2 } },
   sampleRows: [
     { Currency: 'CHF', Rate: 0.9341 },
     { Currency: 'GBP', Rate: 0.8672 },
@@ -190,7 +196,7 @@ const ratesToNotion: N8nWorkflow = {
     { Currency: 'USD', Rate: 1.1627 },
   ],
   nodes: (origin) => [
-    schedule('Every weekday at five', '0 17 * * 1-5'),
+    scheduleTrigger('Every weekday at five', '0 17 * * 1-5'),
     {
       name: 'Get rates',
       type: 'n8n-nodes-base.httpRequest',
@@ -202,7 +208,7 @@ const ratesToNotion: N8nWorkflow = {
     },
     tableRequest({
       origin,
-      table: ratesToNotion.look,
+      table: ratesToNotion.table,
       computed: { data: 'Object.entries($json.rates).map(([Currency, Rate]) => ({ Currency, Rate }))' },
     }),
     {

@@ -1,5 +1,5 @@
 import type { N8nWorkflow } from './n8n-file.ts';
-import { credentialStep, requestNodeName, tableRequest, tableTools, toolName } from './n8n-nodes.ts';
+import { credentialStep, mcpToolsNode, requestNodeName, tableRequest, toolName } from './n8n-nodes.ts';
 
 const formToTelegram: N8nWorkflow = {
   platform: 'n8n',
@@ -13,7 +13,7 @@ const formToTelegram: N8nWorkflow = {
     'In "Form", enter your own questions.',
     'In "Send photo", connect your bot and enter the ID of the chat.',
   ],
-  look: { title: 'New order', options: { theme: 'light', width: 640, scale: 2 } },
+  table: { title: 'New order', options: { theme: 'light', width: 640, scale: 2 } },
   sampleRows: [
     { Question: 'Name', Answer: 'Ines Åkesson' },
     { Question: 'Item', Answer: 'Oak shelf' },
@@ -41,7 +41,7 @@ const formToTelegram: N8nWorkflow = {
     },
     tableRequest({
       origin,
-      table: formToTelegram.look,
+      table: formToTelegram.table,
       computed: {
         data: "Object.entries($json).filter(([name]) => !['submittedAt', 'formMode'].includes(name)).map(([Question, Answer]) => ({ Question, Answer }))",
       },
@@ -74,7 +74,7 @@ const webhookToUrl: N8nWorkflow = {
     credentialStep,
     'Activate the workflow and send a POST request with `{"rows": [{"A": 1}]}` to the URL of "Webhook".',
   ],
-  look: { title: 'Report', options: { theme: 'minimal', scale: 2 } },
+  table: { title: 'Report', options: { theme: 'minimal', scale: 2 } },
   sampleRows: [
     { Order: 'A-1042', Customer: 'Åkesson', Items: 3, Paid: true },
     { Order: 'A-1043', Customer: 'Pereira', Items: 12, Paid: false },
@@ -88,7 +88,7 @@ const webhookToUrl: N8nWorkflow = {
       webhookId: 'table-image',
       parameters: { httpMethod: 'POST', path: 'table-image', responseMode: 'responseNode', options: {} },
     },
-    tableRequest({ origin, table: webhookToUrl.look, computed: { data: '$json.body.rows' } }),
+    tableRequest({ origin, table: webhookToUrl.table, computed: { data: '$json.body.rows' } }),
     {
       name: 'Respond',
       type: 'n8n-nodes-base.respondToWebhook',
@@ -115,7 +115,7 @@ const agentWithTables: N8nWorkflow = {
     'In "Chat model", connect your provider, or replace it with another model.',
     'Open the chat and ask: "Compare three European capitals in a table."',
   ],
-  look: { title: 'Three capitals', options: { theme: 'default', scale: 2 } },
+  table: { title: 'Three capitals', options: { theme: 'default', scale: 2 } },
   sampleRows: [
     { City: 'Lisbon', Country: 'Portugal', 'Inhabitants (M)': 0.57, River: 'Tagus' },
     { City: 'Vienna', Country: 'Austria', 'Inhabitants (M)': 2.01, River: 'Danube' },
@@ -146,9 +146,9 @@ const agentWithTables: N8nWorkflow = {
       typeVersion: 1.2,
       parameters: { model: { __rl: true, mode: 'list', value: 'gpt-5-mini' }, options: {} },
     },
-    tableTools(origin),
+    mcpToolsNode(origin),
   ],
-  lines: [
+  connections: [
     { from: 'Chat', to: 'Agent' },
     { from: 'Chat model', to: 'Agent', kind: 'ai_languageModel' },
     { from: requestNodeName, to: 'Agent', kind: 'ai_tool' },

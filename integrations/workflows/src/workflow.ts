@@ -7,7 +7,7 @@ export type Platform = (typeof platforms)[number];
 export type SampleCell = string | number | boolean | null;
 
 /** The parts of a table request other than the rows. */
-export interface TableLook {
+export interface TableTemplate {
   readonly title: string;
   readonly subtitle?: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
@@ -25,7 +25,7 @@ export interface WorkflowCard {
   readonly output: string;
   /** Setup steps after the import, one sentence each. */
   readonly setup: readonly string[];
-  readonly look: TableLook;
+  readonly table: TableTemplate;
   /** Sample rows in the format of the source, for the image on the card and for tests. */
   readonly sampleRows: readonly Readonly<Record<string, SampleCell>>[];
 }
@@ -39,5 +39,5 @@ export interface WorkflowFile {
 
 /** The table of a card as a request body. */
 export function sampleTable(card: WorkflowCard): object {
-  return { ...card.look, data: card.sampleRows };
+  return { ...card.table, data: card.sampleRows };
 }

@@ -1,9 +1,9 @@
 import { keyHeader, placeholderKey, servicePaths } from './service.ts';
-import type { TableLook } from './workflow.ts';
+import type { TableTemplate } from './workflow.ts';
 
 interface CodeStep {
   readonly origin: string;
-  readonly table: TableLook;
+  readonly table: TableTemplate;
   /** Statements before the request. */
   readonly before?: string;
   /** Expression for the rows. */
@@ -11,7 +11,7 @@ interface CodeStep {
 }
 
 /** Code of a Code by Zapier step that stores a table. It outputs `url` and `title` for later steps. */
-export function storingCode({ origin, table, before, rows }: CodeStep): string {
+export function storeTableCode({ origin, table, before, rows }: CodeStep): string {
   return `${before ? `${before}\n` : ''}const table = ${JSON.stringify(table, null, 2)};
 table.data = ${rows};
 

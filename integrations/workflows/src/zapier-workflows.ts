@@ -1,5 +1,5 @@
 import { placeholderKey } from './service.ts';
-import { storingCode } from './zapier-code.ts';
+import { storeTableCode } from './zapier-code.ts';
 import type { ZapierWorkflow, ZapStep } from './zapier-file.ts';
 
 const keyStep = `In the code, replace ${placeholderKey} with your API key.`;
@@ -13,7 +13,7 @@ const rowToSlack: ZapierWorkflow = {
   source: 'Google Sheets',
   output: 'Slack message',
   setup: [keyStep, 'In the code step, add a field with the name of each column and map the column to it.'],
-  look: { title: 'New lead', options: { theme: 'light', width: 640, scale: 2 } },
+  table: { title: 'New lead', options: { theme: 'light', width: 640, scale: 2 } },
   sampleRows: [
     { Field: 'Name', Value: 'Ines Åkesson' },
     { Field: 'Company', Value: 'Nowak & Sons' },
@@ -35,9 +35,9 @@ const rowToSlack: ZapierWorkflow = {
         { name: 'Input Data: Company', value: 'column Company' },
         { name: 'Input Data: Interest', value: 'column Interest' },
       ],
-      code: storingCode({
+      code: storeTableCode({
         origin,
-        table: rowToSlack.look,
+        table: rowToSlack.table,
         rows: 'Object.entries(inputData).map(([Field, Value]) => ({ Field, Value }))',
       }),
     },
@@ -64,7 +64,7 @@ const orderToMail: ZapierWorkflow = {
     keyStep,
     'Keep the two Formatter steps: they join line items with a vertical bar, because item names can contain commas.',
   ],
-  look: { title: 'Your order', options: { theme: 'default', width: 600, scale: 2 } },
+  table: { title: 'Your order', options: { theme: 'default', width: 600, scale: 2 } },
   sampleRows: [
     { Item: 'Desk lamp', Quantity: 2 },
     { Item: 'Wool rug, 140 x 200', Quantity: 1 },
@@ -79,9 +79,9 @@ const orderToMail: ZapierWorkflow = {
         { name: 'Input Data: items', value: 'Output Text of step 2' },
         { name: 'Input Data: quantities', value: 'Output Text of step 3' },
       ],
-      code: storingCode({
+      code: storeTableCode({
         origin,
-        table: orderToMail.look,
+        table: orderToMail.table,
         before: "const quantities = inputData.quantities.split('|');",
         rows: "inputData.items.split('|').map((Item, line) => ({ Item, Quantity: Number(quantities[line]) }))",
       }),
@@ -105,7 +105,7 @@ const recordsToDiscord: ZapierWorkflow = {
   source: 'Airtable',
   output: 'Discord message',
   setup: [keyStep, 'Use the same order of columns in the digest and in the code.'],
-  look: { title: 'Signed up today', options: { theme: 'lavender', width: 800, scale: 2 } },
+  table: { title: 'Signed up today', options: { theme: 'lavender', width: 800, scale: 2 } },
   sampleRows: [
     { Name: 'Mina Park', Team: 'Design', Plan: 'Agency' },
     { Name: 'Tomás Pereira', Team: 'Sales', Plan: 'Starter' },
@@ -132,9 +132,9 @@ const recordsToDiscord: ZapierWorkflow = {
     {
       ...codeStep,
       fields: [{ name: 'Input Data: digest', value: 'Digest of step 2' }],
-      code: storingCode({
+      code: storeTableCode({
         origin,
-        table: recordsToDiscord.look,
+        table: recordsToDiscord.table,
         before: `const lines = inputData.digest.split('\\n').filter((line) => line.includes('|'));
 const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));`,
         rows: 'cells.map(([Name, Team, Plan]) => ({ Name, Team, Plan }))',
@@ -159,7 +159,7 @@ const apiToTeams: ZapierWorkflow = {
   source: 'Schedule and HTTP API',
   output: 'Microsoft Teams',
   setup: [keyStep, 'In the code, replace OWNER/REPOSITORY in the URL with your repository.'],
-  look: { title: 'Open issues', options: { theme: 'ocean', width: 512, scale: 2 } },
+  table: { title: 'Open issues', options: { theme: 'ocean', width: 512, scale: 2 } },
   sampleRows: [
     { Number: 812, Title: 'Search finds no umlauts', Opened: '2026-03-01' },
     { Number: 809, Title: 'Export stops at 1,000 rows', Opened: '2026-02-27' },
@@ -174,9 +174,9 @@ const apiToTeams: ZapierWorkflow = {
     {
       ...codeStep,
       fields: [],
-      code: storingCode({
+      code: storeTableCode({
         origin,
-        table: apiToTeams.look,
+        table: apiToTeams.table,
         before: `const source = 'https://api.github.com/repos/OWNER/REPOSITORY/issues?per_page=10';
 const issues = await (await fetch(source)).json();`,
         rows: 'issues.map((issue) => ({ Number: issue.number, Title: issue.title, Opened: issue.created_at.slice(0, 10) }))',

@@ -1,5 +1,5 @@
 import { serviceUrl } from '../http.js';
-import { inputFields, tableOf, WrongInput } from '../table-input.js';
+import { buildTable, InvalidInputError, inputFields } from '../table-input.js';
 
 async function perform(z, bundle) {
   const table = readInput(z, bundle.inputData);
@@ -32,9 +32,9 @@ async function perform(z, bundle) {
 
 function readInput(z, inputData) {
   try {
-    return tableOf(inputData);
+    return buildTable(inputData);
   } catch (error) {
-    if (error instanceof WrongInput) throw new z.errors.Error(error.message, 'InvalidData', 400);
+    if (error instanceof InvalidInputError) throw new z.errors.Error(error.message, 'InvalidData', 400);
     throw error;
   }
 }

@@ -41,11 +41,11 @@ export function accountsRepo(db: Db) {
       return found;
     },
 
-    async noteUserKeyUse(id: number, now: Date): Promise<void> {
+    async recordUserKeyUse(id: number, now: Date): Promise<void> {
       await db.update(users).set({ apiKeyLastUsedAt: now }).where(eq(users.id, id));
     },
 
-    async noteProjectKeyUse(id: number, now: Date): Promise<void> {
+    async recordProjectKeyUse(id: number, now: Date): Promise<void> {
       await db.update(projects).set({ apiKeyLastUsedAt: now }).where(eq(projects.id, id));
     },
 

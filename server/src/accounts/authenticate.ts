@@ -1,20 +1,24 @@
 import type { FastifyRequest } from 'fastify';
 import type { Authenticate, Caller } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 
 /**
  * An authentication method. Resolves to undefined when the request carries no credential of this kind, and
  * throws for an invalid one, so that a bad key never falls back to a weaker method.
  */
-export type CallerSource = (request: FastifyRequest) => Promise<Caller | undefined>;
+export type AuthenticationMethod = (request: FastifyRequest) => Promise<Caller | undefined>;
 
 /** Tries the sources in order, strongest first (an API key before a session), until one knows the caller. */
-export function createAuthenticate(sources: readonly CallerSource[]): Authenticate {
+export function createAuthenticate(sources: readonly AuthenticationMethod[]): Authenticate {
   return async (request) => {
     for (const source of sources) {
       const caller = await source(request);
       if (caller) return caller;
     }
-    throw refusal('missing-credentials', {}, { headers: { 'www-authenticate': 'Bearer realm="pictable"' } });
+    throw publicError(
+      'missing-credentials',
+      {},
+      { headers: { 'www-authenticate': 'Bearer realm="pictable"' } },
+    );
   };
 }

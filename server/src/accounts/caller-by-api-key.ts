@@ -1,26 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { AccountsRepo } from './accounts.repo.ts';
 import { apiKeyKind } from './api-key.ts';
-import type { CallerSource } from './authenticate.ts';
-import { createNoteKeyUse } from './key-use.ts';
+import type { AuthenticationMethod } from './authenticate.ts';
+import { createKeyUsageRecorder } from './key-usage.ts';
 
 /**
  * Finds the caller by API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two
  * places counts as one; two different keys make the request ambiguous, so it is rejected.
  */
-export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash, clock: Clock): CallerSource {
-  const recordUse = createNoteKeyUse(accounts, clock);
+export function callerByApiKey(
+  accounts: AccountsRepo,
+  keyedHash: KeyedHash,
+  clock: Clock,
+): AuthenticationMethod {
+  const recordUse = createKeyUsageRecorder(accounts, clock);
   return async (request) => {
     const [key, ...others] = new Set(sentKeys(request));
     if (key === undefined) return undefined;
-    if (others.length > 0) throw refusal('conflicting-credentials', {});
+    if (others.length > 0) throw publicError('conflicting-credentials', {});
     const caller = await findCaller(accounts, keyedHash, key);
-    if (!caller) throw refusal('invalid-credentials', {}, apiKeyKind(key) ? challenge : incompleteKey(key));
+    if (!caller)
+      throw publicError('invalid-credentials', {}, apiKeyKind(key) ? challenge : incompleteKey(key));
     if (caller.project?.isActive === false)
-      throw refusal('project-inactive', { project: caller.project.name });
+      throw publicError('project-inactive', { project: caller.project.name });
     await recordUse(caller);
     return caller;
   };

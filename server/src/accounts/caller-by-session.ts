@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { refusal } from '../http/public-error.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
-import type { CallerSource } from './authenticate.ts';
-import { findSession, forgetSessionLine, type SessionParts } from './sessions.ts';
+import { publicError } from '../http/public-error.ts';
+import { rejectCrossSite } from '../http/same-site.ts';
+import type { AuthenticationMethod } from './authenticate.ts';
+import { expiredSessionCookie, findSession, type SessionParts } from './sessions.ts';
 
 interface Parts extends SessionParts {
   readonly originOf: (request: FastifyRequest) => string;
@@ -10,16 +10,16 @@ interface Parts extends SessionParts {
 }
 
 /** Finds the caller by the session cookie of the browser. Rejects cross-site requests that write. */
-export function callerBySession(parts: Parts): CallerSource {
+export function callerBySession(parts: Parts): AuthenticationMethod {
   return async (request) => {
     if (request.headers.cookie === undefined) return undefined;
     const origin = parts.originOf(request);
     const found = await findSession(parts, request, origin);
     if (found === undefined) return undefined;
     if (found === 'ended') {
-      throw refusal('session-ended', {}, { headers: { 'set-cookie': forgetSessionLine(origin) } });
+      throw publicError('session-ended', {}, { headers: { 'set-cookie': expiredSessionCookie(origin) } });
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') refuseCrossSite(request, parts.publicUrl);
+    if (request.method !== 'GET' && request.method !== 'HEAD') rejectCrossSite(request, parts.publicUrl);
     return { ...found, project: undefined };
   };
 }

@@ -1,14 +1,14 @@
-import type { Call } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from './choose-password.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './check-password.ts';
 import type { SignInParts } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';
-import { hasFreshProof, keepSession, openSession } from './sessions.ts';
+import { hasRecentEmailProof, openSession, setSessionCookie } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
 
 /** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
-export async function changePassword(parts: SignInParts, context: Call<'changePassword'>) {
+export async function changePassword(parts: SignInParts, context: OperationContext<'changePassword'>) {
   const { caller, body } = context;
   const { user } = caller;
   await verifyIdentity(parts, context);
@@ -19,26 +19,29 @@ export async function changePassword(parts: SignInParts, context: Call<'changePa
     await sessionsRepo(tx).deleteOfUser(user.id);
     return openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: false });
   });
-  keepSession(context, token);
+  setSessionCookie(context, token);
   return { success: true };
 }
 
 /**
  * Requires the current password, unless the session has just proved the email address or no password is set.
  */
-async function verifyIdentity(parts: SignInParts, context: Call<'changePassword'>): Promise<void> {
+async function verifyIdentity(
+  parts: SignInParts,
+  context: OperationContext<'changePassword'>,
+): Promise<void> {
   const { caller, body } = context;
   if (!needsCurrentPassword(caller, parts.clock.now())) return;
   const attempt = { account: caller.user.email, address: context.request.ip };
-  await parts.signInLimits.tryPassword(attempt, context.reply);
+  await parts.signInLimits.countPasswordAttempt(attempt, context.reply);
   const isRight = await verifyPassword(parts.passwords, body.currentPassword ?? '', caller.user.password);
   if (!isRight) {
-    const { message } = refusal('wrong-password', {});
-    throw refusal('wrong-password', {}, { details: [{ path: '/currentPassword', message }] });
+    const { message } = publicError('wrong-password', {});
+    throw publicError('wrong-password', {}, { details: [{ path: '/currentPassword', message }] });
   }
-  await parts.signInLimits.passwordWasRight(attempt);
+  await parts.signInLimits.resetPasswordAttempts(attempt);
 }
 
 function needsCurrentPassword({ user, session }: Caller, now: Date): boolean {
-  return user.password !== null && !hasFreshProof(session, now);
+  return user.password !== null && !hasRecentEmailProof(session, now);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyCommon } from './common-passwords.ts';
+import { commonPasswordReason } from './common-passwords.ts';
 
 const email = 'ada.lovelace@example.com';
 
@@ -25,7 +25,7 @@ describe('a common password', () => {
     'Ada.Lovelace99',
     'ada.lovelace@example.com',
   ])('is %s', (password) => {
-    expect(whyCommon(password, email)).toBeDefined();
+    expect(commonPasswordReason(password, email)).toBeDefined();
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('a common password', () => {
     '9f2c1a7be3',
     'lovelace wrote notes',
   ])('is not %s', (password) => {
-    expect(whyCommon(password, email)).toBeUndefined();
+    expect(commonPasswordReason(password, email)).toBeUndefined();
   });
 });

@@ -131,14 +131,18 @@ const substitutions: Readonly<Record<string, string>> = {
 };
 
 /** Why a password is easy to guess; undefined if it is not. */
-export function whyCommon(password: string, email: string): string | undefined {
+export function commonPasswordReason(password: string, email: string): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < 4) return 'it has too few different characters';
   if (isSequence(lower)) return 'it is a simple sequence';
   const [name = ''] = email.toLowerCase().split('@');
   const core = withoutEnds(lower);
   if (lower === email || core === name || lower === name) return 'it is your email address';
-  if (stems.has(core) || stems.has(withoutEnds(withoutSubstitutions(lower))) || stems.has(withoutSubstitutions(core))) {
+  if (
+    stems.has(core) ||
+    stems.has(withoutEnds(withoutSubstitutions(lower))) ||
+    stems.has(withoutSubstitutions(core))
+  ) {
     return 'it is one of the most common passwords';
   }
   return undefined;

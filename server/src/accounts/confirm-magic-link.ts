@@ -1,37 +1,37 @@
-import type { Call } from '../http/call.ts';
-import { refusal } from '../http/public-error.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
-import { loginLinksRepo } from './login-links.repo.ts';
-import { isSameBrowser } from './login-links.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { rejectCrossSite } from '../http/same-site.ts';
+import { magicLinksRepo } from './magic-links.repo.ts';
+import { isSameBrowser } from './magic-links.ts';
 import { presentUser } from './present-user.ts';
-import { userOfProvenMailbox } from './prove-mailbox.ts';
 import type { SignInParts } from './register.ts';
-import { keepSession, openSession } from './sessions.ts';
+import { openSession, setSessionCookie } from './sessions.ts';
+import { findOrCreateVerifiedUser } from './verify-email.ts';
 
 /** Reports whether a link is valid and whether this browser requested it. Does not use up the link. */
-export async function verifyMagicLink(parts: SignInParts, context: Call<'verifyMagicLink'>) {
+export async function verifyMagicLink(parts: SignInParts, context: OperationContext<'verifyMagicLink'>) {
   const { db, clock, keyedHash } = parts;
-  const link = await loginLinksRepo(db).findOpen(keyedHash(context.query.token), clock.now());
-  if (!link) throw refusal('invalid-link', {});
+  const link = await magicLinksRepo(db).findOpen(keyedHash(context.query.token), clock.now());
+  if (!link) throw publicError('invalid-link', {});
   return { success: true, sameBrowser: isSameBrowser(parts, context, link.nonceHash) };
 }
 
 /** Uses up a link and signs in its owner. */
-export async function confirmMagicLink(parts: SignInParts, context: Call<'confirmMagicLink'>) {
-  refuseCrossSite(context.request, parts.publicUrl);
+export async function confirmMagicLink(parts: SignInParts, context: OperationContext<'confirmMagicLink'>) {
+  rejectCrossSite(context.request, parts.publicUrl);
   const { clock, keyedHash } = parts;
   const now = clock.now();
   const opened = await parts.db.transaction(async (tx) => {
-    const link = await loginLinksRepo(tx).use(keyedHash(context.body.token), now);
+    const link = await magicLinksRepo(tx).use(keyedHash(context.body.token), now);
     if (!link) return undefined;
     const isSameUser = isSameBrowser(parts, context, link.nonceHash);
     const passwordHash = isSameUser ? link.passwordHash : null;
-    const user = await userOfProvenMailbox(tx, { email: link.email, now, passwordHash });
+    const user = await findOrCreateVerifiedUser(tx, { email: link.email, now, passwordHash });
     const token = await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: true });
     return { user, token };
   });
-  if (!opened) throw refusal('invalid-link', {});
-  keepSession(context, opened.token);
+  if (!opened) throw publicError('invalid-link', {});
+  setSessionCookie(context, opened.token);
   const { plans } = parts;
   return {
     success: true,

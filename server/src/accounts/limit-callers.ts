@@ -1,7 +1,7 @@
+import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
 import type { Authenticate, LimitCaller } from '../http/caller.ts';
-import { limitRate, rateRefusal } from '../http/limit-rate.ts';
 import { PublicError } from '../http/public-error.ts';
-import { household } from '../platform/rate-limit/household.ts';
+import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 import { createRenderSlots } from './render-slots.ts';
 
@@ -31,7 +31,7 @@ export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCa
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
     if (!isCounted) {
       const policies = [...(session ? [] : [key.consume(caller)]), account.consume(String(user.id))];
-      limitRate(reply, await Promise.all(policies));
+      applyRateLimits(reply, await Promise.all(policies));
     }
     if (rendersTable) await enterSlot(user.id, caller, reply);
   };
@@ -41,14 +41,14 @@ export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCa
  * Counts invalid keys per IP address. Requests with a valid key are not counted by address, because many
  * users of an automation platform share one.
  */
-export function limitWrongKeys(authenticate: Authenticate, limiter: RateLimiter): Authenticate {
+export function limitInvalidKeys(authenticate: Authenticate, limiter: RateLimiter): Authenticate {
   return async (request) => {
     try {
       return await authenticate(request);
     } catch (error) {
       if (!(error instanceof PublicError) || error.type !== 'invalid-credentials') throw error;
-      const state = await limiter.consume(household(request.ip));
-      throw state.isAllowed ? error : rateRefusal([state]);
+      const state = await limiter.consume(ipPrefix(request.ip));
+      throw state.isAllowed ? error : rateLimitError([state]);
     }
   };
 }

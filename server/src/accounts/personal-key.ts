@@ -1,4 +1,4 @@
-import type { Call } from '../http/call.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
 import type { UsersRepo } from './users.repo.ts';
@@ -9,13 +9,16 @@ interface Parts {
 }
 
 /** The prefix of the personal key; the full key is shown only once. */
-export function showApiKey({ caller }: Call<'getApiKey'>) {
+export function showApiKey({ caller }: OperationContext<'getApiKey'>) {
   const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
   return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
 }
 
 /** Creates a personal key that replaces the old one. */
-export async function generateApiKey({ users, keyedHash }: Parts, { caller }: Call<'generateApiKey'>) {
+export async function generateApiKey(
+  { users, keyedHash }: Parts,
+  { caller }: OperationContext<'generateApiKey'>,
+) {
   const apiKey = newApiKey('user');
   await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
   return { success: true, apiKey };

@@ -2,10 +2,10 @@ import type { CallerUser, PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
 import type { Caller, UserRow } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
-import { hasFreshProof, type ProofOfMailbox } from './sessions.ts';
+import { type EmailProof, hasRecentEmailProof } from './sessions.ts';
 
 /** Public representation of a user, and of their session if they have one. */
-export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, session?: ProofOfMailbox): User {
+export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, session?: EmailProof): User {
   const plan = planOfTier(plans, user.currentPlanTier);
   const quota = quotaOf(user, plans, now);
   return {
@@ -17,7 +17,7 @@ export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, sess
     last_name: user.lastName,
     auth_provider: user.authProvider,
     avatar_url: user.avatarUrl,
-    needs_current_password: user.password !== null && !hasFreshProof(session, now),
+    needs_current_password: user.password !== null && !hasRecentEmailProof(session, now),
     current_plan_tier: plan.tier,
     planName: plan.name,
     usage_count: quota.used,

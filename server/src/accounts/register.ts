@@ -1,15 +1,15 @@
 import type { PlanCatalogue, User } from '@pictable/contract';
 import { limits } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
-import { refusal } from '../http/public-error.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/enqueue-mail.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords.ts';
-import { checkNewPassword, hashPassword } from './choose-password.ts';
-import { addLoginLink, markBrowser } from './login-links.ts';
+import { checkNewPassword, hashPassword } from './check-password.ts';
+import { addMagicLink, markBrowser } from './magic-links.ts';
 import { presentUser } from './present-user.ts';
-import { keepSession, openSession, type SessionParts } from './sessions.ts';
+import { openSession, type SessionParts, setSessionCookie } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { type NewUserRow, usersRepo } from './users.repo.ts';
 
@@ -22,7 +22,7 @@ export interface SignInParts extends SessionParts {
   readonly publicUrl: string | undefined;
 }
 
-type RegisterContext = Call<'register'>;
+type RegisterContext = OperationContext<'register'>;
 
 /**
  * Registers an address with a password. If a mail server is configured, the link in the mail activates the
@@ -30,8 +30,8 @@ type RegisterContext = Call<'register'>;
  * account is activated immediately.
  */
 export async function register(parts: SignInParts, context: RegisterContext): Promise<User | object> {
-  refuseCrossSite(context.request, parts.publicUrl);
-  await parts.signInLimits.register(context.request.ip, context.reply);
+  rejectCrossSite(context.request, parts.publicUrl);
+  await parts.signInLimits.countRegistration(context.request.ip, context.reply);
   const { email, password } = context.body;
   checkNewPassword(password, email, 'password');
   const passwordHash = await hashPassword(parts.passwords, password);
@@ -43,10 +43,10 @@ export async function register(parts: SignInParts, context: RegisterContext): Pr
 async function registerByMail(parts: SignInParts, context: RegisterContext, passwordHash: string) {
   const { email } = context.body;
   const nonceHash = markBrowser(parts, context);
-  if (await parts.signInLimits.mayMail(email)) {
+  if (await parts.signInLimits.allowsMail(email)) {
     await parts.db.transaction(async (tx) => {
       const owner = await usersRepo(tx).findByEmail(email);
-      const seed = await addLoginLink(
+      const seed = await addMagicLink(
         { ...parts, db: tx },
         { email, nonceHash, userId: owner?.id ?? null, passwordHash: owner ? null : passwordHash },
       );
@@ -62,7 +62,11 @@ async function registerByMail(parts: SignInParts, context: RegisterContext, pass
   };
 }
 
-async function registerImmediately(parts: SignInParts, context: RegisterContext, passwordHash: string): Promise<User> {
+async function registerImmediately(
+  parts: SignInParts,
+  context: RegisterContext,
+  passwordHash: string,
+): Promise<User> {
   const { email } = context.body;
   const created = await parts.db.transaction(async (tx) => {
     const row = newUserRow(email, parts.clock.now());
@@ -74,12 +78,12 @@ async function registerImmediately(parts: SignInParts, context: RegisterContext,
     };
   });
   if (!created) {
-    if (await parts.signInLimits.mayMail(email)) {
+    if (await parts.signInLimits.allowsMail(email)) {
       await enqueueMail(parts.db, { to: email, template: 'existing-account-offline', values: {} });
     }
-    throw refusal('registration-failed', {});
+    throw publicError('registration-failed', {});
   }
-  keepSession(context, created.token);
+  setSessionCookie(context, created.token);
   return presentUser(created.user, parts.plans, parts.clock.now());
 }
 

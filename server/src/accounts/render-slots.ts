@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 
 /**
  * How many tables of one account this process renders concurrently, and how long and how many more may wait.
@@ -70,7 +70,7 @@ export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlo
   }
 
   function tooManyRequests(): Error {
-    return refusal(
+    return publicError(
       'too-many-at-once',
       { max: inFlight, seconds: RETRY_SECONDS },
       { headers: { 'retry-after': String(RETRY_SECONDS), 'x-concurrency-limit': String(inFlight) } },

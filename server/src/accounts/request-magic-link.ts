@@ -1,25 +1,25 @@
-import type { Call } from '../http/call.ts';
-import { refusal } from '../http/public-error.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/enqueue-mail.ts';
-import { addLoginLink, markBrowser } from './login-links.ts';
+import { addMagicLink, markBrowser } from './magic-links.ts';
 import type { SignInParts } from './register.ts';
 import { usersRepo } from './users.repo.ts';
 
 /**
  * Sends a magic link to any address. The response is the same in all cases and does not wait for the mail.
  */
-export async function requestMagicLink(parts: SignInParts, context: Call<'requestMagicLink'>) {
-  refuseCrossSite(context.request, parts.publicUrl);
-  if (parts.mailer.kind === 'none') throw refusal('magic-links-off', {});
-  await parts.signInLimits.askForLink(context.request.ip, context.reply);
+export async function requestMagicLink(parts: SignInParts, context: OperationContext<'requestMagicLink'>) {
+  rejectCrossSite(context.request, parts.publicUrl);
+  if (parts.mailer.kind === 'none') throw publicError('magic-links-off', {});
+  await parts.signInLimits.countLinkRequest(context.request.ip, context.reply);
   const { email } = context.body;
   const nonceHash = markBrowser(parts, context);
-  if (await parts.signInLimits.mayMail(email)) {
+  if (await parts.signInLimits.allowsMail(email)) {
     await parts.db.transaction(async (tx) => {
       const user = await usersRepo(tx).findByEmail(email);
       const linkRequest = { email, nonceHash, userId: user?.id ?? null, passwordHash: null };
-      const seed = await addLoginLink({ ...parts, db: tx }, linkRequest);
+      const seed = await addMagicLink({ ...parts, db: tx }, linkRequest);
       await enqueueMail(tx, { to: email, template: 'magic-link', values: { seed } });
     });
   }

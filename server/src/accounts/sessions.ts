@@ -1,7 +1,7 @@
 import { signInLimits } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionRow, UserRow } from '../http/caller.ts';
-import { type Cookie, cookieLine, readCookie, setCookie } from '../http/cookies.ts';
+import { type Cookie, readCookie, serializeCookie, setCookie } from '../http/cookies.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { randomSecret } from '../platform/ids.ts';
@@ -9,14 +9,14 @@ import type { KeyedHash } from '../platform/secrets.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
 /** What is needed to read and set cookies. */
-export interface Door {
+export interface HttpExchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly origin: string;
 }
 
 /** When a session was opened, and whether a proof of the email address opened it. */
-export type ProofOfMailbox = Pick<SessionRow, 'provesMailbox' | 'createdAt'>;
+export type EmailProof = Pick<SessionRow, 'provesMailbox' | 'createdAt'>;
 
 export interface SessionParts {
   readonly db: Db;
@@ -27,7 +27,7 @@ export interface SessionParts {
 const DAY_MS = 86_400_000;
 const IDLE_MS = signInLimits.sessionIdleDays * DAY_MS;
 const LIFETIME_MS = signInLimits.sessionLifetimeDays * DAY_MS;
-const PROOF_MS = signInLimits.mailboxProofMinutes * 60_000;
+const PROOF_MS = signInLimits.recentVerificationMinutes * 60_000;
 /** Precision of `last_seen_at`; limits the number of writes. */
 const SEEN_PRECISION_MS = 10 * 60_000;
 
@@ -41,7 +41,7 @@ const sessionCookie: Cookie = { name: 'sid', lifetimeSeconds: LIFETIME_MS / 1000
  */
 export async function openSession(
   { db, clock, keyedHash }: SessionParts,
-  { request, origin }: Door,
+  { request, origin }: HttpExchange,
   opened: { readonly userId: number; readonly provesMailbox: boolean },
 ): Promise<string> {
   const sessions = sessionsRepo(db);
@@ -54,12 +54,12 @@ export async function openSession(
   return token;
 }
 
-export function keepSession({ reply, origin }: Door, token: string): void {
+export function setSessionCookie({ reply, origin }: HttpExchange, token: string): void {
   setCookie(reply, origin, sessionCookie, token);
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function closeSession({ db, keyedHash }: SessionParts, exchange: Door): Promise<void> {
+export async function endSession({ db, keyedHash }: SessionParts, exchange: HttpExchange): Promise<void> {
   const token = readCookie(exchange.request, exchange.origin, sessionCookie);
   if (token !== undefined) await sessionsRepo(db).deleteByHash(keyedHash(token));
   setCookie(exchange.reply, exchange.origin, sessionCookie, undefined);
@@ -83,8 +83,8 @@ export async function findSession(
 }
 
 /** The `Set-Cookie` line that removes the cookie of an ended session. */
-export function forgetSessionLine(origin: string): string {
-  return cookieLine(origin, sessionCookie, undefined);
+export function expiredSessionCookie(origin: string): string {
+  return serializeCookie(origin, sessionCookie, undefined);
 }
 
 function isLive({ expiresAt, lastSeenAt }: SessionRow, now: Date): boolean {
@@ -94,7 +94,7 @@ function isLive({ expiresAt, lastSeenAt }: SessionRow, now: Date): boolean {
 /**
  * Whether the user has proved their email address recently enough to set a password without the current one.
  */
-export function hasFreshProof(session: ProofOfMailbox | undefined, now: Date): boolean {
+export function hasRecentEmailProof(session: EmailProof | undefined, now: Date): boolean {
   if (!session?.provesMailbox) return false;
   return now.getTime() - session.createdAt.getTime() < PROOF_MS;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { limitRate } from '../http/limit-rate.ts';
-import { household } from '../platform/rate-limit/household.ts';
+import { applyRateLimits } from '../http/apply-rate-limits.ts';
+import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 
 const MINUTE = 60;
@@ -20,7 +20,7 @@ const policies = {
 } as const satisfies Record<string, RatePolicy>;
 
 /** An attempt to sign in: the account and the IP address. */
-export interface Attempt {
+export interface SignInAttempt {
   /** An email address or another identifier of one account. */
   readonly account: string;
   readonly address: string;
@@ -37,36 +37,36 @@ export function openSignInLimits(rateLimits: RateLimits) {
   const registrations = open(policies.registration);
   const linkRequests = open(policies.linkRequest);
   const mails = open(policies.mail);
-  const pairOf = ({ account, address }: Attempt) => `${household(address)} ${account}`;
+  const pairOf = ({ account, address }: SignInAttempt) => `${ipPrefix(address)} ${account}`;
 
   return {
     /** Counts one password attempt. @throws PublicError 429 */
-    async tryPassword(attempt: Attempt, reply: FastifyReply): Promise<void> {
+    async countPasswordAttempt(attempt: SignInAttempt, reply: FastifyReply): Promise<void> {
       const states = await Promise.all([
         byPair.consume(pairOf(attempt)),
         byAccount.consume(attempt.account),
-        byNetwork.consume(household(attempt.address)),
+        byNetwork.consume(ipPrefix(attempt.address)),
       ]);
-      limitRate(reply, states, 'too-many-attempts');
+      applyRateLimits(reply, states, 'too-many-attempts');
     },
 
     /** Resets the counts of the account; the count of the network stays. */
-    async passwordWasRight(attempt: Attempt): Promise<void> {
-      await Promise.all([byPair.forget(pairOf(attempt)), byAccount.forget(attempt.account)]);
+    async resetPasswordAttempts(attempt: SignInAttempt): Promise<void> {
+      await Promise.all([byPair.reset(pairOf(attempt)), byAccount.reset(attempt.account)]);
     },
 
     /** @throws PublicError 429 */
-    async register(address: string, reply: FastifyReply): Promise<void> {
-      limitRate(reply, [await registrations.consume(household(address))], 'too-many-attempts');
+    async countRegistration(address: string, reply: FastifyReply): Promise<void> {
+      applyRateLimits(reply, [await registrations.consume(ipPrefix(address))], 'too-many-attempts');
     },
 
     /** @throws PublicError 429 */
-    async askForLink(address: string, reply: FastifyReply): Promise<void> {
-      limitRate(reply, [await linkRequests.consume(household(address))], 'too-many-attempts');
+    async countLinkRequest(address: string, reply: FastifyReply): Promise<void> {
+      applyRateLimits(reply, [await linkRequests.consume(ipPrefix(address))], 'too-many-attempts');
     },
 
     /** Whether another mail may be sent to the address, so that no inbox is flooded. */
-    async mayMail(email: string): Promise<boolean> {
+    async allowsMail(email: string): Promise<boolean> {
       return (await mails.consume(email)).isAllowed;
     },
   };

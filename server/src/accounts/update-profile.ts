@@ -1,5 +1,5 @@
 import type { PlanCatalogue, User } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { presentUser } from './present-user.ts';
 import type { UsersRepo } from './users.repo.ts';
@@ -11,7 +11,10 @@ interface Parts {
 }
 
 /** Changes the names in the request; an empty name is removed. */
-export async function updateProfile(parts: Parts, { caller, body }: Call<'updateUser'>): Promise<User> {
+export async function updateProfile(
+  parts: Parts,
+  { caller, body }: OperationContext<'updateUser'>,
+): Promise<User> {
   const { first_name, last_name } = body;
   const user = await parts.users.changeProfile(caller.user.id, {
     ...(first_name === undefined ? {} : { firstName: storable(first_name) }),

@@ -12,7 +12,7 @@ const DEFAULT_TIER: PlanTier = 'free';
 export function billingRepo(db: Db) {
   return {
     /** Stores the customer id of a user who has none yet. @returns the id that is stored now */
-    async keepCustomer(userId: number, customerId: string): Promise<string> {
+    async saveCustomer(userId: number, customerId: string): Promise<string> {
       await db
         .update(users)
         .set({ stripeCustomerId: customerId })

@@ -1,8 +1,8 @@
 import type { Billing, BillingPage, EventReceipt, PlanCatalogue } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
 import type { UserRow } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
 import {
   InvalidSignature,
   type PaymentEvent,
@@ -25,7 +25,9 @@ export function readBilling({ payments, plans }: BillingParts, user: UserRow): B
   return {
     success: true,
     isSetUp: payments !== undefined,
-    message: payments ? 'Plans can be purchased on this server.' : 'Billing is not configured on this server.',
+    message: payments
+      ? 'Plans can be purchased on this server.'
+      : 'Billing is not configured on this server.',
     plan: planOfTier(plans, user.currentPlanTier),
     hasSubscription: user.stripeSubscriptionId !== null,
     offers: plans.filter(({ tier }) => payments?.tiers.includes(tier)),
@@ -33,16 +35,19 @@ export function readBilling({ payments, plans }: BillingParts, user: UserRow): B
 }
 
 /** Creates a checkout page for a plan. @throws PublicError 400, 409, 503 */
-export async function openCheckout(parts: BillingParts, context: Call<'openCheckout'>): Promise<BillingPage> {
+export async function openCheckout(
+  parts: BillingParts,
+  context: OperationContext<'openCheckout'>,
+): Promise<BillingPage> {
   const { caller, body, origin } = context;
   const payments = requirePayments(parts);
   const { tier } = body;
   if (!payments.tiers.includes(tier)) {
     const problem = `tier must be one of ${payments.tiers.join(', ')}; got "${tier}".`;
-    throw refusal('invalid-request', { problem }, { details: [{ path: '/tier', message: problem }] });
+    throw publicError('invalid-request', { problem }, { details: [{ path: '/tier', message: problem }] });
   }
   const { user } = caller;
-  if (user.stripeSubscriptionId !== null) throw refusal('already-subscribed', {});
+  if (user.stripeSubscriptionId !== null) throw publicError('already-subscribed', {});
   return withProvider(async () => {
     const customerId = user.stripeCustomerId ?? (await newCustomer(parts.billing, payments, user));
     const urls = { successUrl: `${origin}/dashboard?checkout=done`, cancelUrl: `${origin}/subscribe` };
@@ -52,10 +57,13 @@ export async function openCheckout(parts: BillingParts, context: Call<'openCheck
 }
 
 /** Creates a page to manage the subscription. @throws PublicError 409, 503 */
-export async function openPortal(parts: BillingParts, context: Call<'openPortal'>): Promise<BillingPage> {
+export async function openPortal(
+  parts: BillingParts,
+  context: OperationContext<'openPortal'>,
+): Promise<BillingPage> {
   const payments = requirePayments(parts);
   const customerId = context.caller.user.stripeCustomerId;
-  if (customerId === null) throw refusal('no-subscription', {});
+  if (customerId === null) throw publicError('no-subscription', {});
   return withProvider(async () => {
     const url = await payments.openPortal(customerId, `${context.origin}/dashboard`);
     return { success: true, url };
@@ -71,7 +79,7 @@ export async function openPortal(parts: BillingParts, context: Call<'openPortal'
  */
 export async function receiveStripeEvent(
   parts: BillingParts,
-  { body, request }: Call<'receiveStripeEvent'>,
+  { body, request }: OperationContext<'receiveStripeEvent'>,
 ): Promise<EventReceipt> {
   const payments = requirePayments(parts);
   const signature = request.headers['stripe-signature'];
@@ -89,17 +97,17 @@ function readEvent(payments: Payments, body: Buffer | undefined, signature: stri
   try {
     return payments.readEvent(body ?? new Uint8Array(), signature);
   } catch (error) {
-    if (error instanceof InvalidSignature) throw refusal('invalid-signature', {});
+    if (error instanceof InvalidSignature) throw publicError('invalid-signature', {});
     throw error;
   }
 }
 
 async function newCustomer(billing: BillingRepo, payments: Payments, user: UserRow): Promise<string> {
-  return billing.keepCustomer(user.id, await payments.createCustomer(user));
+  return billing.saveCustomer(user.id, await payments.createCustomer(user));
 }
 
 function requirePayments({ payments }: BillingParts): Payments {
-  if (!payments) throw refusal('billing-not-set-up', {});
+  if (!payments) throw publicError('billing-not-set-up', {});
   return payments;
 }
 
@@ -109,7 +117,7 @@ async function withProvider<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof PaymentsUnavailable)) throw error;
     const headers = { 'retry-after': String(RETRY_SECONDS) };
-    const failure = refusal('payment-provider-failed', { seconds: RETRY_SECONDS }, { headers });
+    const failure = publicError('payment-provider-failed', { seconds: RETRY_SECONDS }, { headers });
     failure.cause = error;
     throw failure;
   }

@@ -1,7 +1,7 @@
 import { demoLimits } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { limitRate } from '../http/limit-rate.ts';
-import { household } from '../platform/rate-limit/household.ts';
+import { applyRateLimits } from '../http/apply-rate-limits.ts';
+import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimits } from '../platform/rate-limit/rate-limits.ts';
 
 /** Counts one image for an IP address. @throws PublicError 429 when the limit is reached */
@@ -13,6 +13,6 @@ const { imagesPerWindow, windowSeconds } = demoLimits;
 export function createDemoRateLimit(rateLimits: RateLimits): DemoRateLimit {
   const limiter = rateLimits.limiter({ name: 'demo', quota: imagesPerWindow, windowSeconds });
   return async (address, reply) => {
-    limitRate(reply, [await limiter.consume(household(address))], 'demo-limit-reached');
+    applyRateLimits(reply, [await limiter.consume(ipPrefix(address))], 'demo-limit-reached');
   };
 }

@@ -1,17 +1,17 @@
 import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import { newFilename } from '../images/image-file.ts';
-import { keepForAWhile } from '../images/keep-for-a-while.ts';
-import { presentPassingParts, presentWarnings } from '../images/present-image.ts';
+import { presentTemporaryParts, presentWarnings } from '../images/present-image.ts';
 import type { PreviewsRepo } from '../images/previews.repo.ts';
-import { goneSignal, renderTable } from '../images/render-table.ts';
-import { readTableRequest, readTakenIn } from '../images/table-request.ts';
+import { clientAbortSignal, renderTable } from '../images/render-table.ts';
+import { storeTemporaryImages } from '../images/store-temporary-images.ts';
+import { readTableRequest, readUnwrappedRequest } from '../images/table-request.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 import { visitorTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { DemoConcurrencyLimit } from './demo-concurrency-limit.ts';
 import type { DemoRateLimit } from './demo-rate-limit.ts';
-import type { DemoShare } from './demo-share.ts';
 
 interface Parts {
   readonly previews: PreviewsRepo;
@@ -19,7 +19,7 @@ interface Parts {
   readonly renderPool: RenderPool;
   readonly clock: Clock;
   readonly rateLimit: DemoRateLimit;
-  readonly demoConcurrencyLimit: DemoShare;
+  readonly demoConcurrencyLimit: DemoConcurrencyLimit;
 }
 
 /** Default style of a demo table, the same as in the demo on the landing page. */
@@ -27,25 +27,30 @@ const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
 const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
 /** Renders a small table for an anonymous visitor and stores the image for a day. */
-export async function generateDemoImage(parts: Parts, context: Call<'generateDemoImage'>): Promise<DemoImage> {
+export async function generateDemoImage(
+  parts: Parts,
+  context: OperationContext<'generateDemoImage'>,
+): Promise<DemoImage> {
   await parts.rateLimit(context.request.ip, context.reply);
   const table = readTableRequest(context.body, undefined);
   const renderRequest = {
-    ...table.readAs,
+    ...table.payloadForm,
     settings: demoSettings,
     limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
     deadlineMs: demoLimits.renderDeadlineMs,
-    signal: goneSignal(context.reply),
+    signal: clientAbortSignal(context.reply),
     ...visitorTenant(context.request.ip),
   };
-  const rendering = await parts.demoConcurrencyLimit(() => renderTable(parts.renderPool, table.text, renderRequest));
+  const rendering = await parts.demoConcurrencyLimit(() =>
+    renderTable(parts.renderPool, table.text, renderRequest),
+  );
   const filename = newFilename(
-    readTakenIn(table, rendering.takenIn).customFilename,
+    readUnwrappedRequest(table, rendering.normalizedPayload).customFilename,
     rendering.title,
     rendering.format,
   );
   const { origin } = context;
-  const stored = await keepForAWhile(parts, {
+  const stored = await storeTemporaryImages(parts, {
     userId: null,
     filename,
     parts: rendering.parts,
@@ -56,7 +61,7 @@ export async function generateDemoImage(parts: Parts, context: Call<'generateDem
     success: true,
     url: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
-    images: presentPassingParts(stored.urls, rendering),
+    images: presentTemporaryParts(stored.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedAnswer } from './accept.ts';
+import { negotiateResponse } from './accept.ts';
 
 describe('Accept', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('Accept', () => {
     'image/png;q=0',
     'application/*;q=0.9, image/*;q=0.9',
   ])('%j selects JSON', (accept) => {
-    expect(wantedAnswer(accept)).toEqual({ image: false });
+    expect(negotiateResponse(accept)).toEqual({ image: false });
   });
 
   it.each([
@@ -25,6 +25,8 @@ describe('Accept', () => {
     ['image/webp', undefined],
     ['application/json;q=0.5, image/png', 'png'],
   ])('%j selects an image of format %j', (accept, format) => {
-    expect(wantedAnswer(accept)).toEqual(format === undefined ? { image: true } : { image: true, format });
+    expect(negotiateResponse(accept)).toEqual(
+      format === undefined ? { image: true } : { image: true, format },
+    );
   });
 });

@@ -7,7 +7,7 @@ interface MediaRange {
 }
 
 /** The requested response: JSON, or the image itself, possibly in a specific format. */
-export interface WantedAnswer {
+export interface NegotiatedResponse {
   readonly image: boolean;
   /** Set when exactly one format is accepted, as with `Accept: application/pdf`. */
   readonly format?: ImageFormat;
@@ -17,7 +17,7 @@ export interface WantedAnswer {
  * Negotiates the response from an `Accept` header. The image itself is selected when an image type or PDF is
  * listed and JSON is not preferred to it; a missing header, `*` and JSON select JSON.
  */
-export function wantedAnswer(accept: string | undefined): WantedAnswer {
+export function negotiateResponse(accept: string | undefined): NegotiatedResponse {
   const ranges = parseAccept(accept ?? '');
   const images = ranges.filter(({ type, quality }) => isImageType(type) && quality > 0);
   if (images.length === 0) return { image: false };
@@ -34,7 +34,7 @@ export function wantedAnswer(accept: string | undefined): WantedAnswer {
 }
 
 /** Whether a person views the response: browsers that open a URL accept HTML. */
-export function wantsPage(accept: string | undefined): boolean {
+export function acceptsHtml(accept: string | undefined): boolean {
   return parseAccept(accept ?? '').some(({ type, quality }) => type === 'text/html' && quality > 0);
 }
 

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusal } from './public-error.ts';
+import { publicError } from './public-error.ts';
 
 /** Text responses. Images and files of the web app are compressed elsewhere or already. */
 const TEXT = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|markdown|plain|html))/;
@@ -19,7 +19,7 @@ export type Compression = 'br' | 'gzip';
  * Compresses responses of the API and decompresses request bodies. The body limit of the operation also
  * applies to the decompressed size (413).
  */
-export async function compressAnswers(app: FastifyInstance): Promise<void> {
+export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,
     customTypes: TEXT,
@@ -28,18 +28,18 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
     onUnsupportedRequestEncoding: (encoding) =>
-      refusal('unsupported-content-encoding', { encoding: String(encoding).slice(0, 40) }),
+      publicError('unsupported-content-encoding', { encoding: String(encoding).slice(0, 40) }),
   });
 }
 
 /** The best compression that the client accepts; undefined for none. */
-export function compressionFor(request: FastifyRequest): Compression | undefined {
+export function negotiateCompression(request: FastifyRequest): Compression | undefined {
   const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip', 'identity']);
   return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
 }
 
 /** The stream of a file, compressed. */
-export function compressed(file: Readable, compression: Compression): Readable {
+export function compressStream(file: Readable, compression: Compression): Readable {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const compressor = compression === 'br' ? createBrotliCompress({ params }) : createGzip();
   file.once('error', (error) => compressor.destroy(error));

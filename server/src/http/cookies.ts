@@ -20,7 +20,7 @@ export function readCookie(request: FastifyRequest, origin: string, cookie: Cook
 }
 
 /** The `Set-Cookie` line for a value of URL-safe characters; undefined deletes the cookie. */
-export function cookieLine(origin: string, cookie: Cookie, value: string | undefined): string {
+export function serializeCookie(origin: string, cookie: Cookie, value: string | undefined): string {
   const age = value === undefined ? 0 : cookie.lifetimeSeconds;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${nameOn(origin, cookie)}=${value ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
@@ -28,5 +28,5 @@ export function cookieLine(origin: string, cookie: Cookie, value: string | undef
 
 export function setCookie(reply: FastifyReply, origin: string, cookie: Cookie, value: string | undefined) {
   // Fastify sends all of these headers if there are several.
-  reply.header('set-cookie', cookieLine(origin, cookie, value));
+  reply.header('set-cookie', serializeCookie(origin, cookie, value));
 }

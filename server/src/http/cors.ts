@@ -14,7 +14,7 @@ const PREFLIGHT_SECONDS = 86_400;
  * Any page may call the API with its own key. Credentials are never allowed, so another site cannot use the
  * session of a visitor.
  */
-export function openToOtherOrigins(app: FastifyInstance): void {
+export function registerCors(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiPath(request.url)) return;
     reply.headers({

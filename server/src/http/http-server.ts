@@ -9,13 +9,13 @@ import Fastify, {
 import type { Logger } from 'pino';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
-import { answerClientError, answerError, answerErrors } from './answer-error.ts';
-import { compressAnswers } from './compression.ts';
-import { openToOtherOrigins } from './cors.ts';
+import { registerCompression } from './compression.ts';
+import { registerCors } from './cors.ts';
 import { measureRequests } from './measure-requests.ts';
-import { isApiPath, withoutEndSlash } from './paths.ts';
-import { refusal } from './public-error.ts';
-import { acceptBodies } from './read-body.ts';
+import { isApiPath, withoutTrailingSlash } from './paths.ts';
+import { publicError } from './public-error.ts';
+import { registerBodyParsers } from './read-body.ts';
+import { registerErrorHandler, sendClientError, sendError } from './send-error.ts';
 import { traceRequests } from './trace-requests.ts';
 
 interface Options {
@@ -54,7 +54,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_CHARS_MAX },
-    rewriteUrl: ({ url = '/' }) => withoutEndSlash(url),
+    rewriteUrl: ({ url = '/' }) => withoutTrailingSlash(url),
     return503OnClosing: false,
     // Fastify's own HEAD routes would omit the length of streams.
     exposeHeadRoutes: false,
@@ -63,30 +63,30 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
       headersTimeout: HEAD_TIMEOUT_MS,
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      answerError(error, request, reply);
+      sendError(error, request, reply);
     },
   });
   app.server.maxConnections = CONNECTIONS_MAX;
-  acceptBodies(app);
-  answerErrors(app);
+  registerBodyParsers(app);
+  registerErrorHandler(app);
   logAccess(app);
   measureRequests(app, options.metrics);
   traceRequests(app);
   addCommonHeaders(app, options.isStopping);
   await app.register(helmet, pageHeaders(options.inlineScripts));
-  openToOtherOrigins(app);
+  registerCors(app);
   rejectNul(app);
-  await compressAnswers(app);
+  await registerCompression(app);
   return app;
 }
 
 /** Rejects NUL in a URL: no name contains it, and PostgreSQL does not accept it. */
 function rejectNul(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw refusal('malformed-url', {});
+    if (request.url.includes('%00')) throw publicError('malformed-url', {});
   });
 }
 
@@ -157,10 +157,10 @@ const pageHeaders = (inlineScripts: readonly string[]) => ({
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** Returns the origin of public URLs: the configured one, or else that of the request. */
-export function originReader(publicUrl: string | undefined): (request: FastifyRequest) => string {
+export function createOriginResolver(publicUrl: string | undefined): (request: FastifyRequest) => string {
   return ({ protocol, host }) => {
     if (publicUrl !== undefined) return publicUrl;
     if (hostPattern.test(host)) return `${protocol}://${host}`;
-    throw refusal('malformed-request', {}, { hint: 'The Host header is missing or invalid.' });
+    throw publicError('malformed-request', {}, { hint: 'The Host header is missing or invalid.' });
   };
 }

@@ -5,7 +5,7 @@ const NO_ROUTE = 'none';
 
 /** Measures every request when its response is sent or its client has disconnected. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onRequest', async () => metrics.requestBegun());
+  app.addHook('onRequest', async () => metrics.requestStarted());
   app.addHook('onResponse', async (request, reply) => {
     metrics.requestEnded({
       method: request.method,

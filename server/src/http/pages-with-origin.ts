@@ -10,7 +10,7 @@ import { escapeHtml, placeholderOrigin } from '@pictable/contract';
  * @param ownPages pages that this server has generated, by the file names they replace; they are processed
  * too
  */
-export function nameOrigin(
+export function insertOrigin(
   webFolder: string | undefined,
   publicUrl: string | undefined,
   ownPages: ReadonlyMap<string, string>,

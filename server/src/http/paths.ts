@@ -12,7 +12,7 @@ export function isApiPath(url: string): boolean {
 }
 
 /** Removes the trailing slash that some clients add to API paths. */
-export function withoutEndSlash(url: string): string {
+export function withoutTrailingSlash(url: string): string {
   const path = pathOf(url);
   if (!isApiPath(url) || !path.endsWith('/')) return url;
   return path.slice(0, -1) + url.slice(path.length);
@@ -36,7 +36,7 @@ function pathPattern(path: string): RegExp {
 }
 
 /** The methods that a path supports; empty for an unknown path. */
-export function methodsAt(url: string): readonly string[] {
+export function methodsForPath(url: string): readonly string[] {
   const path = pathOf(url);
   const methods = new Set(
     knownPaths.filter(({ pattern }) => isPathOf(pattern, path)).map(({ method }) => method),
@@ -49,15 +49,15 @@ function isPathOf(pattern: RegExp, path: string): boolean {
   const match = pattern.exec(path);
   const endpointPath = match?.groups?.endpointPath;
   if (endpointPath === undefined) return match !== null;
-  return mayBeEndpointPath(endpointPath);
+  return isValidEndpointPath(endpointPath);
 }
 
 /** Whether the text is a valid endpoint path of a project. */
-export function mayBeEndpointPath(text: string): boolean {
+export function isValidEndpointPath(text: string): boolean {
   return endpointPathPattern.test(text) && !reservedEndpointPaths.has(text);
 }
 
 /** The number in an `{id}` of a path; 0, which no record has, for anything else. */
-export function idOf(text: string): number {
+export function parseId(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

@@ -34,7 +34,7 @@ export class PublicError extends Error {
 }
 
 /** Creates an error of the catalogue. */
-export function refusal<Slug extends ErrorSlug>(
+export function publicError<Slug extends ErrorSlug>(
   slug: Slug,
   values: ErrorValues<Slug>,
   extras: ErrorExtras = {},

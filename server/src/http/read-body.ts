@@ -6,7 +6,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { refusal } from './public-error.ts';
+import { publicError } from './public-error.ts';
 
 z.config(z.locales.en());
 
@@ -14,7 +14,7 @@ const HINT_CHARS_MAX = 120;
 const lineBreak = /\r\n|\r|\n/;
 
 /** Accepts JSON and the other table formats as unparsed bytes; rejects any other media type with 415. */
-export function acceptBodies(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const types = [/^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i, ...Object.keys(tableMediaTypes)];
   for (const type of types) app.addContentTypeParser(type, { parseAs: 'buffer' }, passUtf8);
@@ -33,7 +33,7 @@ function passUntypedJson(
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const hasKey = request.caller !== undefined && request.caller.session === undefined;
   if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);
-  else done(refusal('unsupported-media-type', {}, gotContentType(request)));
+  else done(publicError('unsupported-media-type', {}, contentTypeHint(request)));
 }
 
 function passUtf8(
@@ -43,7 +43,7 @@ function passUtf8(
 ): void {
   const charset = /;\s*charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
   if (charset && !/^utf-?8$/i.test(charset))
-    done(refusal('unsupported-media-type', {}, charsetHint(charset)));
+    done(publicError('unsupported-media-type', {}, charsetHint(charset)));
   else done(null, bytes);
 }
 
@@ -53,8 +53,8 @@ function charsetHint(charset: string): { hint: string } {
 
 /** The text of a body in any format. @throws PublicError 400 if it is empty or not UTF-8 */
 export function readTextBody(body: unknown): string {
-  if (!Buffer.isBuffer(body) || body.length === 0) throw refusal('empty-body', {});
-  if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the body as UTF-8.' });
+  if (!Buffer.isBuffer(body) || body.length === 0) throw publicError('empty-body', {});
+  if (!isUtf8(body)) throw publicError('invalid-encoding', {}, { hint: 'Encode the body as UTF-8.' });
   return body.toString('utf8');
 }
 
@@ -64,15 +64,15 @@ function readJsonBody(body: unknown): JsonValue {
   try {
     return parseJson(text, { depthMax: limits.jsonDepthMax });
   } catch (error) {
-    if (error instanceof JsonSyntaxError) throw malformedJson(error, text);
+    if (error instanceof JsonSyntaxError) throw malformedJsonError(error, text);
     throw error;
   }
 }
 
 /** The error for invalid JSON: its position and `hint`, or the corrected line for common mistakes. */
-export function malformedJson(error: JsonSyntaxError, text: string, hint = fixHint(error, text)): Error {
+export function malformedJsonError(error: JsonSyntaxError, text: string, hint = fixHint(error, text)): Error {
   const { line, column } = error;
-  return refusal(
+  return publicError(
     'malformed-json',
     { problem: error.message, line, column },
     { line, column, ...(hint ? { hint } : {}) },
@@ -80,18 +80,24 @@ export function malformedJson(error: JsonSyntaxError, text: string, hint = fixHi
 }
 
 /** The error for a text in another format that contains no table: what is wrong, and on which line. */
-export function malformedTable({ message, form, place }: NoTableError, text: string): Error {
-  if (!place) {
-    const hint = form === 'text' ? 'Set Content-Type to the format of the table, or send JSON.' : undefined;
-    return refusal(
+export function malformedTableError({ message, format, position }: NoTableError, text: string): Error {
+  if (!position) {
+    const hint = format === 'text' ? 'Set Content-Type to the format of the table, or send JSON.' : undefined;
+    return publicError(
       'invalid-request',
       { problem: message },
       { details: [{ path: '', message }], ...(hint && { hint }) },
     );
   }
-  const shown = (text.split(lineBreak, place.line)[place.line - 1] ?? '').trim().slice(0, HINT_CHARS_MAX);
-  const hint = `Line ${place.line} is: ${shown}. Escape a quote inside a quoted cell by doubling it.`;
-  return refusal('malformed-table', { problem: message, form, ...place }, { ...place, hint });
+  const shown = (text.split(lineBreak, position.line)[position.line - 1] ?? '')
+    .trim()
+    .slice(0, HINT_CHARS_MAX);
+  const hint = `Line ${position.line} is: ${shown}. Escape a quote inside a quoted cell by doubling it.`;
+  return publicError(
+    'malformed-table',
+    { problem: message, form: format, ...position },
+    { ...position, hint },
+  );
 }
 
 /** The corrected line, if one correction makes it valid. */
@@ -109,7 +115,10 @@ function fixHint({ fix, offset, line }: JsonSyntaxError, text: string): string |
 }
 
 /** Validates a JSON body or a query. @throws PublicError 400 that lists each invalid field */
-export function checkInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+export function validateInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details: ErrorDetail[] = result.error.issues.map((issue) => ({
@@ -117,7 +126,11 @@ export function checkInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
     message: issue.message,
   }));
   const first = details[0];
-  throw refusal('invalid-request', { problem: first ? withField(first) : 'Invalid request.' }, { details });
+  throw publicError(
+    'invalid-request',
+    { problem: first ? withField(first) : 'Invalid request.' },
+    { details },
+  );
 }
 
 /** One reference token of a JSON pointer (RFC 6901). */
@@ -134,32 +147,32 @@ function withField({ path, message }: ErrorDetail): string {
 }
 
 /** Parses a JSON body into plain JavaScript and validates it. */
-export function readCheckedBody<Schema extends z.ZodMiniType>(
+export function readValidatedBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
   const value = toJs(readJsonBody(body));
   rejectNul(value, '');
-  return checkInput(schema, value);
+  return validateInput(schema, value);
 }
 
 /** @throws PublicError 400 for a string that contains NUL, which PostgreSQL does not accept */
 function rejectNul(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) {
     const problem = `${path || 'The body'} contains the control character U+0000, which is not allowed.`;
-    throw refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
+    throw publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) rejectNul(member, path + pointerToken(key));
 }
 
 /** `5 MB`, `256 KB`: with 1,024 bytes per kilobyte. */
-export function bodySizeText(bytes: number): string {
+export function formatBodySize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
 }
 
-export function gotContentType(request: FastifyRequest): { hint: string } {
+export function contentTypeHint(request: FastifyRequest): { hint: string } {
   const got = request.headers['content-type'];
   return {
     hint: got

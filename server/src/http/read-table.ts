@@ -1,15 +1,15 @@
 import { limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
-import { payloadOfFields, saidInQuery } from '@pictable/contract/input-adapters';
+import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
-import { refusal } from './public-error.ts';
+import { publicError } from './public-error.ts';
 import { readTextBody } from './read-body.ts';
 
 /** A table as unparsed text; a render worker parses it. */
 export interface TableBody {
   readonly text: string;
-  readonly readAs: PayloadForm;
+  readonly payloadForm: PayloadForm;
 }
 
 /** Maximum size of the headers of a multipart part. */
@@ -23,15 +23,15 @@ const END_OF_HEADERS = '\r\n\r\n';
  */
 export async function readTableBody(request: FastifyRequest, query: unknown): Promise<TableBody> {
   const text = readTextBody(request.body);
-  const queryFields = saidInQuery((query ?? {}) as Readonly<Record<string, unknown>>);
+  const queryFields = readQueryOverrides((query ?? {}) as Readonly<Record<string, unknown>>);
   const overrides = queryFields && { said: queryFields };
   const name = mediaTypeOf(request)?.name;
   // `curl -d` sends this type by default, whatever the body is.
   const form = name === 'form' && /^\s*[[{]/.test(text) ? 'text' : name;
-  if (form === undefined) return { text, readAs: { ...overrides } };
-  if (form !== 'form' && form !== 'multipart') return { text, readAs: { form, ...overrides } };
+  if (form === undefined) return { text, payloadForm: { ...overrides } };
+  if (form !== 'form' && form !== 'multipart') return { text, payloadForm: { form, ...overrides } };
   const fields = form === 'form' ? urlFields(text) : await multipartFields(request);
-  return { text: stringify(payloadOfFields(fields)), readAs: { ...overrides } };
+  return { text: stringify(payloadFromFields(fields)), payloadForm: { ...overrides } };
 }
 
 /**
@@ -40,13 +40,13 @@ export async function readTableBody(request: FastifyRequest, query: unknown): Pr
  *
  * @throws PublicError 415
  */
-export function refuseTableForms(request: FastifyRequest, takesTable: boolean): void {
+export function rejectTableFormats(request: FastifyRequest, takesTable: boolean): void {
   if (mediaTypeOf(request) === undefined) return;
   if (takesTable && request.caller && !request.caller.session) return;
   const got = (request.headers['content-type'] ?? '').slice(0, 100);
   const why = takesTable ? 'Tables in formats other than JSON need an API key.' : '';
   const hint = `The request has Content-Type: ${got}. ${why}`.trim();
-  throw refusal('unsupported-media-type', {}, { hint });
+  throw publicError('unsupported-media-type', {}, { hint });
 }
 
 function mediaTypeOf(request: FastifyRequest): TableMediaType | undefined {
@@ -93,12 +93,12 @@ async function formDataOf(bytes: Buffer, headers: Record<string, string>): Promi
 
 function notMultipart(): Error {
   const problem = 'The body is not valid multipart/form-data with the boundary given in Content-Type.';
-  return refusal('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
+  return publicError('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
 }
 
 function rejectTooManyFields(count: number): void {
   const { formFieldsMax } = limits;
   if (count <= formFieldsMax) return;
   const problem = `A form may have at most ${formFieldsMax} fields; send the table as one field, data, or as JSON.`;
-  throw refusal('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
+  throw publicError('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
 }

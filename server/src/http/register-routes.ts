@@ -1,14 +1,14 @@
 import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Handlers } from './call.ts';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
-import { notFound } from './not-found.ts';
-import { isOwnCall } from './own-call.ts';
-import { fastifyPath, mayBeEndpointPath, methodsAt } from './paths.ts';
-import { refusal } from './public-error.ts';
-import { checkInput, readCheckedBody } from './read-body.ts';
-import { readTableBody, refuseTableForms } from './read-table.ts';
+import { isInternalRequest } from './internal-request.ts';
+import { routeNotFoundError } from './not-found.ts';
+import type { Handlers, OperationContext } from './operation-context.ts';
+import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
+import { publicError } from './public-error.ts';
+import { readValidatedBody, validateInput } from './read-body.ts';
+import { readTableBody, rejectTableFormats } from './read-table.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -42,7 +42,7 @@ interface Parts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-type AnyHandler = (context: Call<RouteName>) => Promise<object>;
+type AnyHandler = (context: OperationContext<RouteName>) => Promise<object>;
 
 /** Registers every operation of the contract under each of its paths. */
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
@@ -57,7 +57,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
         config: {
-          errorsAsImages: route.errorsAsPictures === true,
+          errorsAsImages: route.errorsAsImages === true,
           errorsAsPages: route.errorsAsPages,
           retry: retryOf(route),
         },
@@ -104,12 +104,15 @@ async function authorize(
     const caller = await authenticate(request);
     // Set before any rejection, so that rejected requests also appear in the request log of the caller.
     request.caller = caller;
-    await limitCaller(caller, reply, { rendersTable: route.body === 'table', isCounted: isOwnCall() });
-    if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
-    if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
+    await limitCaller(caller, reply, {
+      rendersTable: route.body === 'table',
+      isCounted: isInternalRequest(),
+    });
+    if (route.access === 'account' && caller.project) throw publicError('project-key-not-allowed', {});
+    if (route.access === 'session' && !caller.session) throw publicError('session-required', {});
   }
   if (!route.body) return;
-  refuseTableForms(request, route.body === 'table');
+  rejectTableFormats(request, route.body === 'table');
 }
 
 /**
@@ -118,8 +121,8 @@ async function authorize(
  */
 function rejectReservedPath(request: FastifyRequest): void {
   const { endpointPath } = request.params as { endpointPath?: string };
-  if (endpointPath === undefined || mayBeEndpointPath(endpointPath)) return;
-  if (methodsAt(request.url).length > 0) throw notFound(request);
+  if (endpointPath === undefined || isValidEndpointPath(endpointPath)) return;
+  if (methodsForPath(request.url).length > 0) throw routeNotFoundError(request);
 }
 
 async function handle(
@@ -129,9 +132,9 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<object> {
-  const status = Number(Object.keys(route.answers)[0]);
+  const status = Number(Object.keys(route.responses)[0]);
   reply.code(status);
-  const query = route.query ? checkInput(route.query, request.query) : undefined;
+  const query = route.query ? validateInput(route.query, request.query) : undefined;
   const body = await readBody(route, request, query);
   // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
   // one.
@@ -147,11 +150,11 @@ async function handle(
     request,
     reply,
   };
-  return handler(context as unknown as Call<RouteName>);
+  return handler(context as unknown as OperationContext<RouteName>);
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {
   if (!route.body) return undefined;
   if (route.body === 'table') return readTableBody(request, query);
-  return route.body === 'bytes' ? request.body : readCheckedBody(route.body, request.body);
+  return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

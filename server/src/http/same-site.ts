@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { refusal } from './public-error.ts';
+import { publicError } from './public-error.ts';
 
 /**
  * Rejects a request that a page of another site made a browser send, because it carries the user's cookies.
@@ -8,19 +8,19 @@ import { refusal } from './public-error.ts';
  *
  * @throws PublicError 403
  */
-export function refuseCrossSite(request: FastifyRequest, publicUrl: string | undefined): void {
+export function rejectCrossSite(request: FastifyRequest, publicUrl: string | undefined): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {
     if (site === 'same-origin' || site === 'none') return;
-    throw refusal('cross-site-request', {});
+    throw publicError('cross-site-request', {});
   }
   if (origin === undefined || origin === publicUrl || hostOf(origin) === request.host) return;
-  throw refusal('cross-site-request', {});
+  throw publicError('cross-site-request', {});
 }
 
 /** The names that the service is reached by. */
-export interface OwnAddress {
+export interface ServiceAddress {
   /** Undefined: not configured. */
   readonly publicUrl: string | undefined;
   /** The host or address that the service listens on. */
@@ -36,14 +36,14 @@ const wildcardAddresses = new Set(['0.0.0.0', '::']);
  *
  * @throws PublicError 403
  */
-export function refuseOtherNames(request: FastifyRequest, { publicUrl, host }: OwnAddress): void {
+export function rejectUnknownHost(request: FastifyRequest, { publicUrl, host }: ServiceAddress): void {
   const requestedHost = request.host.toLowerCase();
   if (publicUrl !== undefined && requestedHost === new URL(publicUrl).host) return;
   const name = requestedHost.replace(/:\d+$/, '');
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   if (publicUrl === undefined && (loopbackNames.has(name) || name === host.toLowerCase())) return;
   if (publicUrl === undefined && isAddress && wildcardAddresses.has(host)) return;
-  throw refusal(
+  throw publicError(
     'cross-site-request',
     {},
     { hint: `PUBLIC_URL of the service does not match ${requestedHost.slice(0, 100)}.` },

@@ -4,11 +4,11 @@ import { contentTypes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
-import { compressed, compressionFor } from './compression.ts';
-import { refusal } from './public-error.ts';
+import { compressStream, negotiateCompression } from './compression.ts';
+import { publicError } from './public-error.ts';
 
 /** How to serve a stored file. The bytes behind a name never change, so the name is also its entity tag. */
-export interface ServedAs {
+export interface ServedFile {
   readonly filename: string;
   readonly contentType: string;
   /** How long caches may store it. */
@@ -35,15 +35,15 @@ export async function serveFile(
   reply: FastifyReply,
   storage: Storage,
   storageName: string,
-  as: ServedAs,
+  as: ServedFile,
 ): Promise<FastifyReply> {
   // Most clients request the whole file, which takes one request to the storage.
   const whole = wantsWhole(request) ? await storage.get(storageName) : undefined;
   const file = whole?.file ?? (await storage.stat(storageName));
   if (!file) throw as.notFound();
-  const compression = mayBeCompressed(request, as) ? compressionFor(request) : undefined;
+  const compression = mayBeCompressed(request, as) ? negotiateCompression(request) : undefined;
   const etag = `"${as.filename}${compression === undefined ? '' : `-${compression}`}"`;
-  if (isUnchanged(request.headers, etag, file.modifiedAt)) {
+  if (isNotModified(request.headers, etag, file.modifiedAt)) {
     return reply
       .code(304)
       .headers(cacheHeaders(file, as, etag))
@@ -62,7 +62,7 @@ export async function serveFile(
   reply.headers(cacheHeaders(file, as, etag));
   setImageHeaders(reply, as);
   if (compression !== undefined)
-    return reply.header('content-encoding', compression).send(compressed(found.body, compression));
+    return reply.header('content-encoding', compression).send(compressStream(found.body, compression));
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   reply.header('content-length', String(sent.last - sent.first + 1));
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
@@ -81,7 +81,7 @@ function wantsWhole({ method, headers }: FastifyRequest): boolean {
 /** Headers of every response whose body is an image, stored or not. */
 export function setImageHeaders(
   reply: FastifyReply,
-  as: Pick<ServedAs, 'filename' | 'contentType' | 'asAttachment'>,
+  as: Pick<ServedFile, 'filename' | 'contentType' | 'asAttachment'>,
 ): void {
   // Images are meant to be embedded on other sites.
   reply.removeHeader('x-frame-options');
@@ -97,11 +97,11 @@ export function setImageHeaders(
 }
 
 /** Other formats are already compressed, and ranges refer to the uncompressed file. */
-function mayBeCompressed({ headers }: FastifyRequest, { contentType }: ServedAs): boolean {
+function mayBeCompressed({ headers }: FastifyRequest, { contentType }: ServedFile): boolean {
   return contentType === SVG && headers.range === undefined;
 }
 
-function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<string, string> {
+function cacheHeaders(file: StoredFile, as: ServedFile, etag: string): Record<string, string> {
   return {
     etag,
     ...(as.contentType === SVG && { vary: 'accept-encoding' }),
@@ -115,7 +115,7 @@ function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<stri
  * Whether the client has the current file: `If-None-Match` contains its tag, by the weak comparison of RFC
  * 9110, or without that header `If-Modified-Since` is not before its date.
  */
-export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modifiedAt?: Date): boolean {
+export function isNotModified(headers: IncomingHttpHeaders, etag: string, modifiedAt?: Date): boolean {
   const ifNoneMatch = headers['if-none-match'];
   if (ifNoneMatch !== undefined) return fresh({ 'if-none-match': ifNoneMatch }, { etag });
   const lastModified = modifiedAt?.toUTCString();
@@ -123,7 +123,7 @@ export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modified
 }
 
 /** Whether the query asks the browser to save the image. */
-export function asksToSave(download: string | undefined): boolean {
+export function isDownload(download: string | undefined): boolean {
   return download === '1' || download === 'true';
 }
 
@@ -137,7 +137,7 @@ function requestedRange(request: FastifyRequest, etag: string, sizeBytes: number
   const range =
     firstText === '' ? lastBytes(Number(lastText), sizeBytes) : bytesFrom(firstText, lastText, sizeBytes);
   if (range === undefined || range.first < sizeBytes) return range;
-  throw refusal(
+  throw publicError(
     'range-not-satisfiable',
     { size: sizeBytes },
     { headers: { 'content-range': `bytes */${sizeBytes}` } },
@@ -166,7 +166,9 @@ export function sendImage(
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   if (image.contentType !== SVG) return reply.send(bytes);
   reply.header('vary', 'accept-encoding');
-  const compression = compressionFor(reply.request);
+  const compression = negotiateCompression(reply.request);
   if (compression === undefined) return reply.send(bytes);
-  return reply.header('content-encoding', compression).send(compressed(Readable.from([bytes]), compression));
+  return reply
+    .header('content-encoding', compression)
+    .send(compressStream(Readable.from([bytes]), compression));
 }

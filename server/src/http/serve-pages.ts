@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { nameOrigin } from './pages-with-origin.ts';
+import { insertOrigin } from './pages-with-origin.ts';
 import { writePagesWithPlans } from './pages-with-plans.ts';
 import { serveSiteTexts } from './site-texts.ts';
 import { serveWebApp } from './web-app.ts';
@@ -18,5 +18,5 @@ export async function servePages(
 ): Promise<void> {
   const ownPages = await writePagesWithPlans(webFolder, config.planCatalogue);
   serveSiteTexts(app, webFolder, originOf, ownPages);
-  await serveWebApp(app, webFolder, nameOrigin(webFolder, config.publicUrl, ownPages));
+  await serveWebApp(app, webFolder, insertOrigin(webFolder, config.publicUrl, ownPages));
 }

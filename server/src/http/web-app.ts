@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { notFound } from './not-found.ts';
-import { packPages, sendPage } from './own-pages.ts';
+import { compressPages, sendPage } from './compressed-pages.ts';
+import { routeNotFoundError } from './not-found.ts';
 import { isApiPath, pathOf } from './paths.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -41,13 +41,13 @@ export async function serveWebApp(
       preCompressed: true,
     });
   }
-  const generatedPages = await packPages(ownPages);
+  const generatedPages = await compressPages(ownPages);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const target = isRead ? redirects.get(pathOf(request.url)) : undefined;
     if (target !== undefined) return reply.redirect(target, 301);
     const page = isRead && !isApiPath(request.url) ? findFile(files, pathOf(request.url)) : undefined;
-    if (!page) throw notFound(request);
+    if (!page) throw routeNotFoundError(request);
     const own = generatedPages.get(page.file);
     return own ? sendPage(request, reply.code(page.status), own) : sendFile(reply, page);
   });

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { idempotentRequests } from '../platform/db/schema.ts';
 import { randomName } from '../platform/ids.ts';
-import { Overtaken } from './overtaken.ts';
+import { LeaseLostError } from './lease-lost-error.ts';
 
 export interface KeyOwner {
   readonly userId: number;
@@ -26,7 +26,7 @@ export interface Fingerprints {
   readonly content: string;
 }
 
-export type Begun =
+export type ClaimResult =
   | { readonly state: 'ours'; readonly claim: Claim }
   | { readonly state: 'running' }
   | { readonly state: 'reused' }
@@ -44,7 +44,7 @@ const LEASE_MS = 90_000;
 /** Requests with an `Idempotency-Key`, and their responses for one day. */
 export function idempotentRequestsRepo(db: Db) {
   return {
-    async begin(owner: KeyOwner, fingerprints: Fingerprints, now: Date): Promise<Begun> {
+    async begin(owner: KeyOwner, fingerprints: Fingerprints, now: Date): Promise<ClaimResult> {
       for (;;) {
         const claimed = await claim(db, owner, fingerprints, now);
         if (claimed) return { state: 'ours', claim: claimed };
@@ -75,7 +75,7 @@ export function idempotentRequestsRepo(db: Db) {
           .set({ answer: responseOf(done) })
           .where(isOurs(claimed))
           .returning({ id: idempotentRequests.id });
-        if (stored.length === 0) throw new Overtaken();
+        if (stored.length === 0) throw new LeaseLostError();
         return done;
       });
     },

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Fingerprints, IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
-import { Overtaken } from './overtaken.ts';
+import { LeaseLostError } from './lease-lost-error.ts';
 
 export interface IdempotencyParts {
   readonly idempotentRequests: IdempotentRequestsRepo;
@@ -13,7 +13,7 @@ export interface IdempotencyParts {
 }
 
 /** A request that no other process handles while its lease lasts. */
-export interface RunningOnce {
+export interface RunningRequest {
   /** Runs the writes of the request and stores its response, all or nothing. @throws LeaseLostError */
   finish<Done>(
     write: (tx: Db) => Promise<Done | undefined>,
@@ -46,7 +46,7 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   )
     return key;
   const problem = `Idempotency-Key must consist of 1 to ${KEY_CHARS_MAX} visible ASCII characters.`;
-  throw refusal('invalid-request', { problem });
+  throw publicError('invalid-request', { problem });
 }
 
 /**
@@ -58,11 +58,11 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
 export async function runOnce<Fresh>(
   { idempotentRequests, clock }: IdempotencyParts,
   { caller, key, body, fingerprintParts }: IdempotentRequest,
-  run: (running: RunningOnce) => Promise<Fresh>,
+  run: (running: RunningRequest) => Promise<Fresh>,
 ): Promise<{ fresh: Fresh } | { replayed: string }> {
   const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
   const begun = await idempotentRequests.begin(owner, fingerprintsOf(body, fingerprintParts), clock.now());
-  if (begun.state === 'reused') throw refusal('idempotency-key-reused', {});
+  if (begun.state === 'reused') throw publicError('idempotency-key-reused', {});
   if (begun.state === 'running') throw stillRunning();
   if (begun.state === 'answered') return { replayed: begun.answer };
   const { claim } = begun;
@@ -75,7 +75,7 @@ export async function runOnce<Fresh>(
   } catch (error) {
     // Report the original error even if the key cannot be released; its lease ends anyway.
     await idempotentRequests.release(claim).catch(() => undefined);
-    throw error instanceof Overtaken ? stillRunning() : error;
+    throw error instanceof LeaseLostError ? stillRunning() : error;
   }
 }
 
@@ -91,7 +91,7 @@ function fingerprintsOf(body: string, fingerprintParts: IdempotentRequest['finge
 
 function stillRunning(): Error {
   const headers = { 'retry-after': String(RETRY_SECONDS) };
-  return refusal('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
+  return publicError('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
 }
 
 /**

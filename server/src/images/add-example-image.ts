@@ -1,13 +1,13 @@
 import type { StoredImage } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
-import { idOf } from '../http/paths.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { parseId } from '../http/paths.ts';
+import { publicError } from '../http/public-error.ts';
 import type { Examples } from '../platform/examples.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { quotaHeaders } from '../usage/quota.ts';
 import { presentStoredImage } from './present-image.ts';
-import { goneSignal } from './render-table.ts';
+import { clientAbortSignal } from './render-table.ts';
 import { type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
 
@@ -24,16 +24,16 @@ const DEFAULT_EXAMPLE = 'sales-report';
  */
 export async function addExampleImage(
   parts: ExampleParts,
-  { caller, params, body, origin, request, reply }: Call<'addExampleImage'>,
+  { caller, params, body, origin, request, reply }: OperationContext<'addExampleImage'>,
 ): Promise<StoredImage> {
-  const project = await chooseProject(parts.projects, caller, { projectId: idOf(params.id) });
+  const project = await chooseProject(parts.projects, caller, { projectId: parseId(params.id) });
   request.projectId = project?.id;
   const name = body.example ?? DEFAULT_EXAMPLE;
   const example = parts.examples.find((candidate) => candidate.name === name);
   if (!example)
-    throw refusal('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
-  const table = readTableRequest({ text: example.payload, readAs: {} }, undefined);
-  const signal = goneSignal(reply);
+    throw publicError('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
+  const table = readTableRequest({ text: example.payload, payloadForm: {} }, undefined);
+  const signal = clientAbortSignal(reply);
   const stored = await storeTable(
     parts,
     { caller, project, table, acceptedFormat: undefined, origin, signal },

@@ -1,15 +1,15 @@
 import type { Done, ListedImage } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
-import { idOf } from '../http/paths.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { parseId } from '../http/paths.ts';
+import { publicError } from '../http/public-error.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
-import { afterChange } from '../platform/outage.ts';
+import { afterCommit } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { DeletedImagesRepo, Settling } from './deleted-images.repo.ts';
+import type { DeletedImagesRepo, PendingReconciliation } from './deleted-images.repo.ts';
 import type { ImagesRepo } from './images.repo.ts';
 import { presentListedImage } from './present-image.ts';
-import { orderPurge, type PurgeParts } from './purge-cdn.ts';
-import { settleImageFile } from './settle-image-file.ts';
+import { enqueueCdnPurge, type PurgeParts } from './purge-cdn.ts';
+import { reconcileImageFile } from './reconcile-image-file.ts';
 
 interface Parts extends PurgeParts {
   readonly images: ImagesRepo;
@@ -22,10 +22,10 @@ interface Parts extends PurgeParts {
  * Hides the image and moves its file aside until a job deletes both. @throws PublicError 404 if the caller
  * does not own it
  */
-export async function deleteImage(parts: Parts, context: Call<'deleteImage'>): Promise<Done> {
+export async function deleteImage(parts: Parts, context: OperationContext<'deleteImage'>): Promise<Done> {
   const { caller, params } = context;
-  const deleted = await parts.deletedImages.delete(idOf(params.id), caller.user.id, caller.project?.id);
-  if (!deleted) throw refusal('image-not-found', {});
+  const deleted = await parts.deletedImages.delete(parseId(params.id), caller.user.id, caller.project?.id);
+  if (!deleted) throw publicError('image-not-found', {});
   await reconcileNow(parts, deleted);
   return { success: true };
 }
@@ -33,22 +33,25 @@ export async function deleteImage(parts: Parts, context: Call<'deleteImage'>): P
 /**
  * Restores a deleted image. @throws PublicError 404 if the caller does not own it, or deleted it too long ago
  */
-export async function restoreImage(parts: Parts, context: Call<'restoreImage'>): Promise<ListedImage> {
+export async function restoreImage(
+  parts: Parts,
+  context: OperationContext<'restoreImage'>,
+): Promise<ListedImage> {
   const { caller, params, origin } = context;
-  const own = [idOf(params.id), caller.user.id, caller.project?.id] as const;
+  const own = [parseId(params.id), caller.user.id, caller.project?.id] as const;
   const restored = await parts.deletedImages.restore(...own);
   if (restored) await reconcileNow(parts, restored.files);
   const row = restored?.row ?? (await parts.images.find(...own));
-  if (!row) throw refusal('image-not-found', {});
+  if (!row) throw publicError('image-not-found', {});
   return presentListedImage(row, origin);
 }
 
 /** Reconciles the files before the response; the jobs are a fallback in case this process crashes. */
-async function reconcileNow(parts: Parts, files: readonly Settling[]): Promise<void> {
-  await afterChange(async () => {
+async function reconcileNow(parts: Parts, files: readonly PendingReconciliation[]): Promise<void> {
+  await afterCommit(async () => {
     for (const { filename, jobId } of files) {
-      await settleImageFile(parts, filename);
-      await orderPurge(parts, [filename]);
+      await reconcileImageFile(parts, filename);
+      await enqueueCdnPurge(parts, [filename]);
       if (jobId !== undefined) await parts.jobs.cancel('settle-image-file', jobId);
     }
   });

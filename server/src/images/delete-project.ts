@@ -1,14 +1,14 @@
 import type { Done } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
-import { idOf } from '../http/paths.ts';
-import { refusal } from '../http/public-error.ts';
-import { deleteNow } from '../jobs/delete-files.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { parseId } from '../http/paths.ts';
+import { publicError } from '../http/public-error.ts';
+import { deleteFilesNow } from '../jobs/delete-files.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
-import { afterChange } from '../platform/outage.ts';
+import { afterCommit } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
-import { imageNames } from './image-file.ts';
-import { orderPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
+import { imageStorageNames } from './image-file.ts';
+import { enqueueCdnPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
 
 interface Parts extends PurgeParts {
   readonly projects: ProjectsRepo;
@@ -22,12 +22,15 @@ interface Parts extends PurgeParts {
  *
  * @throws PublicError 404 if the caller has no such project
  */
-export async function deleteProject(parts: Parts, { caller, params }: Call<'deleteProject'>): Promise<Done> {
+export async function deleteProject(
+  parts: Parts,
+  { caller, params }: OperationContext<'deleteProject'>,
+): Promise<Done> {
   const { projects, storage, jobs } = parts;
-  const enqueued = await projects.delete(idOf(params.id), caller.user.id, imageNames);
-  if (!enqueued) throw refusal('project-not-found', {});
-  await afterChange(() =>
-    deleteNow(storage, jobs, enqueued, (names) => orderPurge(parts, servedFilenames(names))),
+  const enqueued = await projects.delete(parseId(params.id), caller.user.id, imageStorageNames);
+  if (!enqueued) throw publicError('project-not-found', {});
+  await afterCommit(() =>
+    deleteFilesNow(storage, jobs, enqueued, (names) => enqueueCdnPurge(parts, servedFilenames(names))),
   );
   return { success: true };
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { formNames } from './image-file.ts';
+import { filenamesInAllFormats } from './image-file.ts';
 import { isOwned, listedColumns } from './images.repo.ts';
 
 export type DeletedImagesRepo = ReturnType<typeof deletedImagesRepo>;
@@ -73,19 +73,19 @@ export function deletedImagesRepo(db: Db) {
       const [found] = await db
         .select({ deletedAt: tableImages.deletedAt, isRestorable: sql<boolean>`${isRestorable}` })
         .from(tableImages)
-        .where(inArray(tableImages.filename, formNames(filename)));
+        .where(inArray(tableImages.filename, filenamesInAllFormats(filename)));
       if (!found) return 'gone';
       if (found.deletedAt === null) return 'active';
       return found.isRestorable ? 'restorable' : 'gone';
     },
 
     /** Deletes the record of an image that can no longer be restored. */
-    async forget(filename: string): Promise<void> {
+    async deleteRecord(filename: string): Promise<void> {
       await db
         .delete(tableImages)
         .where(
           and(
-            inArray(tableImages.filename, formNames(filename)),
+            inArray(tableImages.filename, filenamesInAllFormats(filename)),
             isNotNull(tableImages.deletedAt),
             sql`not (${isRestorable})`,
           ),
@@ -95,13 +95,16 @@ export function deletedImagesRepo(db: Db) {
 }
 
 /** A file to reconcile, and the job that does it if this process crashes. */
-export interface Settling {
+export interface PendingReconciliation {
   readonly filename: string;
   readonly jobId: string | undefined;
 }
 
-async function enqueueReconciliations(tx: Db, files: readonly { readonly filename: string }[]): Promise<Settling[]> {
-  const enqueued: Settling[] = [];
+async function enqueueReconciliations(
+  tx: Db,
+  files: readonly { readonly filename: string }[],
+): Promise<PendingReconciliation[]> {
+  const enqueued: PendingReconciliation[] = [];
   for (const { filename } of files) {
     const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: RECONCILE_SECONDS });
     enqueued.push({ filename, jobId });

@@ -1,11 +1,11 @@
 import type { StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { type WantedAnswer, wantedAnswer } from '../http/accept.ts';
-import type { TableCall } from '../http/call.ts';
+import { type NegotiatedResponse, negotiateResponse } from '../http/accept.ts';
+import type { TableOperationContext } from '../http/operation-context.ts';
 import { sendImage } from '../http/serve-file.ts';
 import {
   type IdempotencyParts,
-  type RunningOnce,
+  type RunningRequest,
   readIdempotencyKey,
   runOnce,
 } from '../idempotency/run-once.ts';
@@ -15,9 +15,9 @@ import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import { imagesRepo } from './images.repo.ts';
 import { partHeaders, withPart } from './part-links.ts';
 import { presentStoredImage } from './present-image.ts';
-import { goneSignal } from './render-table.ts';
+import { clientAbortSignal } from './render-table.ts';
 import { sendReplayedImage } from './serve-image.ts';
-import { type StoreParts, storeTable, type TableOrder } from './store-table.ts';
+import { type StoreParts, type StoreTableRequest, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
 
 export interface GenerateParts extends StoreParts, IdempotencyParts {
@@ -30,32 +30,32 @@ export interface GenerateParts extends StoreParts, IdempotencyParts {
  */
 export async function generateImage(
   parts: GenerateParts,
-  context: TableCall,
+  context: TableOperationContext,
   endpointPath?: string,
 ): Promise<StoredImage | FastifyReply> {
   const { caller, request, reply } = context;
   const table = readTableRequest(context.body, context.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   request.projectId = project?.id;
-  const negotiated = wantedAnswer(request.headers.accept);
-  const storeRequest: TableOrder = {
+  const negotiated = negotiateResponse(request.headers.accept);
+  const storeRequest: StoreTableRequest = {
     caller,
     project,
     table,
     acceptedFormat: negotiated.format,
     origin: context.origin,
-    signal: goneSignal(reply),
+    signal: clientAbortSignal(reply),
   };
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
-  const { form = '', said = [] } = table.readAs;
+  const { form = '', fieldOverrides = [] } = table.payloadForm;
   const fingerprintParts = (text: string) => [
     String(project?.id),
     String(negotiated.image),
     String(negotiated.format),
     text,
     form,
-    ...[...said].flat(),
+    ...[...fieldOverrides].flat(),
   ];
   const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
     generate(parts, reply, storeRequest, negotiated, running),
@@ -70,9 +70,9 @@ export async function generateImage(
 async function generate(
   parts: GenerateParts,
   reply: FastifyReply,
-  storeRequest: TableOrder,
-  negotiated: WantedAnswer,
-  running?: RunningOnce,
+  storeRequest: StoreTableRequest,
+  negotiated: NegotiatedResponse,
+  running?: RunningRequest,
 ): Promise<StoredImage | FastifyReply> {
   const { images, clock } = parts;
   const stored = await storeTable(parts, storeRequest, (rows, limit, rendering) => {

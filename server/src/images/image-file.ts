@@ -23,40 +23,40 @@ export const storageFolders = {
 } as const;
 
 /** The storage names of stored images. The file of a deleted image may be in either of two folders. */
-export function imageNames(
+export function imageStorageNames(
   images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
 ): string[] {
   return images.flatMap(({ filename, deletedAt }) =>
-    formNames(filename).flatMap((name) =>
-      deletedAt === null ? [imageName(name)] : [imageName(name), deletedImageName(name)],
+    filenamesInAllFormats(filename).flatMap((name) =>
+      deletedAt === null ? [imageStorageName(name)] : [imageStorageName(name), deletedImageStorageName(name)],
     ),
   );
 }
 
 /** The possible file names of an image: its own first, then those of other formats rendered later. */
-export function formNames(filename: string): string[] {
-  const base = baseOf(filename);
+export function filenamesInAllFormats(filename: string): string[] {
+  const base = baseName(filename);
   const others = imageFormats.map((format) => `${base}.${format}`).filter((name) => name !== filename);
   return [filename, ...others];
 }
 
 /** A file name without its extension. */
-export function baseOf(filename: string): string {
+export function baseName(filename: string): string {
   return filename.replace(/\.[a-z]+$/, '');
 }
 
 /** Storage name of the file of an image. */
-export function imageName(filename: string): string {
+export function imageStorageName(filename: string): string {
   return `${storageFolders.images}/${filename}`;
 }
 
 /** Storage name of the file of a deleted image, which has no URL. */
-export function deletedImageName(filename: string): string {
+export function deletedImageStorageName(filename: string): string {
   return `${storageFolders.deleted}/${filename}`;
 }
 
 /** Storage name of an image file without a record, which has no URL. */
-export function trashName(filename: string): string {
+export function trashStorageName(filename: string): string {
   return `${storageFolders.trash}/${filename}`;
 }
 
@@ -83,7 +83,7 @@ export function imageUrl(origin: string, filename: string): string {
 
 /** The URL of the share page of a stored image. */
 export function shareUrl(origin: string, filename: string): string {
-  return origin + fillPath(routes.getSharePage.path, { name: baseOf(filename) });
+  return origin + fillPath(routes.getSharePage.path, { name: baseName(filename) });
 }
 
 /** The URL of a temporary image. */

@@ -4,8 +4,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'dr
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { usageSteps } from '../usage/usage.repo.ts';
-import { baseOf, formNames } from './image-file.ts';
+import { usageCteSteps } from '../usage/usage.repo.ts';
+import { baseName, filenamesInAllFormats } from './image-file.ts';
 
 export interface NewImageRow {
   readonly userId: number;
@@ -89,7 +89,7 @@ const drawnColumns = {
   styleLayers: tableImages.styleLayers,
 };
 const first = alias(tableImages, 'first');
-export type DrawnImageRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByName']>>>;
+export type RenderSourceRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByName']>>>;
 
 /** Records of stored images. */
 export function imagesRepo(db: Db) {
@@ -135,7 +135,7 @@ export function imagesRepo(db: Db) {
     },
 
     /** Deletes the payloads of images created before a date; the images stay. @returns how many */
-    async forgetJsonData(before: Date, limit: number): Promise<number> {
+    async purgePayloads(before: Date, limit: number): Promise<number> {
       const old = db
         .select({ id: tableImages.id })
         .from(tableImages)
@@ -190,7 +190,9 @@ export function imagesRepo(db: Db) {
         .select({ image: drawnColumns, first: { jsonData: first.jsonData, styleLayers: first.styleLayers } })
         .from(tableImages)
         .leftJoin(first, eq(first.id, tableImages.firstPartId))
-        .where(and(inArray(tableImages.filename, formNames(filename)), isNull(tableImages.deletedAt)));
+        .where(
+          and(inArray(tableImages.filename, filenamesInAllFormats(filename)), isNull(tableImages.deletedAt)),
+        );
       return found && { ...found.image, ...found.first, isLaterPart: found.first !== null };
     },
 
@@ -199,9 +201,9 @@ export function imagesRepo(db: Db) {
       const found = await db
         .select({ filename: tableImages.filename })
         .from(tableImages)
-        .where(inArray(tableImages.filename, [...new Set(filenames.flatMap(formNames))]));
-      const known = new Set(found.map(({ filename }) => baseOf(filename)));
-      return filenames.filter((filename) => !known.has(baseOf(filename)));
+        .where(inArray(tableImages.filename, [...new Set(filenames.flatMap(filenamesInAllFormats))]));
+      const known = new Set(found.map(({ filename }) => baseName(filename)));
+      return filenames.filter((filename) => !known.has(baseName(filename)));
     },
   };
 }
@@ -250,7 +252,7 @@ function chargeAndInsertStatement(images: ImageRows, limit: number | null, now: 
       select id, ${imageValues(first, at)}, null::bigint from charged
       returning id
     ), ${othersStep(others, at)}
-    ${usageSteps({ projectId: first.projectId, limit, at })}
+    ${usageCteSteps({ projectId: first.projectId, limit, at })}
     select inserted.id, charged.usage_count as used,
       (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms,
       ${others.length === 0 ? sql`'{}'` : sql`(select json_object_agg(filename, id)::text from others)`} as other_ids

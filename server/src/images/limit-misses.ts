@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { rateRefusal } from '../http/limit-rate.ts';
+import { rateLimitError } from '../http/apply-rate-limits.ts';
 import { PublicError } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
-import { household } from '../platform/rate-limit/household.ts';
+import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateState } from '../platform/rate-limit/rate-limits.ts';
 
 /** Runs a lookup by name. @throws PublicError 429 after too many lookups of names that do not exist */
@@ -18,11 +18,11 @@ export function createLimitMisses(limiter: RateLimiter, clock: Clock): LimitMiss
   // Kept in memory, so that a rejection needs no query.
   const blocked = new Map<string, RateState & { readonly untilMs: number }>();
   return async (request, read) => {
-    const address = household(request.ip);
+    const address = ipPrefix(request.ip);
     const nowMs = clock.now().getTime();
     const block = blocked.get(address);
     if (block && block.untilMs > nowMs)
-      throw rateRefusal([{ ...block, resetSeconds: Math.ceil((block.untilMs - nowMs) / 1_000) }]);
+      throw rateLimitError([{ ...block, resetSeconds: Math.ceil((block.untilMs - nowMs) / 1_000) }]);
     try {
       return await read();
     } catch (error) {
@@ -31,7 +31,7 @@ export function createLimitMisses(limiter: RateLimiter, clock: Clock): LimitMiss
       if (state.isAllowed) throw error;
       for (const [other, { untilMs }] of blocked) if (untilMs <= nowMs) blocked.delete(other);
       blocked.set(address, { ...state, untilMs: nowMs + state.resetSeconds * 1_000 });
-      throw rateRefusal([state]);
+      throw rateLimitError([state]);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { imageListLimits, type ListedImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../http/call.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import type { ImagesRepo } from './images.repo.ts';
 import { listedImageJson, presentListedImage } from './present-image.ts';
 
@@ -10,7 +10,7 @@ import { listedImageJson, presentListedImage } from './present-image.ts';
  */
 export async function listImages(
   images: ImagesRepo,
-  context: Call<'listImages'>,
+  context: OperationContext<'listImages'>,
 ): Promise<ListedImage[] | FastifyReply> {
   const { caller, query, origin, reply } = context;
   const requestedId = query.projectId === undefined ? undefined : Number(query.projectId);
@@ -37,7 +37,7 @@ export async function listImages(
   return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`);
 }
 
-function nextPage({ origin, request }: Call<'listImages'>, lastId: number | undefined): string {
+function nextPage({ origin, request }: OperationContext<'listImages'>, lastId: number | undefined): string {
   const next = new URL(request.url, origin);
   next.searchParams.set('before', String(lastId));
   return `<${next}>; rel="next"`;

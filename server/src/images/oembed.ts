@@ -1,32 +1,35 @@
 import {
-  fitInto,
   OEMBED_VERSION,
   type Oembed,
   routePaths,
   routes,
+  scaleToFit,
   shareCacheSeconds,
 } from '@pictable/contract';
-import { cacheAddressed } from '../http/cache-addressed.ts';
-import type { Call } from '../http/call.ts';
-import { refusal } from '../http/public-error.ts';
-import { baseOf } from './image-file.ts';
-import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
+import { cacheControlWithUrls } from '../http/cache-control.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { baseName } from './image-file.ts';
+import { findSharedImage, type SharedParts, shareableImageOf } from './shareable-image.ts';
 
 /** Describes an image for apps that embed it in place of its URL (oembed.com). */
-export async function answerOembed(parts: SharedParts, context: Call<'getOembed'>): Promise<Oembed> {
+export async function getOembed(parts: SharedParts, context: OperationContext<'getOembed'>): Promise<Oembed> {
   const { query, origin, reply } = context;
   const { format = 'json', maxwidth, maxheight } = query;
-  if (format !== 'json') throw refusal('oembed-format', { format: format.slice(0, 40) });
-  const { image } = await findShared(parts, sharedName(query.url, origin));
-  const raster = await pictureOf(parts, context, image);
-  if (!raster) throw refusal('image-not-found', {});
+  if (format !== 'json') throw publicError('oembed-format', { format: format.slice(0, 40) });
+  const { image } = await findSharedImage(parts, sharedName(query.url, origin));
+  const raster = await shareableImageOf(parts, context, image);
+  if (!raster) throw publicError('image-not-found', {});
   const size = { width: raster.widthPx, height: raster.heightPx };
-  reply.header('cache-control', cacheAddressed(shareCacheSeconds, context.request, parts.config.publicUrl));
+  reply.header(
+    'cache-control',
+    cacheControlWithUrls(shareCacheSeconds, context.request, parts.config.publicUrl),
+  );
   return {
     version: OEMBED_VERSION,
     type: 'photo',
     url: raster.url,
-    ...fitInto(size, { width: pixels(maxwidth), height: pixels(maxheight) }),
+    ...scaleToFit(size, { width: pixels(maxwidth), height: pixels(maxheight) }),
     title: image.title ?? image.alt ?? 'Table',
     provider_name: 'Pictable',
     provider_url: `${origin}/`,
@@ -46,10 +49,10 @@ const folders = [routes.getSharePage, routes.getImage].flatMap((route) =>
 function sharedName(url: string, origin: string): string {
   if (!URL.canParse(url)) {
     const message = `url must be a complete URL such as ${origin}/s/…; got "${url.slice(0, 100)}".`;
-    throw refusal('invalid-request', { problem: message }, { details: [{ path: '/url', message }] });
+    throw publicError('invalid-request', { problem: message }, { details: [{ path: '/url', message }] });
   }
   const { host, pathname } = new URL(url);
   const folder = folders.find((prefix) => pathname.startsWith(prefix));
-  if (host !== new URL(origin).host || folder === undefined) throw refusal('image-not-found', {});
-  return baseOf(pathname.slice(folder.length));
+  if (host !== new URL(origin).host || folder === undefined) throw publicError('image-not-found', {});
+  return baseName(pathname.slice(folder.length));
 }

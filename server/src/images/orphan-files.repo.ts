@@ -8,7 +8,7 @@ export type OrphanFilesRepo = ReturnType<typeof orphanFilesRepo>;
 export function orphanFilesRepo(db: Db) {
   return {
     /** Keeps the first time at which a file was found. */
-    async note(filenames: readonly string[], run: Date): Promise<void> {
+    async record(filenames: readonly string[], run: Date): Promise<void> {
       if (filenames.length === 0) return;
       await db
         .insert(orphanFiles)
@@ -20,7 +20,7 @@ export function orphanFilesRepo(db: Db) {
     },
 
     /** Up to `limit` files that this run found and that were first found before `knownSince`. */
-    async due(run: Date, knownSince: Date, limit: number): Promise<string[]> {
+    async findDue(run: Date, knownSince: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ filename: orphanFiles.filename })
         .from(orphanFiles)
@@ -30,12 +30,12 @@ export function orphanFilesRepo(db: Db) {
       return rows.map(({ filename }) => filename);
     },
 
-    async forget(filenames: readonly string[]): Promise<void> {
+    async delete(filenames: readonly string[]): Promise<void> {
       await db.delete(orphanFiles).where(inArray(orphanFiles.filename, [...filenames]));
     },
 
     /** Deletes entries of files that have a record again or no longer exist. */
-    async forgetUnseen(run: Date): Promise<void> {
+    async deleteUnseen(run: Date): Promise<void> {
       await db.delete(orphanFiles).where(lt(orphanFiles.lastSeenAt, run));
     },
 

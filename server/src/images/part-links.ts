@@ -18,6 +18,6 @@ export function withPart(firstUrl: string, part: number): string {
 }
 
 /** The part that the query requests, by default the first. */
-export function askedPart(part: string | undefined): number {
+export function requestedPart(part: string | undefined): number {
   return part === undefined ? 1 : Number(part);
 }

@@ -1,4 +1,4 @@
-import type { ListedImage, PassingPart, StoredImage } from '@pictable/contract';
+import type { ListedImage, StoredImage, TemporaryImagePart } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { embedSnippets } from './embed-snippets.ts';
 import { imageUrl, shareUrl } from './image-file.ts';
@@ -47,7 +47,10 @@ export function presentStoredImage(
 }
 
 /** Temporary images with their URLs, in order. */
-export function presentPassingParts(urls: readonly string[], { parts }: PooledRendering): PassingPart[] {
+export function presentTemporaryParts(
+  urls: readonly string[],
+  { parts }: PooledRendering,
+): TemporaryImagePart[] {
   return parts.map(({ widthPx, heightPx, bytes }, index) => ({
     url: urls[index]!,
     width: widthPx,

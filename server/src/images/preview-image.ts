@@ -1,7 +1,7 @@
 import { limits, type Preview } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { wantedAnswer } from '../http/accept.ts';
-import type { TableCall } from '../http/call.ts';
+import { negotiateResponse } from '../http/accept.ts';
+import type { TableOperationContext } from '../http/operation-context.ts';
 import { sendImage } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
@@ -9,14 +9,14 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { newFilename } from './image-file.ts';
-import { keepForAWhile } from './keep-for-a-while.ts';
 import { partHeaders } from './part-links.ts';
-import { presentMetadata, presentPassingParts, presentWarnings } from './present-image.ts';
+import { presentMetadata, presentTemporaryParts, presentWarnings } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
-import { type DrawingParts, goneSignal, renderTableWithImages, styleLayers } from './render-table.ts';
-import { readTableRequest, readTakenIn } from './table-request.ts';
+import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
+import { storeTemporaryImages } from './store-temporary-images.ts';
+import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
 
-export interface PreviewParts extends DrawingParts {
+export interface PreviewParts extends RenderParts {
   readonly previews: PreviewsRepo;
   readonly projects: ProjectsRepo;
   readonly storage: Storage;
@@ -35,21 +35,21 @@ interface PreviewChoice {
  */
 export async function previewImage(
   parts: PreviewParts,
-  context: TableCall,
+  context: TableOperationContext,
   { endpointPath, asBytes = false }: PreviewChoice = {},
 ): Promise<Preview | FastifyReply> {
   const { caller, reply } = context;
   const table = readTableRequest(context.body, context.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
-  const negotiated = wantedAnswer(context.request.headers.accept);
+  const negotiated = negotiateResponse(context.request.headers.accept);
   const rendering = await renderTableWithImages(parts, table.text, {
-    ...table.readAs,
+    ...table.payloadForm,
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
-    signal: goneSignal(reply),
+    signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });
   const filename = newFilename(
-    readTakenIn(table, rendering.takenIn).customFilename,
+    readUnwrappedRequest(table, rendering.normalizedPayload).customFilename,
     rendering.title,
     rendering.format,
   );
@@ -57,7 +57,7 @@ export async function previewImage(
   const count = rendering.parts.length;
   // A response contains one image; the others are stored where the `Link` header refers to.
   if (isImage && count === 1) return sendImage(reply, filename, rendering);
-  const stored = await keepForAWhile(parts, {
+  const stored = await storeTemporaryImages(parts, {
     userId: caller.user.id,
     lifetimeSeconds: limits.previewLifetimeSeconds,
     filename,
@@ -73,7 +73,7 @@ export async function previewImage(
     previewUrl: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
-    images: presentPassingParts(stored.urls, rendering),
+    images: presentTemporaryParts(stored.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

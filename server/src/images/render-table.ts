@@ -4,38 +4,42 @@ import { NoTableError, readTableText } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import type { FastifyReply } from 'fastify';
-import { PublicError, refusal } from '../http/public-error.ts';
-import { malformedJson, malformedTable } from '../http/read-body.ts';
+import { PublicError, publicError } from '../http/public-error.ts';
+import { malformedJsonError, malformedTableError } from '../http/read-body.ts';
 import {
   type PooledRendering,
   RenderAborted,
   RenderBusy,
-  type RenderOrder,
+  type RenderOptions,
   type RenderPool,
   RenderTooLarge,
   RenderTooSlow,
 } from '../platform/render-pool/render-pool.ts';
-import { FetcherBusy, type FetchOrder, type ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
+import { FetcherBusy, type FetchOptions, type ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
 
 const HINT_CHARS_READ_MAX = 2_000;
 /** By then the fetcher has finished or given up other images. */
 const FETCHER_RETRY_SECONDS = 5;
 
 /** Renders a table in the pool. @throws PublicError 400 for an invalid table, 503 if the pool is full */
-export function renderTable(pool: RenderPool, text: string, request: RenderOrder): Promise<PooledRendering> {
+export function renderTable(
+  pool: RenderPool,
+  text: string,
+  request: RenderOptions,
+): Promise<PooledRendering> {
   return withPublicErrors(text, () => pool.render(text, request));
 }
 
-export interface DrawingParts {
+export interface RenderParts {
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
 }
 
 /** Loads the remote images in cells and renders the table with them. @throws as `renderTable` */
 export function renderTableWithImages(
-  { renderPool, imageFetcher }: DrawingParts,
+  { renderPool, imageFetcher }: RenderParts,
   text: string,
-  request: RenderOrder & FetchOrder,
+  request: RenderOptions & FetchOptions,
 ): Promise<PooledRendering> {
   if (!mayNameImages(text)) return renderTable(renderPool, text, request);
   return withPublicErrors(text, async () => {
@@ -54,14 +58,14 @@ export function writeTable(
   pool: RenderPool,
   text: string,
   format: CompanionFormat,
-  request: RenderOrder,
+  request: RenderOptions,
 ): Promise<Uint8Array> {
   return withPublicErrors(text, () => pool.writeTable(text, format, request));
 }
 
 /** Rejects before the body is read if the render pool is full. @throws PublicError 503 */
-export function checkRoom(pool: RenderPool): void {
-  const busyError = pool.refusal();
+export function assertRenderCapacity(pool: RenderPool): void {
+  const busyError = pool.capacityError();
   if (busyError) throw busy(busyError);
 }
 
@@ -92,17 +96,17 @@ function publicRenderError(error: unknown, text: string): unknown {
       cause: error,
     });
   }
-  if (error instanceof JsonSyntaxError) return malformedJson(error, text, formHint(text));
-  if (error instanceof NoTableError) return malformedTable(error, text);
+  if (error instanceof JsonSyntaxError) return malformedJsonError(error, text, formHint(text));
+  if (error instanceof NoTableError) return malformedTableError(error, text);
   if (error instanceof RenderBusy) return busy(error);
   if (error instanceof FetcherBusy) return busy({ retryAfterSeconds: FETCHER_RETRY_SECONDS });
   if (error instanceof RenderTooSlow) {
     const seconds = Math.max(1, Math.round(error.deadlineMs / 1000));
-    return refusal('too-complex', { seconds }, { hint: SMALLER_HINT });
+    return publicError('too-complex', { seconds }, { hint: SMALLER_HINT });
   }
-  if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });
+  if (error instanceof RenderTooLarge) return publicError('too-much-memory', {}, { hint: SMALLER_HINT });
   if (error instanceof RenderAborted)
-    return refusal('malformed-request', {}, { hint: 'The client closed the connection.' });
+    return publicError('malformed-request', {}, { hint: 'The client closed the connection.' });
   return error;
 }
 
@@ -111,11 +115,11 @@ function formHint(text: string): string | undefined {
   const start = text.slice(0, HINT_CHARS_READ_MAX);
   const whole = start.length < text.length ? start.slice(0, start.lastIndexOf('\n') + 1) : start;
   try {
-    const { form } = readTableText(whole, 'text');
+    const { format } = readTableText(whole, 'text');
     // Malformed JSON can look like CSV.
-    if (form !== 'JSON lines' && /^\s*[[{]/.test(whole)) return undefined;
-    const type = Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.name === form);
-    return type && `This looks like ${form}; send it with Content-Type: ${type} and an API key.`;
+    if (format !== 'JSON lines' && /^\s*[[{]/.test(whole)) return undefined;
+    const type = Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.name === format);
+    return type && `This looks like ${format}; send it with Content-Type: ${type} and an API key.`;
   } catch (error) {
     if (error instanceof JsonSyntaxError || error instanceof NoTableError) return undefined;
     throw error;
@@ -123,7 +127,7 @@ function formHint(text: string): string | undefined {
 }
 
 function busy({ retryAfterSeconds: seconds }: Pick<RenderBusy, 'retryAfterSeconds'>): PublicError {
-  return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
+  return publicError('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /**
@@ -139,7 +143,7 @@ export function styleLayers(
 }
 
 /** Aborts when the client disconnects before the response is complete. */
-export function goneSignal(reply: FastifyReply): AbortSignal {
+export function clientAbortSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();

@@ -1,21 +1,21 @@
-import { contentTypes, isImageFormat, limits, readNamedForm, type StoredImage } from '@pictable/contract';
+import { contentTypes, isImageFormat, limits, parseImageName, type StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import type { Call, TableCall } from '../http/call.ts';
-import { idOf } from '../http/paths.ts';
-import { refusal } from '../http/public-error.ts';
-import { asksToSave, serveFile } from '../http/serve-file.ts';
+import type { OperationContext, TableOperationContext } from '../http/operation-context.ts';
+import { parseId } from '../http/paths.ts';
+import { publicError } from '../http/public-error.ts';
+import { isDownload, serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { contentTypeOf, imageName, imageUrl, previewUrl, storageFolders } from './image-file.ts';
-import { nextPartNames } from './keep-for-a-while.ts';
+import { contentTypeOf, imageStorageName, imageUrl, previewUrl, storageFolders } from './image-file.ts';
 import type { LimitMisses } from './limit-misses.ts';
-import { askedPart, nextLink, partHeaders, withPart } from './part-links.ts';
+import { nextLink, partHeaders, requestedPart, withPart } from './part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
-import { type CompanionParts, drawInFormat, redirectToName, serveTable } from './serve-companion.ts';
+import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
 import type { SharedImagesRepo } from './shared-images.repo.ts';
+import { nextPartNames } from './store-temporary-images.ts';
 
-const imageNotFound = () => refusal('image-not-found', {});
-const previewNotFound = () => refusal('preview-not-found', {});
+const imageNotFound = () => publicError('image-not-found', {});
+const previewNotFound = () => publicError('preview-not-found', {});
 
 interface ImageParts extends CompanionParts {
   readonly limitMisses: LimitMisses;
@@ -29,14 +29,18 @@ class NotStored extends Error {}
  * Serves the public image, or its table as a companion. Stored files are served from storage alone, so that
  * images stay available while the database is down.
  */
-export async function serveImage(parts: ImageParts, context: Call<'getImage'>): Promise<FastifyReply> {
-  const requested = readNamedForm(context.params.filename);
+export async function serveImage(
+  parts: ImageParts,
+  context: OperationContext<'getImage'>,
+): Promise<FastifyReply> {
+  const requested = parseImageName(context.params.filename);
   if (!requested) throw imageNotFound();
-  const id = idOf(requested.base);
-  if (id !== 0) return redirectToName(parts, context, id, requested.form);
-  const { base, form } = requested;
-  if (!isImageFormat(form)) return parts.limitMisses(context.request, () => serveTable(parts, context, base, form));
-  const filename = `${base}.${form}`;
+  const id = parseId(requested.base);
+  if (id !== 0) return redirectToName(parts, context, id, requested.format);
+  const { base, format } = requested;
+  if (!isImageFormat(format))
+    return parts.limitMisses(context.request, () => serveCompanion(parts, context, base, format));
+  const filename = `${base}.${format}`;
   if (context.query.part !== undefined)
     return parts.limitMisses(context.request, () => servePart(parts, context, filename));
   try {
@@ -45,7 +49,7 @@ export async function serveImage(parts: ImageParts, context: Call<'getImage'>): 
     if (!(error instanceof NotStored)) throw error;
   }
   return parts.limitMisses(context.request, async () => {
-    await drawInFormat(parts, context, filename, form);
+    await renderInFormat(parts, context, filename, format);
     return serveStored(parts.storage, context, filename, imageNotFound);
   });
 }
@@ -56,23 +60,23 @@ export async function serveImage(parts: ImageParts, context: Call<'getImage'>): 
  */
 export async function serveStoredImage(
   storage: Storage,
-  context: Call<'getImage'>,
+  context: OperationContext<'getImage'>,
   otherwise: () => Error,
 ): Promise<FastifyReply> {
-  const requested = readNamedForm(context.params.filename);
+  const requested = parseImageName(context.params.filename);
   if (!requested) throw imageNotFound();
-  const { base, form } = requested;
-  if (idOf(base) !== 0 || !isImageFormat(form) || context.query.part !== undefined) throw otherwise();
-  return serveStored(storage, context, `${base}.${form}`, otherwise);
+  const { base, format } = requested;
+  if (parseId(base) !== 0 || !isImageFormat(format) || context.query.part !== undefined) throw otherwise();
+  return serveStored(storage, context, `${base}.${format}`, otherwise);
 }
 
 /** Serves one image of a split table, counted from 1, by the name of the first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,
-  context: Call<'getImage'>,
+  context: OperationContext<'getImage'>,
   firstName: string,
 ): Promise<FastifyReply> {
-  const part = askedPart(context.query.part);
+  const part = requestedPart(context.query.part);
   const { image, images = [] } = (await sharedImages.find(firstName)) ?? {};
   const partImage = images[part - 1];
   if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
@@ -84,15 +88,15 @@ async function servePart(
 
 function serveStored(
   storage: Storage,
-  { request, reply, query }: Pick<Call<'getImage'>, 'request' | 'reply' | 'query'>,
+  { request, reply, query }: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
   filename: string,
   notFound: () => Error,
 ): Promise<FastifyReply> {
-  return serveFile(request, reply, storage, imageName(filename), {
+  return serveFile(request, reply, storage, imageStorageName(filename), {
     filename,
     contentType: contentTypeOf(filename) ?? '',
     cacheSeconds: limits.imageCacheSeconds,
-    asAttachment: asksToSave(query.download),
+    asAttachment: isDownload(query.download),
     notFound,
   });
 }
@@ -106,7 +110,7 @@ interface PreviewParts {
 /** Serves a temporary image until it expires; caches may store it no longer than that. */
 export async function servePreview(
   { storage, previews, clock }: PreviewParts,
-  context: Call<'getPreview'>,
+  context: OperationContext<'getPreview'>,
 ): Promise<FastifyReply> {
   const { filename } = context.params;
   const contentType = contentTypeOf(filename);
@@ -123,7 +127,7 @@ export async function servePreview(
     filename,
     contentType,
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
-    asAttachment: asksToSave(context.query.download),
+    asAttachment: isDownload(context.query.download),
     notFound: previewNotFound,
   });
 }
@@ -131,7 +135,7 @@ export async function servePreview(
 /** Sends the image of a stored response, for a client that accepts images. */
 export async function sendReplayedImage(
   storage: Storage,
-  { request, reply }: TableCall,
+  { request, reply }: TableOperationContext,
   { url, image: { filename }, metadata, images }: StoredImage,
 ): Promise<FastifyReply> {
   // A response stored by an earlier version has no `images`.

@@ -1,17 +1,17 @@
 import { type CompanionFormat, escapeHtml, type ImageFormat, imageFormats, routes } from '@pictable/contract';
 import { writePlainPage } from '../http/plain-page.ts';
-import { baseOf, imageUrl, shareUrl } from './image-file.ts';
+import { baseName, imageUrl, shareUrl } from './image-file.ts';
+import type { ShareableImage } from './shareable-image.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
-import type { SharedPicture } from './shared-picture.ts';
 
 /** Content of the share page of an image. */
-export interface SharePageFacts {
+export interface SharePageContent {
   readonly origin: string;
   readonly image: SharedImageRow;
   /** All images of the table, in order; more than one if it was split for its destination. */
   readonly images: readonly SharedImageRow[];
   /** The image as PNG or JPEG, for chat apps; undefined if there is none. */
-  readonly raster: SharedPicture | undefined;
+  readonly raster: ShareableImage | undefined;
   /** Whether the payload is still stored. */
   readonly hasTable: boolean;
   /** The existing files, if the payload is no longer stored. */
@@ -19,7 +19,7 @@ export interface SharePageFacts {
 }
 
 /** Writes the page of an image, readable without scripts, with metadata for chat apps in its head. */
-export function writeSharePage(content: SharePageFacts): string {
+export function writeSharePage(content: SharePageContent): string {
   const { image } = content;
   const title = titleOf(image);
   const description = image.description ? `<p dir="auto">${escapeHtml(image.description)}</p>\n` : '';
@@ -35,7 +35,7 @@ function altOf(image: SharedImageRow): string {
   return image.alt ?? titleOf(image);
 }
 
-function headTags({ origin, image, raster }: SharePageFacts): string {
+function headTags({ origin, image, raster }: SharePageContent): string {
   const url = shareUrl(origin, image.filename);
   const [title, about] = [titleOf(image), image.description ?? altOf(image)];
   const oembed = `${origin}${routes.getOembed.path}?${new URLSearchParams({ url, format: 'json' })}`;
@@ -73,7 +73,7 @@ function headTags({ origin, image, raster }: SharePageFacts): string {
  * The page of the first image shows all images; that of a later one shows only this one, with a link to the
  * first.
  */
-function figures({ origin, image, images, raster }: SharePageFacts): string {
+function figures({ origin, image, images, raster }: SharePageContent): string {
   const [first] = images;
   const isWhole = first?.id === image.id;
   const count = images.length;
@@ -84,13 +84,11 @@ function figures({ origin, image, images, raster }: SharePageFacts): string {
     return figure(one, one.id === image.id ? raster : undefined, part);
   });
   const all =
-    isWhole || !first
-      ? ''
-      : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
+    isWhole || !first ? '' : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
   return figuresHtml.join('') + all;
 }
 
-function figure(image: SharedImageRow, raster: SharedPicture | undefined, part: string): string {
+function figure(image: SharedImageRow, raster: ShareableImage | undefined, part: string): string {
   const { filename, format, widthPx, heightPx, scale } = image;
   const own = imagePath(filename);
   const size = `${widthPx} × ${heightPx} px`;
@@ -102,7 +100,7 @@ function figure(image: SharedImageRow, raster: SharedPicture | undefined, part: 
   }
   if (!raster) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
   // Browsers do not show a PDF in an img element.
-  const png = imagePath(`${baseOf(filename)}.png`);
+  const png = imagePath(`${baseName(filename)}.png`);
   return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
 }
 
@@ -126,8 +124,8 @@ function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): bool
 /** Companion formats, the most requested first. */
 const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
 
-function downloads({ image, hasTable, storedNames }: SharePageFacts): string {
-  const base = baseOf(image.filename);
+function downloads({ image, hasTable, storedNames }: SharePageContent): string {
+  const base = baseName(image.filename);
   const offered = (form: ImageFormat) =>
     hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
   const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { formNames } from './image-file.ts';
+import { filenamesInAllFormats } from './image-file.ts';
 
 const sharedColumns = {
   id: tableImages.id,
@@ -30,7 +30,7 @@ export function sharedImagesRepo(db: Db) {
       const [image] = await db
         .select(sharedColumns)
         .from(tableImages)
-        .where(and(inArray(tableImages.filename, formNames(filename)), isActive));
+        .where(and(inArray(tableImages.filename, filenamesInAllFormats(filename)), isActive));
       if (!image) return undefined;
       const firstId = image.firstPartId ?? image.id;
       const images = await db

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { Overtaken } from '../idempotency/overtaken.ts';
+import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import type { Db } from '../platform/db/database.ts';
 import { signedImages, tableImages } from '../platform/db/schema.ts';
 import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts';
@@ -43,7 +43,7 @@ export function signedImagesRepo(db: Db) {
             .values({ projectId, fingerprint })
             .onConflictDoNothing()
             .returning({ fingerprint: signedImages.fingerprint });
-          if (!ours) throw new Overtaken();
+          if (!ours) throw new LeaseLostError();
           const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
           if (!charged) throw new QuotaExhausted();
           await tx

@@ -2,22 +2,22 @@ import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
-import { Overtaken } from '../idempotency/overtaken.ts';
+import { publicError } from '../http/public-error.ts';
+import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
 import { storableText } from '../platform/db/storable-text.ts';
-import type { SlotTaker } from '../platform/fair-slots.ts';
+import type { SlotRequester } from '../platform/fair-slots.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../usage/quota.ts';
-import { imageName, imageUrl, newFilename } from './image-file.ts';
+import { imageStorageName, imageUrl, newFilename } from './image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from './images.repo.ts';
-import { type DrawingParts, renderTableWithImages, styleLayers } from './render-table.ts';
-import { readTakenIn, type TableRequest } from './table-request.ts';
+import { type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
+import { readUnwrappedRequest, type TableRequest } from './table-request.ts';
 
-export interface StoreParts extends DrawingParts {
+export interface StoreParts extends RenderParts {
   readonly images: ImagesRepo;
   readonly storage: Storage;
   readonly plans: PlanCatalogue;
@@ -25,7 +25,7 @@ export interface StoreParts extends DrawingParts {
 }
 
 /** A table to render and store, and its owner. */
-export interface TableOrder {
+export interface StoreTableRequest {
   readonly caller: Caller;
   readonly project: ProjectRow | undefined;
   readonly table: TableRequest;
@@ -35,7 +35,7 @@ export interface TableOrder {
   readonly format?: ImageFormat;
   readonly origin: string;
   /** Tenant that the render counts for, if it is not the account. */
-  readonly tenant?: SlotTaker;
+  readonly tenant?: SlotRequester;
   readonly signal: AbortSignal;
 }
 
@@ -62,7 +62,7 @@ export type ChargeImage = (
  */
 export async function storeTable(
   parts: StoreParts,
-  request: TableOrder,
+  request: StoreTableRequest,
   charge: ChargeImage,
 ): Promise<StoredTable> {
   const { caller, project } = request;
@@ -70,13 +70,13 @@ export async function storeTable(
   checkQuota(quota);
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const rendering = await renderTableWithImages(parts, request.table.text, {
-    ...request.table.readAs,
+    ...request.table.payloadForm,
     settings,
     signal: request.signal,
     ...(request.tenant ?? accountTenant(caller.user.id)),
-    ...(request.format && { format: request.format, foreignFormat: 'refused' }),
+    ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
-  const table = readTakenIn(request.table, rendering.takenIn);
+  const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
   const rows = newImageRows({ ...request, table }, rendering, settings);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   await putAll(parts.storage, rows, rendering);
@@ -93,7 +93,7 @@ export async function storeTable(
 async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
   try {
     for (const [index, { filename }] of rows.entries())
-      await storage.put(imageName(filename), parts[index]!.bytes);
+      await storage.put(imageStorageName(filename), parts[index]!.bytes);
   } catch (error) {
     // Files without a record are purged later. If the storage hangs, deleting would only delay the response
     // further.
@@ -104,7 +104,7 @@ async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRender
 }
 
 async function discard(storage: Storage, rows: ImageRows): Promise<void> {
-  for (const { filename } of rows) await storage.delete(imageName(filename));
+  for (const { filename } of rows) await storage.delete(imageStorageName(filename));
 }
 
 async function chargeOrDiscard(
@@ -119,13 +119,17 @@ async function chargeOrDiscard(
   } catch (error) {
     // After any other failure the record may have been written, so the file must stay.
     const isGone = isForeignKeyViolation(error);
-    if (!isGone && !(error instanceof Overtaken)) throw error;
+    if (!isGone && !(error instanceof LeaseLostError)) throw error;
     await discard(storage, rows);
-    throw isGone ? refusal('project-not-found', {}) : error;
+    throw isGone ? publicError('project-not-found', {}) : error;
   }
 }
 
-function newImageRows(request: TableOrder, rendering: PooledRendering, settings: readonly string[]): ImageRows {
+function newImageRows(
+  request: StoreTableRequest,
+  rendering: PooledRendering,
+  settings: readonly string[],
+): ImageRows {
   const [first, ...others] = rendering.parts;
   return [
     newImageRow(request, rendering, settings, first, ''),
@@ -137,13 +141,13 @@ function newImageRows(request: TableOrder, rendering: PooledRendering, settings:
 
 /** @param suffix text that names the part; empty for the first, which represents the whole table */
 function newImageRow(
-  { table, caller, project, origin }: TableOrder,
-  { title: sentTitle, format, alt, scale, takenIn }: PooledRendering,
+  { table, caller, project, origin }: StoreTableRequest,
+  { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
   suffix: string,
 ): NewImageRow {
-  const title = storedTitle(sentTitle);
+  const title = toStorableTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
   const filename = newFilename(named === undefined ? undefined : `${named}${suffix}`, undefined, format);
   return {
@@ -152,19 +156,19 @@ function newImageRow(
     filename,
     publicUrl: imageUrl(origin, filename),
     title: title && `${title}${suffix}`,
-    description: storedTitle(table.description),
+    description: toStorableTitle(table.description),
     format,
     widthPx: Math.round(widthPx),
     heightPx: Math.round(heightPx),
     sizeBytes: bytes.byteLength,
-    alt: storedTitle(`${alt.short}${suffix}`) ?? '',
+    alt: toStorableTitle(`${alt.short}${suffix}`) ?? '',
     scale,
-    jsonText: suffix === '' ? (takenIn ?? table.text) : null,
+    jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
     styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }
 
 /** A title or a description in storable form; null for none. */
-export function storedTitle(text: string | undefined): string | null {
+export function toStorableTitle(text: string | undefined): string | null {
   return (text && storableText(text, limits.titleCharsMax).trim()) || null;
 }

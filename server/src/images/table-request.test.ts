@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readTableRequest } from './table-request.ts';
 
 const readName = (customFilename: string) =>
-  readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, readAs: {} }, undefined)
+  readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, payloadForm: {} }, undefined)
     .customFilename;
 
 it('reads a file name like JSON.parse, up to twice the length that is stored', () => {

@@ -1,6 +1,6 @@
 import { limits } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import type { TableBody } from '../http/read-table.ts';
 
 /** The members of a table payload that the service reads; the engine reads the table. */
@@ -31,7 +31,7 @@ const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
  * query
  */
 export function readTableRequest(
-  { text: body, readAs }: TableBody,
+  { text: body, payloadForm }: TableBody,
   projectIdInQuery: string | undefined,
 ): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
@@ -39,9 +39,11 @@ export function readTableRequest(
   const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
   return {
     text,
-    readAs,
+    payloadForm,
     customFilename:
-      readAs.said?.get('customFilename') ?? readFilename(members, '') ?? readFilename(options, '/options'),
+      payloadForm.fieldOverrides?.get('customFilename') ??
+      readFilename(members, '') ??
+      readFilename(options, '/options'),
     description: readText(members, '', 'description'),
     projectId: readProjectId(members.get('projectId'), projectIdInQuery),
   };
@@ -53,7 +55,7 @@ export function readTableRequest(
  *
  * @throws PublicError 400 for a nested project, which must be known before rendering
  */
-export function readTakenIn(table: TableRequest, takenIn: string | undefined): TableRequest {
+export function readUnwrappedRequest(table: TableRequest, takenIn: string | undefined): TableRequest {
   if (takenIn === undefined) return table;
   const { projectId, customFilename, description } = readTableRequest({ ...table, text: takenIn }, undefined);
   if (projectId === undefined || projectId === table.projectId)
@@ -120,5 +122,5 @@ function textOf(value: JsonValue | undefined): string | undefined {
 }
 
 function invalid(path: string, problem: string): Error {
-  return refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
+  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
 }

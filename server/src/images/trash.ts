@@ -1,9 +1,9 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
-import { imageName, storageFolders, trashName } from './image-file.ts';
+import { imageStorageName, storageFolders, trashStorageName } from './image-file.ts';
 import type { ImagesRepo } from './images.repo.ts';
-import { moveFile, settleImageFile } from './settle-image-file.ts';
+import { moveFile, reconcileImageFile } from './reconcile-image-file.ts';
 
 interface Parts {
   readonly images: Pick<ImagesRepo, 'findOrphans'>;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** Moves an image file to the trash. The time of the copy is the start of its days there. */
 export async function moveToTrash(storage: Storage, filename: string): Promise<void> {
-  await moveFile(storage, imageName(filename), trashName(filename));
+  await moveFile(storage, imageStorageName(filename), trashStorageName(filename));
 }
 
 /**
@@ -26,7 +26,9 @@ export async function moveToTrash(storage: Storage, filename: string): Promise<v
  *
  * @returns how many files were restored, and how many are left
  */
-export async function bringBack(parts: Parts): Promise<{ readonly restored: number; readonly left: number }> {
+export async function restoreFromTrash(
+  parts: Parts,
+): Promise<{ readonly restored: number; readonly left: number }> {
   let restored = 0;
   let left = 0;
   for await (const { filenames } of trashBatches(parts.storage)) {
@@ -34,15 +36,15 @@ export async function bringBack(parts: Parts): Promise<{ readonly restored: numb
     left += without.size;
     for (const filename of filenames) {
       if (without.has(filename)) continue;
-      if (await moveFile(parts.storage, trashName(filename), imageName(filename))) restored++;
+      if (await moveFile(parts.storage, trashStorageName(filename), imageStorageName(filename))) restored++;
       // The image may have been deleted since.
-      await settleImageFile(parts, filename);
+      await reconcileImageFile(parts, filename);
     }
   }
   return { restored, left };
 }
 
-/** Deletes files that have been in the trash long enough; `bringBack` restores those that have a record. */
+/** Deletes files that have been in the trash long enough; `restoreFromTrash` restores those that have a record. */
 export async function emptyTrash({
   images,
   storage,
@@ -52,7 +54,7 @@ export async function emptyTrash({
   let deleted = 0;
   for await (const { filenames } of trashBatches(storage, oldest)) {
     for (const filename of await images.findOrphans(filenames))
-      if (await storage.delete(trashName(filename))) deleted++;
+      if (await storage.delete(trashStorageName(filename))) deleted++;
   }
   return deleted;
 }

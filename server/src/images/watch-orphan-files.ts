@@ -4,7 +4,7 @@ import { orphanFilesRepo } from './orphan-files.repo.ts';
 
 /** Metric of the files that wait for a second purge run: one query per scrape. */
 export function watchOrphanFiles(metrics: Metrics, db: Db): void {
-  metrics.watchEach(
+  metrics.addLabelledGauge(
     'pictable_orphan_files',
     'Image files that go to the trash unless the next purge runs find a record, by state.',
     'state',

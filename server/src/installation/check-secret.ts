@@ -11,7 +11,7 @@ import { installationRepo } from './installation.repo.ts';
  */
 export async function checkSecret(db: Db, serverSecret: string): Promise<void> {
   const own = fingerprint(serverSecret);
-  const kept = await installationRepo(db).keepFirst('secret-fingerprint', own);
+  const kept = await installationRepo(db).setIfAbsent('secret-fingerprint', own);
   if (kept === own) return;
   throw new StartError(
     'The server secret is not the one that the keys in this database are hashed with. Set SERVER_SECRET to that of the other ' +

@@ -83,7 +83,7 @@ describe.each(kinds)('files on %s', (_kind, open) => {
   });
 
   it('get the owner id that an interrupted first start left in the database', async () => {
-    await installationRepo(production.db).keepFirst('owner', 'the-id');
+    await installationRepo(production.db).setIfAbsent('owner', 'the-id');
     await claim(production);
     expect(await filesIn('owner')).toEqual(['owner/the-id']);
   });

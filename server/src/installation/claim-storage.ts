@@ -36,7 +36,7 @@ export async function claimStorage(parts: Parts): Promise<void> {
     return;
   }
   const reason = await mismatchReason(installation, imagesRepo(parts.db), parts);
-  const owner = await installation.keepFirst('owner', known ?? randomUUID());
+  const owner = await installation.setIfAbsent('owner', known ?? randomUUID());
   // Another instance may have created the marker and stored images meanwhile.
   if ((await readOwners(parts.storage)).includes(owner) && (await isOnly(parts.storage, owner))) return;
   if (reason !== undefined) throw reason;
@@ -52,7 +52,7 @@ export async function claimStorage(parts: Parts): Promise<void> {
  * markers were removed
  */
 export async function adoptStorage({ db, storage }: Omit<Parts, 'place'>): Promise<string[]> {
-  const owner = await installationRepo(db).keepFirst('owner', randomUUID());
+  const owner = await installationRepo(db).setIfAbsent('owner', randomUUID());
   await writeMarker(storage, owner);
   const others = (await readOwners(storage)).filter((id) => id !== owner);
   for (const id of others) await storage.delete(markerName(id));
@@ -108,9 +108,7 @@ async function mismatchReason(
   }
   if (sample.length === 0) {
     if (!(await installation.hasImages())) return undefined;
-    return new StartError(
-      `The database has images, but ${place} contains none of their files. ${advice}`,
-    );
+    return new StartError(`The database has images, but ${place} contains none of their files. ${advice}`);
   }
   if ((await images.findOrphans(sample)).length < sample.length) return undefined;
   return new StartError(

@@ -8,12 +8,12 @@ export type InstallationRepo = ReturnType<typeof installationRepo>;
  * `owner`: the id that the database shares with its files. `secret-fingerprint`: identifies the server
  * secret.
  */
-export type InstallationFact = 'owner' | 'secret-fingerprint';
+export type InstallationKey = 'owner' | 'secret-fingerprint';
 
 /** Values that exist once per installation. */
 export function installationRepo(db: Db) {
   return {
-    async read(name: InstallationFact): Promise<string | undefined> {
+    async read(name: InstallationKey): Promise<string | undefined> {
       const [found] = await db
         .select({ value: installation.value })
         .from(installation)
@@ -22,19 +22,19 @@ export function installationRepo(db: Db) {
     },
 
     /** Stores a value unless there is one. @returns the value that is stored now */
-    async keepFirst(name: InstallationFact, value: string): Promise<string> {
+    async setIfAbsent(name: InstallationKey, value: string): Promise<string> {
       await db.insert(installation).values({ name, value }).onConflictDoNothing();
       return (await this.read(name)) ?? value;
     },
 
-    async replace(name: InstallationFact, value: string): Promise<void> {
+    async replace(name: InstallationKey, value: string): Promise<void> {
       await db
         .insert(installation)
         .values({ name, value })
         .onConflictDoUpdate({ target: installation.name, set: { value } });
     },
 
-    async forget(name: InstallationFact): Promise<void> {
+    async delete(name: InstallationKey): Promise<void> {
       await db.delete(installation).where(eq(installation.name, name));
     },
 

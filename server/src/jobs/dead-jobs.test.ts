@@ -46,7 +46,7 @@ it('a job that always fails becomes a dead job, is counted, and runs again after
   });
   await vi.waitFor(async () => {
     await pool.query("update pgboss.job set start_after = now() where state = 'retry'");
-    expect((await jobsRepo(db).countDead()).get('send-mail')).toBe(2);
+    expect((await jobsRepo(db).countDeadJobs()).get('send-mail')).toBe(2);
   }, 20_000);
   await stop(failing);
   expect(await metrics.text()).toContain('pictable_dead_jobs{task="send-mail"} 2');
@@ -73,6 +73,6 @@ it('a dead job is deleted after its retention period', async () => {
     "insert into pgboss.job (name, data, source_name) values ('dead-letter', '{}', 'send-mail')",
   );
   const jobs = jobsRepo(db);
-  expect(await jobs.deleteDead(new Date(Date.now() - 60_000))).toBe(0);
-  expect(await jobs.deleteDead(new Date(Date.now() + 60_000))).toBe(1);
+  expect(await jobs.deleteDeadJobs(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await jobs.deleteDeadJobs(new Date(Date.now() + 60_000))).toBe(1);
 });

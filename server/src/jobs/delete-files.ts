@@ -3,7 +3,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 import { enqueue, type JobsRepo } from './jobs.repo.ts';
 
 /** Files whose records were deleted, and the jobs that ensure that the files are deleted too. */
-export interface OrderedDeletion {
+export interface EnqueuedDeletion {
   readonly names: readonly string[];
   readonly jobIds: readonly string[];
 }
@@ -16,7 +16,7 @@ const FILES_PER_JOB = 500;
 const DELAY_SECONDS = 10;
 
 /** Enqueues the deletion of files in the transaction that deletes their records. */
-export async function orderDeletion(tx: Db, names: readonly string[]): Promise<OrderedDeletion> {
+export async function enqueueFileDeletion(tx: Db, names: readonly string[]): Promise<EnqueuedDeletion> {
   const jobIds: string[] = [];
   for (let start = 0; start < names.length; start += FILES_PER_JOB) {
     const batch = { names: names.slice(start, start + FILES_PER_JOB) };
@@ -31,10 +31,10 @@ export async function orderDeletion(tx: Db, names: readonly string[]): Promise<O
  *
  * @param onDeleted runs before the jobs are cancelled, so that a job runs it if this process crashes
  */
-export async function deleteNow(
+export async function deleteFilesNow(
   storage: Storage,
   jobs: JobsRepo,
-  deletion: OrderedDeletion,
+  deletion: EnqueuedDeletion,
   onDeleted: (names: readonly string[]) => Promise<void>,
 ): Promise<void> {
   await deleteFiles(storage, deletion.names);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { DEAD_LETTER_QUEUE, PERIODIC_QUEUE, queues } from '../platform/job-queue/queues.ts';
-import type { PeriodicTask, SingleTask, TaskPayloads } from './tasks.ts';
+import type { OneOffTask, PeriodicTask, TaskPayloads } from './tasks.ts';
 
 export interface EnqueueOptions {
   /** While a job with this key is queued or running, no other is added. */
@@ -15,7 +15,7 @@ export type JobsRepo = ReturnType<typeof jobsRepo>;
  * Enqueues a job. In a transaction, the job exists if and only if the transaction commits.
  * @returns the job ID, or undefined if a job with the same dedupe key is already queued or running
  */
-export async function enqueue<Task extends SingleTask>(
+export async function enqueue<Task extends OneOffTask>(
   db: Db,
   task: Task,
   payload: TaskPayloads[Task],
@@ -32,7 +32,7 @@ export async function enqueue<Task extends SingleTask>(
  * SQL expression that enqueues a job when a larger statement evaluates it. @param payload expression of type
  * json
  */
-export function enqueueExpression(task: SingleTask, payload: SQL): SQL {
+export function enqueueExpression(task: OneOffTask, payload: SQL): SQL {
   return sql`enqueue_job(${task}, (${payload})::jsonb)`;
 }
 
@@ -43,7 +43,7 @@ export function enqueueExpression(task: SingleTask, payload: SQL): SQL {
 export function jobsRepo(db: Db) {
   return {
     /** Enqueues a periodic task to run once immediately, unless another process has already scheduled it. */
-    async runSoon(task: PeriodicTask): Promise<void> {
+    async enqueuePeriodicTask(task: PeriodicTask): Promise<void> {
       const isKnown = sql`exists (select from pgboss.schedule where name = ${PERIODIC_QUEUE} and key = ${task})`;
       await db.execute(
         sql`select enqueue_job(${PERIODIC_QUEUE}, ${JSON.stringify({ task })}::jsonb, key => ${task})
@@ -52,12 +52,12 @@ export function jobsRepo(db: Db) {
     },
 
     /** Removes a job whose work has already been done. */
-    async cancel(task: SingleTask, id: string): Promise<void> {
+    async cancel(task: OneOffTask, id: string): Promise<void> {
       await db.execute(sql`delete from pgboss.job where name = ${task} and id = ${id}`);
     },
 
     /** Whether a running job has missed its heartbeat because its process crashed. */
-    async hasLost(): Promise<boolean> {
+    async hasLostJobs(): Promise<boolean> {
       const names = sql.join(
         Object.keys(queues).map((name) => sql`${name}`),
         sql`, `,
@@ -71,7 +71,7 @@ export function jobsRepo(db: Db) {
     },
 
     /** Number of dead jobs per task. */
-    async countDead(): Promise<ReadonlyMap<string, number>> {
+    async countDeadJobs(): Promise<ReadonlyMap<string, number>> {
       const { rows } = await db.execute<{ task: string; dead: number }>(
         sql`select source_name as task, count(*)::int as dead from pgboss.job
           where name = ${DEAD_LETTER_QUEUE} group by source_name`,
@@ -80,7 +80,7 @@ export function jobsRepo(db: Db) {
     },
 
     /** Deletes dead jobs that were created before the given time. @returns the number of jobs */
-    async deleteDead(before: Date): Promise<number> {
+    async deleteDeadJobs(before: Date): Promise<number> {
       const deleted = await db.execute(
         sql`delete from pgboss.job where name = ${DEAD_LETTER_QUEUE} and created_on < ${before.toISOString()}::timestamptz`,
       );

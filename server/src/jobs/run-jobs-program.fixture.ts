@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { queryLayer } from '../platform/db/query-layer.ts';
+import { createQueryLayer } from '../platform/db/query-layer.ts';
 import { jobsRepo } from './jobs.repo.ts';
 import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
@@ -11,7 +11,7 @@ import type { TaskHandlers } from './tasks.ts';
 const [host, user, name] = process.argv.slice(2);
 const address = { host, user, database: name };
 const pool = new pg.Pool({ ...address, max: 2 });
-const db = queryLayer(pool);
+const db = createQueryLayer(pool);
 const connect = async () => {
   const client = new pg.Client(address);
   await client.connect();
@@ -30,7 +30,7 @@ runJobs({
     pool,
     connect,
     kind: 'server',
-    hazards: [],
+    unsafeSettings: [],
     canListen: true,
     ping: async () => {},
     close: () => pool.end(),

@@ -195,7 +195,7 @@ async function schedulePeriodicTasks(boss: PgBoss, { jobs }: RunJobsOptions): Pr
     if (!Object.hasOwn(periodicTasks, key)) await boss.unschedule(PERIODIC_QUEUE, key);
   for (const [task, cron] of Object.entries(periodicTasks) as [PeriodicTask, string][]) {
     if (known.get(task) === cron) continue;
-    if (!known.has(task)) await jobs.runSoon(task);
+    if (!known.has(task)) await jobs.enqueuePeriodicTask(task);
     await boss.schedule(PERIODIC_QUEUE, cron, { task }, { key: task, singletonKey: task, missed: 'once' });
   }
 }
@@ -211,7 +211,7 @@ function rescueLostJobs(boss: PgBoss, options: RunJobsOptions): NodeJS.Timeout {
     if (isChecking) return;
     isChecking = true;
     try {
-      if (await jobs.hasLost()) {
+      if (await jobs.hasLostJobs()) {
         await boss.supervise();
         setTimeout(() => wakeAll(boss), FIRST_RETRY_DUE_MS).unref();
       }

@@ -1,5 +1,5 @@
 /** An email by template; its text is composed when it is sent. */
-export interface MailOrder {
+export interface QueuedEmail {
   readonly to: string;
   /** Name of a template in platform/mail. */
   readonly template: string;
@@ -10,7 +10,7 @@ type EmptyPayload = Record<never, never>;
 
 /** The job payload of every task. A job may run more than once, so handlers are idempotent. */
 export interface TaskPayloads {
-  'send-mail': MailOrder;
+  'send-mail': QueuedEmail;
   /** Names of stored files whose records were deleted. */
   'delete-files': { readonly names: readonly string[] };
   /** File name of an image that was deleted or restored. */
@@ -60,4 +60,4 @@ export const periodicTasks = {
 
 export type PeriodicTask = keyof typeof periodicTasks;
 /** A task that does not recur. Its queue has the same name. */
-export type SingleTask = Exclude<TaskName, PeriodicTask>;
+export type OneOffTask = Exclude<TaskName, PeriodicTask>;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FairSlots, type SlotTaker } from './fair-slots.ts';
+import { FairSlots, type SlotRequester } from './fair-slots.ts';
 
-const account = (n: number): SlotTaker => ({ tenant: `account ${n}`, isVisitor: false });
-const visitor = (n: number): SlotTaker => ({ tenant: `visitor ${n}`, isVisitor: true });
+const account = (n: number): SlotRequester => ({ tenant: `account ${n}`, isVisitor: false });
+const visitor = (n: number): SlotRequester => ({ tenant: `visitor ${n}`, isVisitor: true });
 const shares = { slots: 8, perTenant: 3, visitors: 4 };
 const never = new AbortController().signal;
 
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 function taking(slots: FairSlots) {
   const got: string[] = [];
   const held: (() => void)[] = [];
-  const take = (who: SlotTaker, signal = never) =>
+  const take = (who: SlotRequester, signal = never) =>
     slots.take(who, signal).then((release) => {
       got.push(who.tenant);
       held.push(release);

@@ -1,5 +1,5 @@
 /** The tenant on whose behalf a slot is taken. */
-export interface SlotTaker {
+export interface SlotRequester {
   /** An account, or the IP address of a visitor. */
   readonly tenant: string;
   readonly isVisitor: boolean;
@@ -17,7 +17,7 @@ interface Waiting {
   readonly start: () => void;
 }
 
-interface Tenant extends SlotTaker {
+interface Tenant extends SlotRequester {
   readonly waiting: Waiting[];
   running: number;
   /** Turn in which it last got a slot; 0 if never. */
@@ -44,7 +44,7 @@ export class FairSlots {
    * @returns a function that releases it
    * @throws the abort reason, if the signal aborts first
    */
-  async take(taker: SlotTaker, signal: AbortSignal): Promise<() => void> {
+  async take(taker: SlotRequester, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     const tenant = this.#tenantOf(taker);
     await new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ export class FairSlots {
     };
   }
 
-  #tenantOf({ tenant: name, isVisitor }: SlotTaker): Tenant {
+  #tenantOf({ tenant: name, isVisitor }: SlotRequester): Tenant {
     const known = this.#tenants.get(name);
     if (known !== undefined) return known;
     const tenant: Tenant = { tenant: name, isVisitor, waiting: [], running: 0, servedAt: 0 };

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { blotSecrets, createLog } from './log.ts';
+import { createLog, redactSecrets } from './log.ts';
 
 function collect() {
   let text = '';
@@ -51,5 +51,5 @@ it.each([
   ['/x?token=s3&code=s4#api_key=s5', '/x?token=[hidden]&code=[hidden]#api_key=s5'],
   ['/x?my_token=ok', '/x?my_token=ok'],
 ])('redacts %s', (url, shown) => {
-  expect(blotSecrets(url)).toBe(shown);
+  expect(redactSecrets(url)).toBe(shown);
 });

@@ -10,7 +10,7 @@ const secretPaths = ['headers', 'req.headers', 'request.headers', 'res.headers',
 const secretQuery = /([?&](?:api_key|token|code|state)=)[^&#\s]*/gi;
 
 /** Redacts the values of secret query parameters in a URL. */
-export function blotSecrets(url: string): string {
+export function redactSecrets(url: string): string {
   return url.replace(secretQuery, '$1[hidden]');
 }
 
@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[hidden]' },
-    serializers: { err: describeError, url: blotSecrets, req: describeRequest },
+    serializers: { err: describeError, url: redactSecrets, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
 }
@@ -52,5 +52,5 @@ interface LoggedRequest {
 }
 
 function describeRequest(request: LoggedRequest) {
-  return { method: request.method, url: blotSecrets(request.url ?? ''), ip: request.ip };
+  return { method: request.method, url: redactSecrets(request.url ?? ''), ip: request.ip };
 }

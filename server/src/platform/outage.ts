@@ -36,21 +36,21 @@ const harmlessQuery = /^\s*(?:select|begin|rollback|set|show)\b/i;
 
 /** An outage thrown by code that knows whether the requested change may have been applied. */
 export class Outage extends Error {
-  readonly mayBeDone: boolean;
+  readonly mayHaveSucceeded: boolean;
 
-  constructor(cause: unknown, { mayBeDone }: Pick<Outage, 'mayBeDone'>) {
+  constructor(cause: unknown, { mayHaveSucceeded }: Pick<Outage, 'mayBeDone'>) {
     super('The database or the storage is unavailable.', { cause });
     this.name = 'Outage';
-    this.mayBeDone = mayBeDone;
+    this.mayHaveSucceeded = mayHaveSucceeded;
   }
 }
 
 /** Runs work that follows a committed change: an outage during it does not undo the change. */
-export async function afterChange<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function afterCommit<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw isOutage(error) ? new Outage(error, { mayBeDone: true }) : error;
+    throw isOutage(error) ? new Outage(error, { mayHaveSucceeded: true }) : error;
   }
 }
 
@@ -58,10 +58,10 @@ export async function afterChange<Result>(work: () => Promise<Result>): Promise<
  * Whether a change that failed with an outage may have been applied: the database received the query, but
  * crashed or was disconnected before it reported the outcome.
  */
-export function mayBeDone(outage: unknown): boolean {
+export function mayHaveSucceeded(outage: unknown): boolean {
   let query: string | undefined;
   for (const error of causes(outage)) {
-    if (error instanceof Outage) return error.mayBeDone;
+    if (error instanceof Outage) return error.mayHaveSucceeded;
     query ??= (error as { query?: string }).query;
   }
   return query !== undefined && !harmlessQuery.test(query) && causes(outage).some(isResponseLost);

@@ -1,5 +1,5 @@
 import type { Caller, ProjectRow } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 /** How a request identifies its project, if it does. */
@@ -26,9 +26,9 @@ export async function chooseProject(
     endpointPath === undefined
       ? await projects.findById(projectId ?? 0)
       : await projects.findByEndpointPath(endpointPath);
-  if (project?.userId !== caller.user.id) throw refusal('project-not-found', {});
-  if (projectId !== undefined && projectId !== project.id) throw refusal('project-not-found', {});
-  if (!project.isActive) throw refusal('project-inactive', { project: project.name });
+  if (project?.userId !== caller.user.id) throw publicError('project-not-found', {});
+  if (projectId !== undefined && projectId !== project.id) throw publicError('project-not-found', {});
+  if (!project.isActive) throw publicError('project-inactive', { project: project.name });
   return project;
 }
 
@@ -36,6 +36,6 @@ function ownProject(project: ProjectRow, { endpointPath, projectId }: ProjectCho
   const isOwn =
     (endpointPath === undefined || endpointPath === project.endpointPath) &&
     (projectId === undefined || projectId === project.id);
-  if (!isOwn) throw refusal('wrong-project', { endpointPath: project.endpointPath });
+  if (!isOwn) throw publicError('wrong-project', { endpointPath: project.endpointPath });
   return project;
 }

@@ -2,7 +2,7 @@ import type { NewProject, PlanCatalogue } from '@pictable/contract';
 import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
 import type { ProjectRow, UserRow } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import { randomSuffix } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
@@ -39,8 +39,9 @@ export async function createProject(
     },
     limit,
   );
-  if (project === 'limit-reached') throw refusal('project-limit-reached', { limit: limit ?? 'unlimited' });
-  if (project === 'endpoint-path-taken') throw refusal('endpoint-path-taken', { endpointPath });
+  if (project === 'limit-reached')
+    throw publicError('project-limit-reached', { limit: limit ?? 'unlimited' });
+  if (project === 'endpoint-path-taken') throw publicError('endpoint-path-taken', { endpointPath });
   return { project, apiKey };
 }
 

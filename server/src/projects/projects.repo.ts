@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ProjectRow, UserRow } from '../http/caller.ts';
-import { type OrderedDeletion, orderDeletion } from '../jobs/delete-files.ts';
+import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { projects, tableImages, users } from '../platform/db/schema.ts';
@@ -22,7 +22,7 @@ export interface ProjectRowChange {
 }
 
 /** Why a project cannot be created. */
-export type ProjectRefusal = 'limit-reached' | 'endpoint-path-taken';
+export type ProjectConflict = 'limit-reached' | 'endpoint-path-taken';
 
 export type ProjectsRepo = ReturnType<typeof projectsRepo>;
 
@@ -58,7 +58,7 @@ export function projectsRepo(db: Db) {
     },
 
     /** Invalidates all signed URLs of the project. @returns undefined if this owner has no such project */
-    async renewSigning(id: number, userId: number): Promise<number | undefined> {
+    async rotateSigningSecret(id: number, userId: number): Promise<number | undefined> {
       const [renewed] = await db
         .update(projects)
         .set({ signingVersion: sql`${projects.signingVersion} + 1` })
@@ -111,7 +111,7 @@ export function projectsRepo(db: Db) {
       namesOf: (
         images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
       ) => string[],
-    ): Promise<OrderedDeletion | undefined> {
+    ): Promise<EnqueuedDeletion | undefined> {
       return db.transaction(async (tx) => {
         // The lock prevents inserting images between the two deletions.
         const locked = await tx
@@ -125,7 +125,7 @@ export function projectsRepo(db: Db) {
           .where(eq(tableImages.projectId, id))
           .returning({ filename: tableImages.filename, deletedAt: tableImages.deletedAt });
         await tx.delete(projects).where(eq(projects.id, id));
-        return orderDeletion(tx, namesOf(images));
+        return enqueueFileDeletion(tx, namesOf(images));
       });
     },
 
@@ -133,7 +133,7 @@ export function projectsRepo(db: Db) {
      * Inserts a project unless its owner has reached the limit of their plan (null: no limit). Locks the row
      * of the owner, so that concurrent requests cannot exceed the limit.
      */
-    async insert(row: NewProjectRow, limit: number | null): Promise<ProjectRow | ProjectRefusal> {
+    async insert(row: NewProjectRow, limit: number | null): Promise<ProjectRow | ProjectConflict> {
       try {
         return await db.transaction(async (tx) => {
           await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('update');

@@ -1,6 +1,6 @@
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
-import type { Call } from '../http/call.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
@@ -10,13 +10,16 @@ interface Parts {
 }
 
 /** Replaces the key of a project of the caller. @throws PublicError 404 for any other project */
-export async function regenerateKey({ projects, keyedHash }: Parts, context: Call<'regenerateProjectKey'>) {
+export async function regenerateKey(
+  { projects, keyedHash }: Parts,
+  context: OperationContext<'regenerateProjectKey'>,
+) {
   const { caller, params } = context;
-  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refusal('project-not-found', {});
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw publicError('project-not-found', {});
   const fullApiKey = newApiKey('project');
   const prefix = apiKeyPrefix(fullApiKey);
   const owner = { id: Number(params.id), userId: caller.user.id };
   const isSet = await projects.setApiKey(owner, keyedHash(fullApiKey), prefix);
-  if (!isSet) throw refusal('project-not-found', {});
+  if (!isSet) throw publicError('project-not-found', {});
   return { success: true, fullApiKey, apiKeyPrefix: prefix };
 }

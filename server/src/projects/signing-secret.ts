@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SigningSecret } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
 import type { ProjectRow } from '../http/caller.ts';
-import { idOf } from '../http/paths.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { parseId } from '../http/paths.ts';
+import { publicError } from '../http/public-error.ts';
 import { createKeyedHash, type KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
@@ -15,16 +15,16 @@ interface Parts {
 /** Replaces the signing secret of a project of the caller. @throws PublicError 404 for any other project */
 export async function createSigningSecret(
   { projects, keyedHash }: Parts,
-  { caller, params }: Call<'createSigningSecret'>,
+  { caller, params }: OperationContext<'createSigningSecret'>,
 ): Promise<SigningSecret> {
-  const id = idOf(params.id);
-  const version = await projects.renewSigning(id, caller.user.id);
-  if (version === undefined) throw refusal('project-not-found', {});
+  const id = parseId(params.id);
+  const version = await projects.rotateSigningSecret(id, caller.user.id);
+  if (version === undefined) throw publicError('project-not-found', {});
   return { success: true, signingSecret: signingSecret(keyedHash, id, version) };
 }
 
 /** Whether a text was signed with the current secret of a project. */
-export function isSigned(
+export function isValidSignature(
   keyedHash: KeyedHash,
   { id, signingVersion }: ProjectRow,
   text: string,

@@ -1,14 +1,17 @@
 import { readStyleSettings, type SavedSettings } from '@pictable/contract';
 import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
-import type { Call } from '../http/call.ts';
 import type { Caller } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
 /** The style settings of the caller, or of one of their projects. */
-export async function getSettings(settings: SettingsRepo, context: Call<'getSettings'>): Promise<SavedSettings> {
+export async function getSettings(
+  settings: SettingsRepo,
+  context: OperationContext<'getSettings'>,
+): Promise<SavedSettings> {
   const found = await settings.find(ownerOf(context.caller, context.query.projectId));
-  if (!found) throw refusal('project-not-found', {});
+  if (!found) throw publicError('project-not-found', {});
   return present(found.settings);
 }
 
@@ -19,7 +22,7 @@ export async function getSettings(settings: SettingsRepo, context: Call<'getSett
  */
 export async function saveSettings(
   settings: SettingsRepo,
-  context: Call<'saveSettings'>,
+  context: OperationContext<'saveSettings'>,
 ): Promise<SavedSettings> {
   const { caller, query, body } = context;
   const sent = fromJs(body.settings ?? body) as JsonObject;
@@ -28,11 +31,11 @@ export async function saveSettings(
   const [first] = reading.problems;
   if (first) {
     const details = reading.problems.map(({ path, message }) => ({ path: prefix + path, message }));
-    throw refusal('invalid-request', { problem: first.message }, { details });
+    throw publicError('invalid-request', { problem: first.message }, { details });
   }
   const text = reading.settings.size === 0 ? null : stringify(reading.settings);
   const isSaved = await settings.save(ownerOf(caller, query.projectId), text);
-  if (!isSaved) throw refusal('project-not-found', {});
+  if (!isSaved) throw publicError('project-not-found', {});
   return present(text);
 }
 

@@ -1,6 +1,6 @@
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 import type { Database } from '../platform/db/database.ts';
-import { isDiskFull } from '../platform/disk-room.ts';
+import { isDiskFull } from '../platform/disk-space.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 interface Parts {
@@ -11,7 +11,7 @@ interface Parts {
 
 /** Warnings for the operator that do not make the service unready. */
 export function readinessWarnings({ database }: { readonly database: Pick<Database, 'hazards'> }): string[] {
-  return database.hazards.map(
+  return database.unsafeSettings.map(
     (setting) => `The database may lose committed data on power failure: ${setting}.`,
   );
 }
@@ -42,5 +42,5 @@ export async function checkReadReadiness({
 
 /** @param reason a clause such as "the disk is full" */
 export function notReady(reason: string): Error {
-  return refusal('not-ready', { reason }, { headers: { 'retry-after': '5' } });
+  return publicError('not-ready', { reason }, { headers: { 'retry-after': '5' } });
 }

@@ -1,5 +1,5 @@
 import type { LoggedRequest, RequestLog } from '@pictable/contract';
-import type { Call } from '../http/call.ts';
+import type { OperationContext } from '../http/operation-context.ts';
 import type { ListedRequestRow, RequestLogRepo } from './request-log.repo.ts';
 
 const PAGE_SIZE = 50;
@@ -7,7 +7,7 @@ const PAGE_SIZE = 50;
 /** Lists the requests of the caller, newest first; with a project key, only those of its project. */
 export async function listRequests(
   requestLog: RequestLogRepo,
-  { caller, query }: Call<'listRequests'>,
+  { caller, query }: OperationContext<'listRequests'>,
 ): Promise<RequestLog> {
   const requested = query.projectId === undefined ? undefined : Number(query.projectId);
   const own = caller.project?.id;

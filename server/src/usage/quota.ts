@@ -1,7 +1,7 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { UserRow } from '../http/caller.ts';
-import { refusal } from '../http/public-error.ts';
+import { publicError } from '../http/public-error.ts';
 
 /** Quota and usage of a user in the current window. */
 export interface Quota {
@@ -44,7 +44,7 @@ export function quotaExceeded({ limit, used, resetsAt }: Quota): Error {
     headers: quotaHeaders({ limit, used, resetsAt }),
     hint: 'See /subscribe for larger plans.',
   };
-  return refusal('quota-exceeded', values, extras);
+  return publicError('quota-exceeded', values, extras);
 }
 
 /** The `X-Quota-*` headers. */

@@ -1,7 +1,7 @@
 import type { RequestSource } from '@pictable/contract';
 import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { isDataRefused } from '../platform/db/pg-errors.ts';
+import { isDataRejected } from '../platform/db/pg-errors.ts';
 import { requestLog } from '../platform/db/schema.ts';
 
 export interface LoggedRequest {
@@ -48,7 +48,7 @@ export function requestLogRepo(db: Db) {
         await insertAll(db, entries);
         return 0;
       } catch (error) {
-        if (!isDataRefused(error)) throw error;
+        if (!isDataRejected(error)) throw error;
         if (entries.length === 1) return 1;
         const half = Math.ceil(entries.length / 2);
         return (await this.insert(entries.slice(0, half))) + (await this.insert(entries.slice(half)));

@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 
 /** Percentages of a quota at which an email is sent, once per window. */
-export const noticePercents = { some: 80, all: 100 } as const;
+export const usageNoticePercents = { some: 80, all: 100 } as const;
 
 interface Charge {
   readonly projectId: number | null;
@@ -18,15 +18,15 @@ interface Charge {
  * The steps of the charging statement that update the daily usage and enqueue usage notices. They read from a
  * step `charged (id, email, usage_count, usage_reset_date)` and take effect if and only if the charge does.
  */
-export function usageSteps({ projectId, limit, at }: Charge): SQL {
-  const some = limit === null ? null : Math.ceil((limit * noticePercents.some) / 100);
+export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
+  const some = limit === null ? null : Math.ceil((limit * usageNoticePercents.some) / 100);
   return sql`counted as (
       insert into usage_days (user_id, day, project_id, tables)
       select id, (${at} at time zone 'UTC')::date, ${projectId ?? 0}::bigint, 1 from charged
       on conflict (user_id, day, project_id) do update set tables = usage_days.tables + 1
     ), reached as (
-      select *, case when usage_count >= ${limit}::int then ${noticePercents.all}::int
-        when usage_count >= ${some}::int then ${noticePercents.some}::int end as percent
+      select *, case when usage_count >= ${limit}::int then ${usageNoticePercents.all}::int
+        when usage_count >= ${some}::int then ${usageNoticePercents.some}::int end as percent
       from charged
     ), noticed as (
       insert into usage_notices (user_id, window_ends_at, percent)

@@ -5,13 +5,13 @@ import { openApiDocument } from '@pictable/contract/openapi';
 import { addTestUser } from '@pictable/server/test-platform';
 import { expect, it } from 'vitest';
 import { newEmail } from '../browser.ts';
-import { openWorld } from '../world.ts';
+import { openTestSetup } from '../test-setup.ts';
 import { runRedocly } from './run-redocly.ts';
 
 const flows = path.join(import.meta.dirname, 'flows.arazzo.yaml');
 
 it('the API workflows run as written, with documented responses', async () => {
-  const setup = await openWorld();
+  const setup = await openTestSetup();
   const { key } = await addTestUser(setup.platform, 'free');
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-flows-'));
   const document = openApiDocument({ version: '1.0.0', origin: setup.url });

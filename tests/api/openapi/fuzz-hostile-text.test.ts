@@ -2,19 +2,19 @@ import { type Route, routeList, routePaths } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registered } from '../browser.ts';
-import { newAddress } from '../new-address.ts';
+import { registerUser } from '../browser.ts';
+import { newClientIp } from '../new-client-ip.ts';
 import { errorOf, post } from '../send.ts';
-import { openWorld, type World } from '../world.ts';
-import { checkAnswer, document, requestSchema } from './answer-check.ts';
+import { openTestSetup, type TestSetup } from '../test-setup.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { type HostileBody, hostileBody, hostileEscapes, hostileHeader } from './hostile-text.ts';
+import { document, requestSchema, validateResponse } from './response-validator.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
-let setup: World;
+let setup: TestSetup;
 let caller: TestUser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   caller = await addTestUser(setup.platform, 'enterprise');
 });
 afterAll(() => setup?.close());
@@ -48,7 +48,7 @@ it.each(operations)(
   '%s %s handles NUL and half surrogate pairs without an internal error',
   { timeout: fuzzTimeoutMs },
   async (method, path, route) => {
-    const browser = route.access === 'session' ? (await registered(setup.url)).browser : undefined;
+    const browser = route.access === 'session' ? (await registerUser(setup.url)).browser : undefined;
     const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await fc.assert(
       fc.asyncProperty(hostileRequest(path, route), async ({ path: requestPath, query, body, header }) => {
@@ -57,7 +57,7 @@ it.each(operations)(
           method,
           redirect: 'manual',
           headers: {
-            ...newAddress(),
+            ...newClientIp(),
             ...(cookie ? { cookie } : { 'x-api-key': caller.key }),
             'user-agent': header,
             referer: header,
@@ -68,7 +68,7 @@ it.each(operations)(
         });
         const sent = JSON.stringify({ requestPath, query, header, body });
         expect(response.status, `${sent}\n${await response.clone().text()}`).not.toBe(500);
-        expect(await checkAnswer(method, path, response.clone()), sent).toEqual([]);
+        expect(await validateResponse(method, path, response.clone()), sent).toEqual([]);
         if (`${requestPath}?${query}`.includes('%00'))
           expect(await errorOf(response), sent).toMatchObject({ code: 400, type: 'malformed-url' });
         else if (body?.character === '\0' && body.pointer !== undefined && route.body !== 'table') {
@@ -104,7 +104,7 @@ it('a table with NUL or half a surrogate pair is rejected, or stored with its co
       seen.stored++;
       const { url } = (await response.json()) as { url: string };
       for (const format of ['md', 'csv', 'json']) {
-        const companion = await fetch(url.replace(/\w+$/, format), { headers: newAddress() });
+        const companion = await fetch(url.replace(/\w+$/, format), { headers: newClientIp() });
         expect(companion.status, `${format} of ${json}`).toBeLessThan(500);
         await companion.arrayBuffer();
       }

@@ -3,15 +3,15 @@ import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../send.ts';
-import { openWorld, type World } from '../world.ts';
-import { checkAnswer, document, schemaValidator } from './answer-check.ts';
+import { openTestSetup, type TestSetup } from '../test-setup.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
+import { document, schemaValidator, validateResponse } from './response-validator.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
-let setup: World;
+let setup: TestSetup;
 let caller: TestUser;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   caller = await addTestUser(setup.platform, 'enterprise');
 });
 afterAll(() => setup?.close());
@@ -53,7 +53,7 @@ async function sendBody(body: unknown, to = path): Promise<Outcome> {
   const response = await post(setup.url + to, body, caller.key);
   const { status } = response;
   const copy = response.clone();
-  const violations = await checkAnswer('POST', path, response);
+  const violations = await validateResponse('POST', path, response);
   if (status >= 500) violations.push(`status ${status}: ${await copy.clone().text()}`);
   if (violations.length > 0) throw new Error(violations.join('\n'));
   return { status, error: status < 400 ? undefined : ((await copy.json()) as ErrorBody).error };

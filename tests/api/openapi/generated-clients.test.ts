@@ -7,17 +7,17 @@ import openapiTypeScript, { astToString } from 'openapi-typescript';
 import { generate as orval } from 'orval';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newEmail } from '../browser.ts';
-import { openWorld, type World } from '../world.ts';
+import { openTestSetup, type TestSetup } from '../test-setup.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');
 
-let setup: World;
+let setup: TestSetup;
 let folder: string;
 
 /** Generates two clients from the OpenAPI document of the running service. */
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-clients-'));
   const document = path.join(folder, 'openapi.json');
   await writeFile(document, await (await fetch(`${setup.url}/api/openapi.json`)).text());

@@ -1,11 +1,11 @@
 import { type PostmanItem, postmanCollection } from '@pictable/contract/postman';
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openWorld, type World } from '../world.ts';
+import { openTestSetup, type TestSetup } from '../test-setup.ts';
 
-let setup: World;
+let setup: TestSetup;
 beforeAll(async () => {
-  setup = await openWorld();
+  setup = await openTestSetup();
 });
 afterAll(() => setup?.close());
 

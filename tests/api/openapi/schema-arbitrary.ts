@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { document } from './answer-check.ts';
+import { document } from './response-validator.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Service, startService } from '../../faults/service.ts';
-import { expectHonoured } from './expect-honoured.ts';
+import { expectCompatible } from './expect-compatible.ts';
 import { type RestoredVersion, restoreVersion } from './restored-version.ts';
 import { hashOf } from './use-service.ts';
 
@@ -35,7 +35,7 @@ async function schemaNow(): Promise<unknown> {
 
 it('keeps URLs, keys, sessions and responses of version 0.1.0 valid', async () => {
   service = await start();
-  await expectHonoured(service.url, version.facts);
+  await expectCompatible(service.url, version.facts);
 });
 
 it('runs the jobs that version 0.1.0 left waiting', async () => {

@@ -41,16 +41,16 @@ const many = Array.from({ length: 60 }, (_, row) => ({ Row: row + 1, Name: `Name
 /** Uses everything that version 0.1.0 offered, once each. */
 export async function useService(origin: string, email: string): Promise<Facts> {
   const password = 'correct horse battery';
-  const registered = await call(origin, '/api/register', { body: { email, password } });
+  const registered = await sendJson(origin, '/api/register', { body: { email, password } });
   const lines = registered.headers.getSetCookie();
   const cookie = lines.map((line) => line.split(';')[0]).join('; ');
   const headers = { ...json, cookie };
-  const { apiKey: accountKey } = await answerOf<{ apiKey: string }>(
-    call(origin, '/api/pictable/user/generate-api-key', { headers, body: {} }),
+  const { apiKey: accountKey } = await jsonOf<{ apiKey: string }>(
+    sendJson(origin, '/api/pictable/user/generate-api-key', { headers, body: {} }),
   );
   const project = await createProject(origin, headers);
   const settings = { headerBackgroundColor: '#12355b', headerTextColor: '#ffffff', fontSize: 15 };
-  await call(origin, '/api/settings', { headers, body: settings });
+  await sendJson(origin, '/api/settings', { headers, body: settings });
   const stored = await storeTables(origin, { ...json, 'x-api-key': project.apiKey });
   const signedPath = await signPath(origin, project, 'A signed table');
   const deleted = await deleteImage(origin, headers, stored.unwanted);
@@ -58,8 +58,8 @@ export async function useService(origin: string, email: string): Promise<Facts> 
   for (const path of [...stored.paths, signedPath]) files[path] = await hashOf(origin, path);
   // The request log is written shortly after the responses.
   await sleep(3_000);
-  const { used } = await answerOf<{ used: number }>(
-    call(origin, '/api/pictable/user/usage', { headers: { cookie } }),
+  const { used } = await jsonOf<{ used: number }>(
+    sendJson(origin, '/api/pictable/user/usage', { headers: { cookie } }),
   );
   const { imageIds, repeated } = stored;
   const unseenSignedPath = await signPath(origin, project, 'Nobody has seen this one');
@@ -79,7 +79,7 @@ async function storeTables(origin: string, key: Record<string, string>): Promise
   const imageIds: number[] = [];
   const paths: string[] = [];
   const store = (body: string, headers = key) =>
-    answerOf<Stored>(call(origin, '/api/pictable/table-to-image', { headers, body }));
+    jsonOf<Stored>(sendJson(origin, '/api/pictable/table-to-image', { headers, body }));
   const record = ({ id, images }: Stored) => {
     imageIds.unshift(id);
     paths.push(...images.map(({ url }) => new URL(url).pathname));
@@ -91,8 +91,8 @@ async function storeTables(origin: string, key: Record<string, string>): Promise
   const repeated = { key: 'report-of-november', body: JSON.stringify({ title: 'Once', data: rows }) };
   const answer = await store(repeated.body, { ...key, 'idempotency-key': repeated.key });
   record(answer);
-  const { previewUrl } = await answerOf<{ previewUrl: string }>(
-    call(origin, '/api/pictable/table-to-image/preview', { headers: key, body: { data: rows } }),
+  const { previewUrl } = await jsonOf<{ previewUrl: string }>(
+    sendJson(origin, '/api/pictable/table-to-image/preview', { headers: key, body: { data: rows } }),
   );
   paths.push(new URL(previewUrl).pathname);
   const unwanted = await store(JSON.stringify({ title: 'To be deleted', data: rows }));
@@ -106,7 +106,7 @@ async function deleteImage(
 ): Promise<Facts['deleted']> {
   const path = new URL(url).pathname;
   const sha256 = await hashOf(origin, path);
-  await call(origin, `/api/pictable/user/images/${id}`, { method: 'DELETE', headers });
+  await sendJson(origin, `/api/pictable/user/images/${id}`, { method: 'DELETE', headers });
   return { id, path, sha256 };
 }
 
@@ -119,11 +119,11 @@ interface Stored {
 
 async function createProject(origin: string, headers: Record<string, string>): Promise<Facts['project']> {
   const name = 'Monthly report';
-  const { id, apiKey, endpointPath } = await answerOf<Omit<Facts['project'], 'name' | 'signingSecret'>>(
-    call(origin, '/api/pictable/projects', { headers, body: { name } }),
+  const { id, apiKey, endpointPath } = await jsonOf<Omit<Facts['project'], 'name' | 'signingSecret'>>(
+    sendJson(origin, '/api/pictable/projects', { headers, body: { name } }),
   );
-  const { signingSecret } = await answerOf<Pick<Facts['project'], 'signingSecret'>>(
-    call(origin, `/api/pictable/projects/${id}/signing-secret`, { headers, body: {} }),
+  const { signingSecret } = await jsonOf<Pick<Facts['project'], 'signingSecret'>>(
+    sendJson(origin, `/api/pictable/projects/${id}/signing-secret`, { headers, body: {} }),
   );
   return { id, name, apiKey, endpointPath, signingSecret };
 }
@@ -138,7 +138,7 @@ async function signPath(origin: string, project: Facts['project'], title: string
 }
 
 /** Sends JSON. @throws unless the status is 2xx */
-export async function call(
+export async function sendJson(
   origin: string,
   path: string,
   request: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
@@ -152,13 +152,13 @@ export async function call(
 }
 
 /** The JSON of a response. */
-export async function answerOf<Body>(response: Promise<Response>): Promise<Body> {
+export async function jsonOf<Body>(response: Promise<Response>): Promise<Body> {
   return (await response).json() as Promise<Body>;
 }
 
 /** SHA-256 of the content at a path. @throws unless the status is 2xx */
 export async function hashOf(origin: string, path: string): Promise<string> {
-  const response = await call(origin, path);
+  const response = await sendJson(origin, path);
   return createHash('sha256')
     .update(new Uint8Array(await response.arrayBuffer()))
     .digest('hex');

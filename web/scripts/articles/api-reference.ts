@@ -73,9 +73,7 @@ function joined(parts: readonly string[]): string {
 }
 
 function otherPaths({ 'x-aliases': aliases = [] }: Operation): string {
-  return aliases.length === 0
-    ? ''
-    : `Aliases: ${aliases.map((path) => `\`${path}\``).join(', ')}.`;
+  return aliases.length === 0 ? '' : `Aliases: ${aliases.map((path) => `\`${path}\``).join(', ')}.`;
 }
 
 function parameterTable({ parameters = [] }: Operation): string {
@@ -128,9 +126,7 @@ function headerTable({ responses }: Operation): string {
     `\`${name}\``,
     String(header.description ?? ''),
   ]);
-  return rows.length === 0
-    ? ''
-    : `### Response headers\n\n${markdownTable(['Header', 'Meaning'], rows)}`;
+  return rows.length === 0 ? '' : `### Response headers\n\n${markdownTable(['Header', 'Meaning'], rows)}`;
 }
 
 function statusTable({ responses }: Operation): string {

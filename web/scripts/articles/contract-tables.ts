@@ -7,7 +7,7 @@ import {
   errorCatalogue,
   filterOperatorMeanings,
   filterOperators,
-  grouped,
+  formatThousands,
   limits,
   paginationProperties,
   planCatalogues,
@@ -19,7 +19,7 @@ import {
 } from '@pictable/contract';
 import { markdownTable } from '../../src/lib/markdown-rows.ts';
 import { planRows } from '../../src/lib/plan-rows.ts';
-import { errorCures, tableErrorCures } from './error-cures.ts';
+import { errorRemedies, tableErrorRemedies } from './error-remedies.ts';
 
 /** The parts of a style or option that its table row shows. */
 interface Property {
@@ -135,14 +135,14 @@ function allowed(property: Property): string {
     case 'color':
       return property.transparent ? 'colour, `transparent`' : 'colour';
     case 'number':
-      return `${grouped(property.min ?? 0)} to ${grouped(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.percent ? ', `1%` to `100%`' : ''}${property.auto ? ', `auto`' : ''}`;
+      return `${formatThousands(property.min ?? 0)} to ${formatThousands(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.percent ? ', `1%` to `100%`' : ''}${property.auto ? ', `auto`' : ''}`;
     case 'choice':
     case 'font':
       return (property.choices ?? []).map(code).join(', ');
     case 'boolean':
       return '`true`, `false`';
     case 'text':
-      return `text, up to ${grouped(property.charsMax ?? 0)} characters`;
+      return `text, up to ${formatThousands(property.charsMax ?? 0)} characters`;
     default:
       return 'two texts';
   }
@@ -173,8 +173,8 @@ function destinationTable(): string {
   const rows = destinations.map(({ name, label, widthPx, fillsWidth, scale, theme, limits: max }) => [
     code(name),
     label,
-    `${fillsWidth ? '' : 'up to '}${grouped(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
-    `${grouped(max.widthDevicePxMax)} × ${grouped(max.heightDevicePxMax)} px, ${max.bytesMax / 1_000_000} MB`,
+    `${fillsWidth ? '' : 'up to '}${formatThousands(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
+    `${formatThousands(max.widthDevicePxMax)} × ${formatThousands(max.heightDevicePxMax)} px, ${max.bytesMax / 1_000_000} MB`,
   ]);
   return markdownTable(['`for`', 'Destination', 'Defaults', 'Maximum per image'], rows);
 }
@@ -189,15 +189,15 @@ function limitTable(): string {
     ['Item', 'Limit'],
     [
       ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
-      ['Rows', grouped(limits.rowsMax)],
-      ['Columns', grouped(limits.columnsMax)],
-      ['Cells', grouped(limits.cellsMax)],
-      ['Cell text', `${grouped(limits.cellTextCharsMax)} characters`],
-      ['Header', `${grouped(limits.headerCharsMax)} characters`],
-      ['Images per table', grouped(limits.imagesMax)],
-      ['Width', `${grouped(limits.widthPxMin)} to ${grouped(limits.widthPxMax)} px`],
-      ['Rendered PNG or JPEG', `${grouped(limits.megapixelsMax)} megapixels`],
-      ['PDF pages', grouped(limits.pdfPagesMax)],
+      ['Rows', formatThousands(limits.rowsMax)],
+      ['Columns', formatThousands(limits.columnsMax)],
+      ['Cells', formatThousands(limits.cellsMax)],
+      ['Cell text', `${formatThousands(limits.cellTextCharsMax)} characters`],
+      ['Header', `${formatThousands(limits.headerCharsMax)} characters`],
+      ['Images per table', formatThousands(limits.imagesMax)],
+      ['Width', `${formatThousands(limits.widthPxMin)} to ${formatThousands(limits.widthPxMax)} px`],
+      ['Rendered PNG or JPEG', `${formatThousands(limits.megapixelsMax)} megapixels`],
+      ['PDF pages', formatThousands(limits.pdfPagesMax)],
       ['CPU time to render', `${limits.renderDeadlineMs / 1_000} seconds`],
     ],
   );
@@ -205,15 +205,15 @@ function limitTable(): string {
 
 function errorTable(): string {
   const rows = Object.entries(errorCatalogue).map(([slug, { status, message }]) => {
-    const { cause, cure } = errorCures[slug as keyof typeof errorCatalogue];
+    const { cause, remedy } = errorRemedies[slug as keyof typeof errorCatalogue];
     const text =
       message === '{problem}' ? 'Names the field, the value received and what is allowed.' : message;
     // A word in angle brackets would be parsed as an element.
     const escaped = text.replaceAll('<', '\\<');
-    return [String(status), anchored(`error-${slug}`, slug), escaped, cause, cure];
+    return [String(status), anchored(`error-${slug}`, slug), escaped, cause, remedy];
   });
-  for (const [type, { message, cause, cure }] of Object.entries(tableErrorCures))
-    rows.push(['400', anchored(`error-${type}`, type), message, cause, cure]);
+  for (const [type, { message, cause, remedy }] of Object.entries(tableErrorRemedies))
+    rows.push(['400', anchored(`error-${type}`, type), message, cause, remedy]);
   rows.sort(([status], [other]) => Number(status) - Number(other));
   return markdownTable(['Code', 'Type', 'Message', 'Cause', 'What to do'], rows);
 }

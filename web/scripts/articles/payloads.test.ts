@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
-import { takeInJson } from '@pictable/contract/input-adapters';
+import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -53,18 +53,15 @@ test('every documentation file belongs to an article', () => {
   expect(written.toSorted()).toEqual(files.toSorted());
 });
 
-test.each(payloads)(
-  '$file: "$label" renders in every format without a warning',
-  async ({ label, text }) => {
-    const payload = parseJson(text, { depthMax: limits.jsonDepthMax });
-    for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
-      const { bytes, warnings } = await engine.render(payload, { format });
-      expect(bytes.length).toBeGreaterThan(500);
-      for (const { message } of warnings)
-        expect(message).toMatch(expectedWarnings[label] ?? /^no warning is expected$/);
-    }
-  },
-);
+test.each(payloads)('$file: "$label" renders in every format without a warning', async ({ label, text }) => {
+  const payload = parseJson(text, { depthMax: limits.jsonDepthMax });
+  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
+    const { bytes, warnings } = await engine.render(payload, { format });
+    expect(bytes.length).toBeGreaterThan(500);
+    for (const { message } of warnings)
+      expect(message).toMatch(expectedWarnings[label] ?? /^no warning is expected$/);
+  }
+});
 
 const bodies = blocks
   .filter(({ language }) => language === 'bash')
@@ -91,7 +88,7 @@ async function renderedRows(text: string): Promise<number> {
     const sent = parseJson(text, { depthMax: limits.jsonDepthMax });
     // Slack also accepts lists of objects.
     if (isArray(sent) && sent.every((item) => isObject(item) && item.has('type'))) return 0;
-    const { value } = takeInJson(sent);
+    const { value } = unwrapPayload(sent);
     return (await engine.render(value)).rows;
   } catch {
     return 0;

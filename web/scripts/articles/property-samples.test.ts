@@ -47,9 +47,9 @@ test('every visible property has a sample', () => {
   ).toEqual(all.filter((id) => !invisible.has(id)).toSorted());
 });
 
-test.each(propertySamples())('the sample of $id shows its effect', async ({ payload, plain, format }) => {
+test.each(propertySamples())('the sample of $id shows its effect', async ({ payload, baseline, format }) => {
   const rendered = await engine.render(payload, { format });
   expect(rendered.warnings).toEqual([]);
-  expect(rendered.bytes).not.toEqual((await engine.render(plain, { format })).bytes);
+  expect(rendered.bytes).not.toEqual((await engine.render(baseline, { format })).bytes);
   expect(rendered.widthPx).toBeLessThanOrEqual(200);
 });

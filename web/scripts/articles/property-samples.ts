@@ -24,7 +24,10 @@ const defaultTable: Table = {
     ['Kiruna', 7],
   ],
 };
-const longTextTable: Table = { headers: ['Note', 'Sold'], rows: [['Two more pallets come by train on Friday', 12]] };
+const longTextTable: Table = {
+  headers: ['Note', 'Sold'],
+  rows: [['Two more pallets come by train on Friday', 12]],
+};
 const linkTable: Table = {
   headers: ['City', 'Sold'],
   rows: [[{ value: 'Umeå', link: 'https://example.com/' }, 12]],
@@ -32,7 +35,10 @@ const linkTable: Table = {
 const titledTable: Table = { ...defaultTable, title: 'Orders' };
 const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
 /** The first cell is shorter than the next one. */
-const shortFirstTable: Table = { headers: ['Sold', 'Note'], rows: [[12, 'Two more pallets come by train on Friday']] };
+const shortFirstTable: Table = {
+  headers: ['Sold', 'Note'],
+  rows: [[12, 'Two more pallets come by train on Friday']],
+};
 
 const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
   style: {
@@ -111,7 +117,7 @@ export interface PropertySample {
   readonly value: unknown;
   readonly payload: JsonValue;
   /** The same table without the property. */
-  readonly plain: JsonValue;
+  readonly baseline: JsonValue;
   readonly format: 'svg' | 'jpeg';
 }
 

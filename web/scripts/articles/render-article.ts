@@ -2,13 +2,13 @@ import { escapeHtml, limits, slugify } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { Marked, type Tokens } from 'marked';
 import { codeBlock, requestBlock } from './code-blocks.ts';
-import { fillTables } from './fill-tables.ts';
 import { HeadingIds } from './heading-ids.ts';
-import { drawPicture, type PictureTools, pictureElement } from './picture-files.ts';
+import { type ImageTools, imageElement, renderImageFile } from './image-files.ts';
+import { insertTables } from './insert-tables.ts';
 import { type Fence, readFence } from './read-fence.ts';
 
 /** The dependencies of `renderArticle`. */
-export interface ArticleTools extends PictureTools {
+export interface ArticleTools extends ImageTools {
   /** Markdown of the tables that articles include by `[[name]]`. */
   readonly tables: ReadonlyMap<string, string>;
   /** Whether its numbered lists are steps for the reader to tick off. */
@@ -62,7 +62,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
       },
     },
   });
-  return inSections(await marked.parse(fillTables(markdown, tools.tables)));
+  return inSections(await marked.parse(insertTables(markdown, tools.tables)));
 }
 
 const stepNameMax = 40;
@@ -96,8 +96,8 @@ function inSections(html: string): string {
 }
 
 async function renderFence({ text }: Fence, tools: ArticleTools): Promise<string> {
-  const image = await drawPicture(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
+  const image = await renderImageFile(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
   const { rows, columns, title } = image;
   const alt = `${title ?? 'Table'}: ${rows} rows, ${columns} columns`;
-  return `<div class="drawn">${pictureElement(image, alt)}</div>\n`;
+  return `<div class="drawn">${imageElement(image, alt)}</div>\n`;
 }

@@ -1,16 +1,16 @@
 import {
   NoTableError,
-  payloadOfFields,
+  payloadFromFields,
   readTableText,
-  type TableTextForm,
-  takeInJson,
+  type TableTextFormat,
+  unwrapPayload,
 } from '@pictable/contract/input-adapters';
 import { isArray, isObject, JsonSyntaxError, type JsonValue } from '@pictable/contract/json';
 import { prettyJson } from '../../src/lib/pretty-json.ts';
 import type { Fence } from './read-fence.ts';
 
 /** Languages of code blocks that may be request bodies. */
-const formats: Readonly<Record<string, TableTextForm>> = {
+const formats: Readonly<Record<string, TableTextFormat>> = {
   json: 'JSON',
   jsonl: 'JSON lines',
   csv: 'CSV',
@@ -25,13 +25,13 @@ export function runnableTable({ kind, language, text }: Fence): string | undefin
   if (kind !== 'other') return text;
   const body = bodyOf(language, text);
   if (body === undefined) return undefined;
-  const { value } = takeInJson(body);
+  const { value } = unwrapPayload(body);
   const isTable = isArray(value) || (isObject(value) && (value.has('data') || value.has('rows')));
   return isTable ? prettyJson(value) : undefined;
 }
 
 function bodyOf(language: string, text: string): JsonValue | undefined {
-  if (language === 'form') return payloadOfFields(new URLSearchParams(text));
+  if (language === 'form') return payloadFromFields(new URLSearchParams(text));
   const format = formats[language];
   if (format === undefined) return undefined;
   try {

@@ -4,11 +4,11 @@ import { postmanCollection } from '@pictable/contract/postman';
 import { stringify } from 'yaml';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
 import { topics } from '../../src/lib/topics.ts';
+import { apiReference, documentation } from '../../src/messages/docs.ts';
 import { guides, makeGuide, n8nGuide, zapierGuide } from '../../src/messages/guides.ts';
-import { apiReference, documentation } from '../../src/messages/reading.ts';
 import { paths, topicPath } from '../../src/paths.ts';
 import { articleFiles } from './article-files.ts';
-import { fillTables } from './fill-tables.ts';
+import { insertTables } from './insert-tables.ts';
 import { markdownPage } from './markdown-page.ts';
 import { type SearchEntry, searchEntries } from './search-index.ts';
 
@@ -61,7 +61,7 @@ interface Sources {
 
 /** Machine-readable files by name: pages as Markdown, their list, API descriptions and the search index. */
 export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<string, string> {
-  const markdownOf = (page: ReadingPage) => fillTables(page.files.map(read).join('\n\n'), tables);
+  const markdownOf = (page: ReadingPage) => insertTables(page.files.map(read).join('\n\n'), tables);
   const texts = new Map<string, string>();
   for (const page of pages) {
     const { heading: title, lead, path } = page;

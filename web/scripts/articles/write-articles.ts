@@ -7,9 +7,9 @@ import { placeholderOrigin } from '../../src/lib/articles.ts';
 import { apiTables } from './api-reference.ts';
 import { articleFiles } from './article-files.ts';
 import { contractTables } from './contract-tables.ts';
-import { writeExamples } from './draw-examples.ts';
-import { drawSamples } from './draw-samples.ts';
 import { renderArticle } from './render-article.ts';
+import { writeExamples } from './render-examples.ts';
+import { renderSamples } from './render-samples.ts';
 import { siteTexts } from './site-texts.ts';
 import { workflowTables } from './workflow-tables.ts';
 import { writeWorkflows } from './write-workflows.ts';
@@ -33,7 +33,7 @@ export async function writeArticles(project: string, generated: string): Promise
   const engine = await createEngine(nodeHost());
   const tools = { engine, imagesFolder };
   const otherTables = [...apiTables(placeholderOrigin, API_VERSION), ...workflowTables()];
-  const tables = new Map([...contractTables(await drawSamples(tools)), ...otherTables]);
+  const tables = new Map([...contractTables(await renderSamples(tools)), ...otherTables]);
   const tablesWithoutSamples = new Map([...contractTables(), ...otherTables]);
   for (const [name, files] of Object.entries(articleFiles)) {
     const markdown = files.map(read).join('\n\n');

@@ -10,7 +10,7 @@ export async function writeWorkflows(engine: Engine, generated: string): Promise
   const cards = [];
   for (const workflow of workflows) {
     // As narrow as its content, because cards are narrow.
-    const table = { ...sampleTable(workflow), options: { ...workflow.look.options, width: 'auto' } };
+    const table = { ...sampleTable(workflow), options: { ...workflow.table.options, width: 'auto' } };
     const rendering = await engine.render(fromJs(table), { format: 'svg' });
     const imageName = `${createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16)}.svg`;
     writeFileSync(`${generated}/images/${imageName}`, rendering.bytes);

@@ -2,16 +2,16 @@ import { limits } from '@pictable/contract';
 import { nullWhenSignedOut } from '@pictable/sdk';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { service } from './service.ts';
-import { forgetLostSession, queryKeys, useCurrentUser } from './session.ts';
+import { endLostSession, queryKeys, useCurrentUser } from './session.ts';
 
 /** Maximum number of images that the service lists in one response. */
-export const imagesListed = 1_000;
+export const imageListLimit = 1_000;
 
 export const projectsQuery = queryOptions({
   queryKey: queryKeys.projects,
   queryFn: async ({ client }) => {
     const projects = await nullWhenSignedOut(service().projects());
-    if (projects === null) forgetLostSession(client);
+    if (projects === null) endLostSession(client);
     return projects;
   },
   staleTime: limits.projectListStaleMs,
@@ -25,7 +25,7 @@ export function useProjects() {
 export function useImages() {
   return useQuery({
     queryKey: queryKeys.images,
-    queryFn: () => service().images({ limit: imagesListed, jsonData: false }),
+    queryFn: () => service().images({ limit: imageListLimit, jsonData: false }),
     enabled: useCurrentUser() !== null,
   });
 }
@@ -41,7 +41,7 @@ export function useUsage() {
 /**
  * Reloads all data that depends on projects and images. Call it after one was created, changed or deleted.
  */
-export async function readAgain(queries: QueryClient): Promise<void> {
+export async function invalidateAccountQueries(queries: QueryClient): Promise<void> {
   const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -17,7 +17,7 @@ export function readApiKey(): string {
   return key;
 }
 
-export function keepApiKey(value: string): void {
+export function storeApiKey(value: string): void {
   key = value.trim();
   try {
     if (key === '') sessionStorage.removeItem(storageKey);

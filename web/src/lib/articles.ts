@@ -3,7 +3,7 @@ export { placeholderOrigin } from '@pictable/contract';
 let provided: ReadonlyMap<string, string> = new Map();
 
 /** Sets the articles at build time, when nothing can be fetched. */
-export function provideArticles(articles: ReadonlyMap<string, string>): void {
+export function setArticles(articles: ReadonlyMap<string, string>): void {
   provided = articles;
 }
 
@@ -20,7 +20,7 @@ export async function loadArticle(name: string): Promise<string> {
 }
 
 /** The parts of a guide with their HTML. The article of a part is named after the guide and the part. */
-export function loadParts<Part extends { readonly id: string }>(guide: string, parts: readonly Part[]) {
+export function loadGuideParts<Part extends { readonly id: string }>(guide: string, parts: readonly Part[]) {
   return Promise.all(
     parts.map(async (part) => {
       const name = `${guide}-${part.id}`;

@@ -22,21 +22,21 @@ const exactMoments = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** `3 Mar 2026`: an ISO time in the time zone of the reader. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   return days.format(new Date(iso));
 }
 
 /** `3 Mar 2026, 09:14`: an ISO time in the time zone of the reader. */
-export function momentOf(iso: string): string {
+export function formatDateTime(iso: string): string {
   return moments.format(new Date(iso));
 }
 
 /** `3 Mar 2026`: a UTC day such as `2026-03-03`. */
-export function utcDayOf(day: string): string {
+export function formatUtcDay(day: string): string {
   return utcDays.format(new Date(day));
 }
 
 /** `3 Mar, 09:14:05`: an ISO time in the time zone of the reader. */
-export function exactMomentOf(iso: string): string {
+export function formatExactTime(iso: string): string {
   return exactMoments.format(new Date(iso));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { deleteDraft, readDraft, storeDraft } from './draft.ts';
 import { defaultStyleSettings as styles } from './style-settings.ts';
 
 const items = new Map<string, string>();
@@ -23,10 +23,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('stores one draft per project and one for visitors', () => {
-  keepDraft({ text: 'visitor', styles });
-  keepDraft({ text: 'one', styles }, 1);
-  keepDraft({ text: 'two', styles }, 2);
-  forgetDraft(1);
+  storeDraft({ text: 'visitor', styles });
+  storeDraft({ text: 'one', styles }, 1);
+  storeDraft({ text: 'two', styles }, 2);
+  deleteDraft(1);
   expect([readDraft(), readDraft(1), readDraft(2)]).toEqual([
     { text: 'visitor', styles },
     undefined,
@@ -35,9 +35,9 @@ test('stores one draft per project and one for visitors', () => {
 });
 
 test('does not store tables that would fill the storage, and deletes unreadable drafts', () => {
-  keepDraft({ text: 'x'.repeat(1_000_001), styles }, 1);
+  storeDraft({ text: 'x'.repeat(1_000_001), styles }, 1);
   expect(items.size).toBe(0);
-  keepDraft({ text: 'x', styles }, 1);
+  storeDraft({ text: 'x', styles }, 1);
   switchTo(new Map());
   for (const key of items.keys()) items.set(key, '{"text":1}');
   expect(readDraft(1)).toBeUndefined();
@@ -47,15 +47,15 @@ test('does not store tables that would fill the storage, and deletes unreadable 
 test('shows each tab its own draft, deletes only that one, and shows the latest draft in a new tab', () => {
   const [first, second] = [new Map<string, string>(), new Map<string, string>()];
   switchTo(first);
-  keepDraft({ text: 'first', styles }, 1);
+  storeDraft({ text: 'first', styles }, 1);
   switchTo(second);
-  keepDraft({ text: 'second', styles }, 1);
+  storeDraft({ text: 'second', styles }, 1);
   switchTo(first);
   expect(readDraft(1)?.text).toBe('first');
-  forgetDraft(1);
+  deleteDraft(1);
   expect(readDraft(1)?.text).toBe('second');
   switchTo(second);
-  forgetDraft(1);
+  deleteDraft(1);
   switchTo(new Map());
   expect(readDraft(1)).toBeUndefined();
 });

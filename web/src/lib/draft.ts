@@ -1,6 +1,6 @@
+import { readSessionStorage, removeFromSessionStorage, writeSessionStorage } from './session-storage.ts';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
-import { readOfTab, removeOfTab, writeOfTab } from './tab-storage.ts';
 
 /** An unsaved table. The draft of the demo survives registration, in whichever tab that ends. */
 export interface Draft {
@@ -23,28 +23,28 @@ function keyOf(projectId: number | undefined): string {
  * Stores the table of a project or, without a project, of a visitor. Each tab has its own copy: two tabs may
  * have different tables of one project open, and a reloaded tab shows its own.
  */
-export function keepDraft(draft: Draft, projectId?: number): void {
+export function storeDraft(draft: Draft, projectId?: number): void {
   if (!fitsDraft(draft.text)) return;
   const json = JSON.stringify(draft);
   writeStored(keyOf(projectId), json);
-  if (projectId !== undefined) writeOfTab(keyOf(projectId), json);
+  if (projectId !== undefined) writeSessionStorage(keyOf(projectId), json);
 }
 
 /** Deletes the draft of this tab. A newer draft of another tab remains. */
-export function forgetDraft(projectId?: number): void {
+export function deleteDraft(projectId?: number): void {
   const key = keyOf(projectId);
-  const own = readOfTab(key);
-  removeOfTab(key);
+  const own = readSessionStorage(key);
+  removeFromSessionStorage(key);
   if (own === null || own === readStored(key)) removeStored(key);
 }
 
 /** The stored draft. A draft that cannot be read is deleted. */
 export function readDraft(projectId?: number): Draft | undefined {
   const key = keyOf(projectId);
-  const stored = readOfTab(key) ?? readStored(key);
+  const stored = readSessionStorage(key) ?? readStored(key);
   if (stored === null) return undefined;
   const draft = draftFromText(stored);
-  if (!draft) forgetDraft(projectId);
+  if (!draft) deleteDraft(projectId);
   return draft;
 }
 

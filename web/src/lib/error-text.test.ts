@@ -7,7 +7,10 @@ const errorWith = (body: string) =>
 
 test('uses the message of the service, else the fallback, never that of the browser', async () => {
   expect(
-    errorText(errorWith('{"success":false,"error":{"code":500,"message":"The table is too large."}}'), 'Failed'),
+    errorText(
+      errorWith('{"success":false,"error":{"code":500,"message":"The table is too large."}}'),
+      'Failed',
+    ),
   ).toBe('The table is too large.');
   expect(errorText(errorWith('busy'), 'Failed')).toBe('busy');
   expect(errorText(errorWith(''), 'Failed')).toBe('Failed');

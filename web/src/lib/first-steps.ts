@@ -6,12 +6,12 @@ type Remembered = typeof storageKeys.keySaved | typeof storageKeys.stepsHidden;
 const listeners = new Set<() => void>();
 
 /** Records in this browser that a user has completed a step. */
-export function rememberStep(key: Remembered, userId: number): void {
+export function completeStep(key: Remembered, userId: number): void {
   writeStored(key, String(userId));
   for (const listener of listeners) listener();
 }
 
-export function useRememberedStep(key: Remembered, userId: number): boolean {
+export function useIsStepCompleted(key: Remembered, userId: number): boolean {
   return useSyncExternalStore(subscribe, () => readStored(key) === String(userId));
 }
 

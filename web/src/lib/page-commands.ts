@@ -5,9 +5,9 @@ import type { Keys } from './shortcuts.ts';
 export interface Command {
   readonly name: string;
   /** Further search terms. */
-  readonly words?: string;
+  readonly keywords?: string;
   /** A remark, such as that the setting is already active. */
-  readonly about?: string;
+  readonly note?: string;
   /** The keyboard shortcut, if any. */
   readonly keys?: Keys;
   readonly run: () => void;
@@ -17,7 +17,7 @@ const none = (): readonly Command[] => [];
 let pageCommands = none;
 
 /** Adds the commands of a page to the palette while the page is mounted. */
-export function useOfferCommands(commands: () => readonly Command[]): void {
+export function useRegisterCommands(commands: () => readonly Command[]): void {
   useEffect(() => {
     pageCommands = commands;
     return () => {

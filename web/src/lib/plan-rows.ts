@@ -1,9 +1,9 @@
-import { escapeHtml, grouped, type PlanCatalogue, planCatalogues } from '@pictable/contract';
+import { escapeHtml, formatThousands, type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { markdownRow } from './markdown-rows.ts';
 
 /** The plans in the documentation, one row per plan: name, price, tables, projects. */
 export function planRows(plans: PlanCatalogue): readonly (readonly string[])[] {
-  const countText = (count: number | null) => (count === null ? 'unlimited' : grouped(count));
+  const countText = (count: number | null) => (count === null ? 'unlimited' : formatThousands(count));
   return plans.map((plan) => [
     plan.name,
     plan.priceUsdPerMonth === null ? 'contact sales' : `$${plan.priceUsdPerMonth}`,

@@ -6,13 +6,13 @@ const selector = 'script#plan-catalogue';
 let current: PlanCatalogue | undefined;
 
 /** The plans of this server, known without a request: the default plans, unless the page contains others. */
-export function shownPlans(): PlanCatalogue {
+export function currentPlans(): PlanCatalogue {
   current ??= plansOfPage() ?? planCatalogues.pricing;
   return current;
 }
 
 /** Used by the program that writes the pages. */
-export function showPlans(plans: PlanCatalogue): void {
+export function setCurrentPlans(plans: PlanCatalogue): void {
   current = plans;
 }
 

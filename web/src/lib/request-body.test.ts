@@ -40,7 +40,8 @@ describe('the body of a request', () => {
   ])('does not override the padding of a table that sets %s', (own, styles) => {
     for (const padding of [{ cellPadding: 4 }, { density: 'spacious' }]) {
       const sent = stringify(withStyles(parse(`{"data":[],"styles":${own}}`), padding));
-      const expected = 'density' in padding ? styles.replace('"cellPadding":4', '"density":"spacious"') : styles;
+      const expected =
+        'density' in padding ? styles.replace('"cellPadding":4', '"density":"spacious"') : styles;
       expect(sent).toBe(`{"data":[],"styles":${expected}}`);
     }
   });

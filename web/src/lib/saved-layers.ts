@@ -18,12 +18,12 @@ function update(next: SavedLayers): void {
 }
 
 /** Records the settings the service applies below the tables of a project: the user's, then the project's. */
-export function keepLayers(projectId: number | undefined, own: SavedLayer, ofProject: SavedLayer): void {
+export function setSavedLayers(projectId: number | undefined, own: SavedLayer, ofProject: SavedLayer): void {
   update({ projectId, layers: [own, ofProject] });
 }
 
 /** Replaces the user's settings. */
-export function changeOwnLayer(own: SavedLayer): void {
+export function replaceUserLayer(own: SavedLayer): void {
   if (current) update({ ...current, layers: [own, ...current.layers.slice(1)] });
 }
 

@@ -1,4 +1,4 @@
-export { seesAccount } from '@pictable/contract';
+export { canSeeAccount } from '@pictable/contract';
 
 import { createSingleTryClient, type PictableClient } from '@pictable/sdk';
 import { readApiKey } from './api-key.ts';

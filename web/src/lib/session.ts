@@ -1,7 +1,7 @@
 import type { User } from '@pictable/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { shared } from '../messages/shared.ts';
-import { keepApiKey } from './api-key.ts';
+import { storeApiKey } from './api-key.ts';
 import { readStored, removeStored, storageKeys, storageWorks, writeStored } from './storage.ts';
 import { showToast } from './toasts.ts';
 
@@ -36,9 +36,9 @@ export async function loadService() {
 }
 
 async function loadUser(): Promise<User | null> {
-  const { nullWhenSignedOut, seesAccount, service } = await import('./service.ts');
+  const { nullWhenSignedOut, canSeeAccount, service } = await import('./service.ts');
   const user = await nullWhenSignedOut(service().user());
-  if (user && seesAccount(user)) return user;
+  if (user && canSeeAccount(user)) return user;
   removeStored(storageKeys.signedIn);
   return null;
 }
@@ -64,7 +64,7 @@ export function useCurrentUser(): User | null {
 
 /** Starts a session: drops data loaded for a visitor and a pasted key, which must not act for the user. */
 export function beginSession(queries: QueryClient, user: User): void {
-  keepApiKey('');
+  storeApiKey('');
   endSession(queries);
   expectSession();
   queries.setQueryData(queryKeys.user, user);
@@ -85,13 +85,13 @@ export function endSession(queries: QueryClient): void {
  *
  * @returns whether it ended the session
  */
-export function loseSession(queries: QueryClient, error: unknown): boolean {
+export function endRejectedSession(queries: QueryClient, error: unknown): boolean {
   const rejected = error instanceof Error && 'status' in error && error.status === 401;
-  return rejected && forgetLostSession(queries);
+  return rejected && endLostSession(queries);
 }
 
-/** As `loseSession`, if the service is known to have rejected the session. */
-export function forgetLostSession(queries: QueryClient): boolean {
+/** As `endRejectedSession`, if the service is known to have rejected the session. */
+export function endLostSession(queries: QueryClient): boolean {
   if (!queries.getQueryData(queryKeys.user)) return false;
   endSession(queries);
   showToast({ title: shared.sessionEnded, description: shared.sessionEndedText, destructive: true });

@@ -15,7 +15,7 @@ const unpackedBytesMax = 5_000_000;
 const prefix = '#d=';
 
 /** Whether the fragment of a URL contains a table. */
-export function holdsTable(hash: string): boolean {
+export function containsSharedTable(hash: string): boolean {
   return hash.startsWith(prefix);
 }
 

@@ -3,7 +3,7 @@ export type Keys = readonly string[];
 
 export const shortcuts = {
   commands: ['Mod', 'K'],
-  sheet: ['?'],
+  shortcutList: ['?'],
   notifications: ['F8'],
   generate: ['Mod', 'Enter'],
   copyImage: ['Mod', 'Shift', 'C'],

@@ -57,5 +57,5 @@ export const storageKeys = {
   /**
    * The style last returned by the service for tables without a project; with `:` and an id, of a project.
    */
-  look: 'pictable-look',
+  savedStyles: 'pictable-look',
 } as const;

@@ -95,15 +95,12 @@ describe('a density', () => {
 });
 
 describe('a theme', () => {
-  it.each(tableThemes.map(({ name }) => name))(
-    '%s gives valid settings and sends only its name',
-    (name) => {
-      const settings = themeSettings(name);
-      expect(checkStyleSettings(settings)).toEqual(settings);
-      const theme = name === 'default' ? {} : { theme: name };
-      expect(chosenStyles(settings)).toEqual({ imageFormat: 'png', defaultWidth: 800, ...theme });
-    },
-  );
+  it.each(tableThemes.map(({ name }) => name))('%s gives valid settings and sends only its name', (name) => {
+    const settings = themeSettings(name);
+    expect(checkStyleSettings(settings)).toEqual(settings);
+    const theme = name === 'default' ? {} : { theme: name };
+    expect(chosenStyles(settings)).toEqual({ imageFormat: 'png', defaultWidth: 800, ...theme });
+  });
 
   it('keeps the format and width, and sends later changes even if they are defaults', () => {
     const changed = {

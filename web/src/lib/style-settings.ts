@@ -74,7 +74,10 @@ export function themeSettings(theme: ThemeName | undefined): StyleSettings {
   if (!record || record.name === 'default') return defaultStyleSettings;
   const styles = new Map<string, unknown>(Object.entries(record.styles));
   const names = Object.keys(defaultStyleSettings).filter((name) => styles.has(name));
-  const values = names.map((name) => [name, name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name)]);
+  const values = names.map((name) => [
+    name,
+    name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name),
+  ]);
   return { ...defaultStyleSettings, ...Object.fromEntries(values), theme: record.name };
 }
 
@@ -118,7 +121,7 @@ export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, heade
 export function loadStyleSettings(): StyleSettings {
   const stored = readStored(storageKeys.styleSettings);
   if (stored === null) return defaultStyleSettings;
-  const settings = settingsFromText(stored);
+  const settings = parseStyleSettings(stored);
   if (!settings) removeStored(storageKeys.styleSettings);
   return settings ?? defaultStyleSettings;
 }
@@ -127,12 +130,12 @@ export function saveStyleSettings(settings: StyleSettings): boolean {
   return writeStored(storageKeys.styleSettings, JSON.stringify(settings));
 }
 
-export function forgetStyleSettings(): void {
+export function clearStyleSettings(): void {
   removeStored(storageKeys.styleSettings);
 }
 
 /** Parses saved settings; undefined if they are invalid. */
-export function settingsFromText(text: string): StyleSettings | undefined {
+export function parseStyleSettings(text: string): StyleSettings | undefined {
   try {
     return checkStyleSettings(JSON.parse(text));
   } catch {

@@ -12,7 +12,7 @@ export interface Toast {
 export interface ToastAction {
   readonly label: string;
   /** How to do the same without the toast, for users who cannot reach it in time. */
-  readonly otherWay: string;
+  readonly alternative: string;
   readonly run: () => void;
 }
 

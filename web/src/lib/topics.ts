@@ -1,12 +1,12 @@
-import { changelog, commandLine, sdk, selfHosting, type TopicWords, versioning } from '../messages/topics.ts';
+import { changelog, commandLine, sdk, selfHosting, type TopicTexts, versioning } from '../messages/topics.ts';
 import { type TopicName, topicNames } from '../paths.ts';
 
 /** A documentation page about one topic; its article has the same name. */
-export interface Topic extends TopicWords {
+export interface Topic extends TopicTexts {
   readonly name: TopicName;
 }
 
-const words: Readonly<Record<TopicName, TopicWords>> = {
+const words: Readonly<Record<TopicName, TopicTexts>> = {
   sdk,
   'command-line': commandLine,
   'self-hosting': selfHosting,

@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { addressWith } from './address.ts';
+import { urlWithQuery } from './url-with-query.ts';
 
 /**
  * The open tab of a page. It is part of the URL, so that it survives a reload and the back button returns to
@@ -11,7 +11,7 @@ export function useTab(ids: readonly string[], defaultId: string): readonly [str
   const tab = ids.find((id) => id === search.tab) ?? defaultId;
   function open(id: string) {
     if (id === tab) return;
-    const href = addressWith({ tab: id === defaultId ? undefined : id });
+    const href = urlWithQuery({ tab: id === defaultId ? undefined : id });
     void router.navigate({ href, resetScroll: false, hashScrollIntoView: false });
   }
   return [tab, open];

@@ -45,7 +45,7 @@ export const pageCommands = {
   redo: 'Redo',
 } as const;
 
-export const shortcutSheet = {
+export const shortcutsDialog = {
   title: 'Keyboard shortcuts',
   text: 'Shortcuts are grouped by where they work.',
   open: 'Keyboard shortcuts',

@@ -1,4 +1,4 @@
-import { grouped } from '@pictable/contract';
+import { formatThousands } from '@pictable/contract';
 import { product } from './shared.ts';
 
 export const create = {
@@ -25,11 +25,11 @@ export const create = {
   live: 'Live',
   stored: 'Stored file',
   /** Dimensions, file size and render time, on one line. */
-  sizes: 'Image details',
+  imageDetails: 'Image details',
   pixels: (widthPx: number, heightPx: number) => `${Math.round(widthPx)} × ${Math.round(heightPx)} px`,
   bytes: (format: string, bytes: number) =>
     `${format} ${bytes < 1_000 ? `${bytes} B` : bytes < 999_500 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`}`,
-  drawnIn: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
+  renderedIn: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
   zoomFit: 'Fit',
   zoomFull: '100 %',
   zoom: 'Preview size',
@@ -52,20 +52,20 @@ export const create = {
   urlCopied: 'URL Copied',
   urlCopiedText: 'Anyone with the URL can see the image.',
   firstRows: (shown: number, all: number) =>
-    `Live preview of the first ${shown} of ${grouped(all)} rows. The generated file has all of them.`,
+    `Live preview of the first ${shown} of ${formatThousands(all)} rows. The generated file has all of them.`,
   firstRowsOfTooMany: (shown: number, all: number) =>
-    `Live preview of the first ${shown} of ${grouped(all)} rows. This table exceeds the size limit. Remove rows or turn on pagination.`,
-  nearRows: (has: number, most: number) => `${grouped(has)} / ${grouped(most)} rows`,
-  nearCells: (has: number, most: number) => `${grouped(has)} / ${grouped(most)} cells`,
+    `Live preview of the first ${shown} of ${formatThousands(all)} rows. This table exceeds the size limit. Remove rows or turn on pagination.`,
+  nearRows: (has: number, most: number) => `${formatThousands(has)} / ${formatThousands(most)} rows`,
+  nearCells: (has: number, most: number) => `${formatThousands(has)} / ${formatThousands(most)} cells`,
   nearBytes: (has: number, most: number) =>
     `${(has / 2 ** 20).toFixed(1)} / ${(most / 2 ** 20).toFixed(0)} MB`,
-  tooLongToKeep: 'This text is too long to save as a draft. It will be lost when you reload the page.',
+  tooLongForDraft: 'This text is too long to save as a draft. It will be lost when you reload the page.',
   missingGlyphs: (number: number) =>
     number === 1 ? '1 unsupported character' : `${number} unsupported characters`,
   unknownKeys: (number: number) => (number === 1 ? '1 unknown key' : `${number} unknown keys`),
   veryWide: 'Very wide. Text will look small in chats and emails.',
   lowContrast: (ratio: string) => `Header hard to read, ${ratio} : 1`,
-  mendContrast: 'Fix header text',
+  fixContrast: 'Fix header text',
   notes: (number: number) => (number === 1 ? '1 note' : `${number} notes`),
   pdfDocument: 'The generated table as a PDF document',
   documentation: 'Documentation',
@@ -78,7 +78,7 @@ export const copyImage = {
   copy: 'Copy image',
   copied: 'Image copied',
   copiedText: 'A 2× PNG, ready to paste.',
-  missing: "This browser can't copy images. Download the file instead.",
+  unsupported: "This browser can't copy images. Download the file instead.",
   share: 'Share image',
 } as const;
 
@@ -101,11 +101,11 @@ export const imports = {
   dropText: 'CSV, TSV, Excel, Markdown, HTML or JSON. It stays on this device.',
   done: 'Table imported',
   doneText: (kind: string, rows: number, columns: number) =>
-    `${grouped(rows)} × ${columns} from ${kind}, read on this device.`,
+    `${formatThousands(rows)} × ${columns} from ${kind}, read on this device.`,
   opened: 'File opened',
   openedText: 'Read on this device.',
   undo: 'Undo',
-  undoOtherWay: 'Press Ctrl+Z to undo the import.',
+  undoHint: 'Press Ctrl+Z to undo the import.',
   failed: 'Not imported',
   problems: {
     unknown: (name: string) => `Unsupported file type: ${name}. Use CSV, TSV, Excel, Markdown, HTML or JSON.`,
@@ -119,7 +119,7 @@ export const drafts = {
   opened: 'Draft opened',
   openedText: 'The table you last worked on in this project.',
   undo: 'Undo',
-  undoOtherWay: 'Press Ctrl+Z to restore the previous table.',
+  undoHint: 'Press Ctrl+Z to restore the previous table.',
 } as const;
 
 export const keyPrompt = {
@@ -154,11 +154,11 @@ export const styleSettings = {
   resetDoneText: 'Styles are back to the defaults.',
 } as const;
 
-export const savedLook = {
+export const savedStyle = {
   changed: 'Your saved style changed',
   changedText: 'This table still uses the previous one.',
-  use: 'Apply new style',
-  useOtherWay: 'You can change each setting in the Style Settings tab.',
+  apply: 'Apply new style',
+  applyHint: 'You can change each setting in the Style Settings tab.',
 } as const;
 
 export const endpoint = {
@@ -180,7 +180,8 @@ export const endpoint = {
   make: 'Make',
   makeHint: 'A blueprint: save it as a file and import it into a Make scenario.',
   n8nHint: 'Paste it onto the n8n canvas to create a node.',
-  keyBegins: (prefix: string) => `Your key starts with ${prefix}. Replace YOUR_API_KEY with the full key.`,
+  keyPrefixHint: (prefix: string) =>
+    `Your key starts with ${prefix}. Replace YOUR_API_KEY with the full key.`,
   guide: 'From an automation platform',
   steps: [
     {

@@ -81,7 +81,7 @@ export const projectList = {
 
 export const imageTable = {
   label: (project: string) => `Images of ${project}`,
-  picture: 'Image',
+  image: 'Image',
   titleColumn: 'Title',
   createdColumn: 'Created',
   actionsColumn: 'Actions',
@@ -107,7 +107,7 @@ export const imageDialogs = {
   removed: 'Image deleted',
   removeFailed: 'Failed to delete image',
   undo: 'Undo',
-  undoOtherwise: 'Press F8 to focus this notification, then Undo',
+  undoHint: 'Press F8 to focus this notification, then Undo',
   restored: 'Image restored',
   restoreFailed: 'Failed to restore image',
 } as const;

@@ -28,7 +28,7 @@ export const examples = {
   empty: 'Select an Example',
   emptyText: 'Pick an example to see its JSON, image and request.',
   input: 'JSON input',
-  picture: (title: string) => `The table "${title}" as an image`,
+  image: (title: string) => `The table "${title}" as an image`,
   downloads: 'Download',
   downloadFailed: 'Rendering failed in this browser.',
   error: 'Error',

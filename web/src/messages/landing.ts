@@ -69,7 +69,7 @@ export const demo = {
   createAnother: 'Create Another',
   json: 'Demo JSON',
   preview: 'Live preview of the table',
-  drawnHere: 'Rendered in your browser by the same engine as the API.',
+  renderedHere: 'Rendered in your browser by the same engine as the API.',
   invalidJson: 'Invalid JSON format. Please check your syntax.',
   failed: 'Failed to generate image',
   noUrl: 'No image URL in response',

@@ -19,8 +19,8 @@ export const requests = {
   ms: (value: string) => `${value} ms`,
   anyStatus: 'All statuses',
   succeeded: 'Succeeded (2xx)',
-  refused: 'Rejected (4xx)',
-  failedHere: 'Server error (5xx)',
+  rejected: 'Rejected (4xx)',
+  serverError: 'Server error (5xx)',
   anyProject: 'All projects',
   anySource: 'All sources',
   withKey: 'With an API key',
@@ -39,5 +39,5 @@ export const requests = {
   clear: 'Clear filters',
   cause: 'Error message',
   causes: 'What the errors mean',
-  worked: 'Completed successfully.',
+  succeededText: 'Completed successfully.',
 } as const;

@@ -28,7 +28,7 @@ export const profile = {
   failed: 'Update Failed',
 } as const;
 
-export const thisBrowser = {
+export const browserSettings = {
   heading: 'This browser',
   text: 'Saved in this browser. Changes apply immediately.',
   theme: 'Theme',
@@ -72,6 +72,6 @@ export const personalKey = {
   generated: 'API Key Generated',
   generatedText: "Copy it now. You won't see it again.",
   failed: 'Failed to Generate API Key',
-  invalidAnswer: 'Invalid response from server',
+  invalidResponse: 'Invalid response from server',
   readFailed: "Couldn't load the key.",
 } as const;

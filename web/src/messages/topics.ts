@@ -1,7 +1,7 @@
 import { product } from './shared.ts';
 
 /** Title, description and headings of a page below the documentation. */
-export interface TopicWords {
+export interface TopicTexts {
   readonly title: string;
   readonly description: string;
   readonly heading: string;
@@ -9,7 +9,7 @@ export interface TopicWords {
   readonly anchors: readonly { readonly id: string; readonly label: string }[];
 }
 
-export const selfHosting: TopicWords = {
+export const selfHosting: TopicTexts = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,
   heading: 'Self-hosting',
@@ -25,7 +25,7 @@ export const selfHosting: TopicWords = {
   ],
 };
 
-export const sdk: TopicWords = {
+export const sdk: TopicTexts = {
   title: `SDK · ${product}`,
   description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
   heading: 'SDK for JavaScript and TypeScript',
@@ -39,7 +39,7 @@ export const sdk: TopicWords = {
   ],
 };
 
-export const commandLine: TopicWords = {
+export const commandLine: TopicTexts = {
   title: `Command line · ${product}`,
   description: `Table images from CSV, JSON, TSV and Markdown files on the command line, offline or with a ${product} service.`,
   heading: 'Command line',
@@ -53,7 +53,7 @@ export const commandLine: TopicWords = {
   ],
 };
 
-export const versioning: TopicWords = {
+export const versioning: TopicTexts = {
   title: `Versioning · ${product}`,
   description: `What stays the same in ${product}, what may change, and how changes are announced.`,
   heading: 'Versioning',
@@ -66,7 +66,7 @@ export const versioning: TopicWords = {
   ],
 };
 
-export const changelog: TopicWords = {
+export const changelog: TopicTexts = {
   title: `Changelog · ${product}`,
   description: `What has changed for users of ${product}.`,
   heading: 'Changelog',

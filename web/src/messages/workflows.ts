@@ -21,7 +21,7 @@ export const workflows = {
   },
   source: 'From',
   output: 'To',
-  picture: (title: string) => `The table image that "${title}" creates`,
+  image: (title: string) => `The table image that "${title}" creates`,
   setup: (count: number) => `${count} setup steps`,
   copy: 'Copy',
   /** Starts with the visible label, so that speech control finds the button by it. */

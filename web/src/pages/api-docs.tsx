@@ -1,12 +1,12 @@
 import { Article } from '../features/article/article.tsx';
-import { ReadingFrame } from '../features/article/reading-frame.tsx';
+import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
 import { useOrigin } from '../lib/origin.ts';
-import { apiDocs, apiReference } from '../messages/reading.ts';
-import { markdownOf, paths } from '../paths.ts';
-import { AddressText } from '../ui/address-text.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { apiDocs, apiReference } from '../messages/docs.ts';
+import { markdownPath, paths } from '../paths.ts';
+import { BreakableUrl } from '../ui/breakable-url.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
@@ -19,22 +19,22 @@ export default function ApiDocs() {
     <Page>
       <title>{apiDocs.title}</title>
       <meta name="description" content={apiDocs.description} />
-      <ReadingFrame
+      <DocumentationLayout
         heading={apiDocs.heading}
         lead={apiDocs.lead}
         anchors={apiReference.anchors}
-        markdown={markdownOf(paths.apiReference)}
+        markdown={markdownPath(paths.apiReference)}
       >
         <div className="mb-12 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>
-            <AddressText address={endpointUrl} />
+            <BreakableUrl url={endpointUrl} />
             <CopyButton text={endpointUrl} label={apiDocs.endpoint} />
           </div>
-          <SiteLink href={paths.app} label={apiDocs.backToApp} className={buttonLook('outline')} />
+          <SiteLink href={paths.app} label={apiDocs.backToApp} className={buttonClasses('outline')} />
         </div>
         <Article name={name} html={html} />
-      </ReadingFrame>
+      </DocumentationLayout>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { Article } from '../features/article/article.tsx';
-import { ReadingFrame } from '../features/article/reading-frame.tsx';
+import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { apiReference } from '../messages/reading.ts';
-import { markdownOf, paths } from '../paths.ts';
+import { apiReference } from '../messages/docs.ts';
+import { markdownPath, paths } from '../paths.ts';
 
 const name = 'api-reference';
 const html = await loadArticle(name);
@@ -14,9 +14,14 @@ export default function ApiReference() {
     <Page>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <ReadingFrame heading={heading} lead={lead} anchors={anchors} markdown={markdownOf(paths.apiReference)}>
+      <DocumentationLayout
+        heading={heading}
+        lead={lead}
+        anchors={anchors}
+        markdown={markdownPath(paths.apiReference)}
+      >
         <Article name={name} html={html} />
-      </ReadingFrame>
+      </DocumentationLayout>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { AuthForms } from '../features/auth/auth-forms.tsx';
 import { VisitorsOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { nextPage } from '../lib/next-page.ts';
+import { pageAfterSignIn } from '../lib/page-after-sign-in.ts';
 import { auth } from '../messages/auth.ts';
 
 export default function Auth() {
@@ -11,7 +11,7 @@ export default function Auth() {
     <Page>
       <title>{auth.title}</title>
       <meta name="robots" content="noindex" />
-      <VisitorsOnly next={nextPage(search.next)}>
+      <VisitorsOnly next={pageAfterSignIn(search.next)}>
         <AuthForms />
       </VisitorsOnly>
     </Page>

@@ -3,18 +3,18 @@ import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Workspace } from '../features/create/use-workspace.ts';
 import { useApiKey } from '../lib/api-key.ts';
-import { rememberFullKey } from '../lib/full-keys.ts';
 import { useCurrentUser } from '../lib/session.ts';
+import { rememberUnmaskedKey } from '../lib/unmasked-keys.ts';
 import { create, keyPrompt } from '../messages/create.ts';
 import { newProject } from '../messages/projects.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Select } from '../ui/select.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-const ApiKeyDialog = lazyPart(() => import('../features/projects/api-key-dialog.tsx'));
-const NewProjectDialog = lazyPart(() => import('../features/projects/new-project-dialog.tsx'));
+const ApiKeyDialog = lazyComponent(() => import('../features/projects/api-key-dialog.tsx'));
+const NewProjectDialog = lazyComponent(() => import('../features/projects/new-project-dialog.tsx'));
 
 /** The back link, the project that images are stored in and, for visitors, the API key. */
 export function CreateHeading({ workspace }: { workspace: Workspace }) {
@@ -47,13 +47,13 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
           <NewProject
             full={user.project_limit !== null && projects.length >= user.project_limit}
             onCreated={(created) => {
-              rememberFullKey(created.id, created.apiKey);
+              rememberUnmaskedKey(created.id, created.apiKey);
               workspace.setProjectId(created.id);
             }}
           />
         )}
         {!user && (
-          <Button onClick={() => workspace.askForKey(true)}>
+          <Button onClick={() => workspace.setKeyPromptOpen(true)}>
             <KeyRound aria-hidden />
             {key === '' ? keyPrompt.useKey : keyPrompt.usingKey}
           </Button>
@@ -74,7 +74,11 @@ function NewProject({ full, onCreated }: NewProjectProps) {
   const onClose = () => setStep(undefined);
   return (
     <>
-      <Button disabled={full} title={full ? newProject.noRoom : undefined} onClick={() => setStep('asking')}>
+      <Button
+        disabled={full}
+        title={full ? newProject.limitReached : undefined}
+        onClick={() => setStep('asking')}
+      >
         <FolderPlus aria-hidden />
         {newProject.open}
       </Button>

@@ -11,16 +11,19 @@ import type { SharedTable } from '../lib/share-link.ts';
 import { useTab } from '../lib/use-tab.ts';
 import { create } from '../messages/create.ts';
 import { endpointPathOf } from '../paths.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { CreateHeading } from './create-heading.tsx';
 
-const ApiEndpointPanel = lazyPart(() => import('../features/api-endpoint/api-endpoint-panel.tsx'), 'early');
-const StyleSettingsPane = lazyPart(
+const ApiEndpointPanel = lazyComponent(
+  () => import('../features/api-endpoint/api-endpoint-panel.tsx'),
+  'early',
+);
+const StyleSettingsPane = lazyComponent(
   () => import('../features/style-settings/style-settings-pane.tsx'),
   'early',
 );
-const SignInPrompt = lazyPart(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
+const SignInPrompt = lazyComponent(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
 
 const tabs = [
   { id: 'api', label: create.apiTab },
@@ -48,7 +51,7 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
   const [tab, setTab] = useTab(tabIds, 'preview');
   const workspace = useWorkspace(shared);
   const { input, live, project } = workspace;
-  const tooLong = input.text.length > exampleCharsMax || live.problem !== undefined;
+  const tooLong = input.text.length > exampleCharsMax || live.error !== undefined;
   return (
     <>
       <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
@@ -61,7 +64,7 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
           <TabPanel value="api" className="pt-2">
             <Suspense>
               <ApiEndpointPanel
-                address={`${location.origin}${endpointPathOf(project)}`}
+                endpointUrl={`${location.origin}${endpointPathOf(project)}`}
                 exampleBody={tooLong ? sampleTable : input.text}
                 text={input.text}
                 settings={input.settings}
@@ -83,7 +86,7 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
                   <Suspense>
                     <StyleSettingsPane
                       settings={input.settings}
-                      themeOfTable={live.drawing?.ownProperties.has('theme') ?? false}
+                      themeOfTable={live.rendering?.ownProperties.has('theme') ?? false}
                       onChange={workspace.setSettings}
                     />
                   </Suspense>
@@ -96,9 +99,9 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
           <PageShortcuts workspace={workspace} />
         </CreateLinks>
       </div>
-      {workspace.askingForKey && (
+      {workspace.isKeyPromptOpen && (
         <Suspense>
-          <SignInPrompt onClose={() => workspace.askForKey(false)} onKey={workspace.generateWithKey} />
+          <SignInPrompt onClose={() => workspace.setKeyPromptOpen(false)} onKey={workspace.generateWithKey} />
         </Suspense>
       )}
     </>

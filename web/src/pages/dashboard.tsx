@@ -1,7 +1,7 @@
 import type { User } from '@pictable/contract';
 import { Plus, ScrollText } from 'lucide-react';
-import { CarriedNotices } from '../features/dashboard/carried-notices.tsx';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
+import { PostSignUpNotices } from '../features/dashboard/post-sign-up-notices.tsx';
 import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
 import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
@@ -9,7 +9,7 @@ import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { dashboard } from '../messages/dashboard.ts';
 import { paths } from '../paths.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export default function Dashboard() {
@@ -31,17 +31,17 @@ function OwnDashboard({ user }: { user: User }) {
           <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SiteLink href={paths.requests} className={`${buttonLook('quiet')} max-sm:-ml-3.5`}>
+          <SiteLink href={paths.requests} className={`${buttonClasses('quiet')} max-sm:-ml-3.5`}>
             <ScrollText aria-hidden />
             {dashboard.requestLog}
           </SiteLink>
-          <SiteLink href={paths.app} className={buttonLook('outline')}>
+          <SiteLink href={paths.app} className={buttonClasses('outline')}>
             <Plus aria-hidden />
             {dashboard.newImage}
           </SiteLink>
         </div>
       </div>
-      <CarriedNotices user={user} />
+      <PostSignUpNotices user={user} />
       <FirstSteps user={user} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <SubscriptionCard user={user} />

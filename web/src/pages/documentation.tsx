@@ -1,9 +1,9 @@
 import { Article } from '../features/article/article.tsx';
-import { ReadingFrame } from '../features/article/reading-frame.tsx';
+import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { documentation } from '../messages/reading.ts';
-import { markdownOf, paths } from '../paths.ts';
+import { documentation } from '../messages/docs.ts';
+import { markdownPath, paths } from '../paths.ts';
 
 const name = 'documentation';
 const html = await loadArticle(name);
@@ -14,15 +14,15 @@ export default function Documentation() {
     <Page>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <ReadingFrame
+      <DocumentationLayout
         heading={heading}
         lead={lead}
         anchors={anchors}
-        markdown={markdownOf(paths.documentation)}
+        markdown={markdownPath(paths.documentation)}
         page={paths.documentation}
       >
         <Article name={name} html={html} />
-      </ReadingFrame>
+      </DocumentationLayout>
     </Page>
   );
 }

@@ -5,14 +5,14 @@ import { Gallery } from '../features/examples/gallery.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { WorkflowCards } from '../features/workflows/workflow-cards.tsx';
 import { workflowsWith } from '../features/workflows/workflow-list.ts';
-import { everyExample, useExampleWishes } from '../lib/use-example-wishes.ts';
+import { noExampleFilters, useExampleFilters } from '../lib/use-example-filters.ts';
 import { examples } from '../messages/examples.ts';
 import { workflows } from '../messages/workflows.ts';
 
 const platforms = Object.entries(workflows.platforms).map(([id, { name }]) => ({ id, label: name }));
 
 export default function Examples() {
-  const { filters, setFilters } = useExampleWishes();
+  const { filters, setFilters } = useExampleFilters();
   const tables = examplesWith(filters);
   const flows = workflowsWith(filters);
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export default function Examples() {
 
   // The pressed button is removed, so focus moves to the search field.
   function showAll() {
-    setFilters(everyExample);
+    setFilters(noExampleFilters);
     field.current?.focus();
   }
 

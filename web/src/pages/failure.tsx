@@ -8,7 +8,7 @@ export default function Failure() {
       <title>{failure.title}</title>
       <h1 className="text-2xl">{failure.heading}</h1>
       <p className="mt-3 text-ink-2">{failure.text}</p>
-      <Button look="primary" className="mt-6" onClick={() => location.reload()}>
+      <Button variant="primary" className="mt-6" onClick={() => location.reload()}>
         {failure.reload}
       </Button>
     </main>

@@ -6,7 +6,7 @@ import { Pricing } from '../features/landing/pricing.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { landing } from '../messages/landing.ts';
 import { paths } from '../paths.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export default function Landing() {
@@ -23,7 +23,7 @@ export default function Landing() {
         <Demo />
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule bg-band px-4 py-3.5">
           <p className="flex-1 basis-72 text-sm">{landing.signUpPrompt}</p>
-          <SiteLink href={paths.register} label={landing.signUp} className={buttonLook('outline')} />
+          <SiteLink href={paths.register} label={landing.signUp} className={buttonClasses('outline')} />
         </div>
       </div>
       <Features />

@@ -1,10 +1,10 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadParts } from '../lib/articles.ts';
+import { loadGuideParts } from '../lib/articles.ts';
 import { makeGuide } from '../messages/guides.ts';
-import { markdownOf, paths } from '../paths.ts';
+import { markdownPath, paths } from '../paths.ts';
 
-const parts = await loadParts('make', makeGuide.parts);
+const parts = await loadGuideParts('make', makeGuide.parts);
 
 export default function MakeIntegration() {
   return (
@@ -15,7 +15,7 @@ export default function MakeIntegration() {
         guide="make"
         heading={makeGuide.heading}
         lead={makeGuide.lead}
-        markdown={markdownOf(paths.makeIntegration)}
+        markdown={markdownPath(paths.makeIntegration)}
         parts={parts}
       />
     </Page>

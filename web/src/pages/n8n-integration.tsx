@@ -1,10 +1,10 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadParts } from '../lib/articles.ts';
+import { loadGuideParts } from '../lib/articles.ts';
 import { n8nGuide } from '../messages/guides.ts';
-import { markdownOf, paths } from '../paths.ts';
+import { markdownPath, paths } from '../paths.ts';
 
-const parts = await loadParts('n8n', n8nGuide.parts);
+const parts = await loadGuideParts('n8n', n8nGuide.parts);
 
 export default function N8nIntegration() {
   return (
@@ -15,7 +15,7 @@ export default function N8nIntegration() {
         guide="n8n"
         heading={n8nGuide.heading}
         lead={n8nGuide.lead}
-        markdown={markdownOf(paths.n8nIntegration)}
+        markdown={markdownPath(paths.n8nIntegration)}
         parts={parts}
       />
     </Page>

@@ -2,11 +2,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { Page } from '../features/shell/page.tsx';
 import { notFound } from '../messages/shared.ts';
 import { paths } from '../paths.ts';
-import { buttonLook } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { buttonClasses } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-const PageSearch = lazyPart(() => import('../features/shell/page-search.tsx'));
+const PageSearch = lazyComponent(() => import('../features/shell/page-search.tsx'));
 
 export default function NotFound() {
   // The search starts from the URL, which is unknown when the page is prerendered.
@@ -21,8 +21,8 @@ export default function NotFound() {
           <h1 className="text-[clamp(2.25rem,5vw,3.75rem)] tracking-[-0.035em]">{notFound.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-2">{notFound.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <SiteLink href={paths.home} label={notFound.home} className={buttonLook('primary', 'large')} />
-            <SiteLink href={paths.app} label={notFound.app} className={buttonLook('outline', 'large')} />
+            <SiteLink href={paths.home} label={notFound.home} className={buttonClasses('primary', 'large')} />
+            <SiteLink href={paths.app} label={notFound.app} className={buttonClasses('outline', 'large')} />
           </div>
         </div>
       </div>

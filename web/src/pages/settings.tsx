@@ -10,7 +10,7 @@ import { useCurrentUser } from '../lib/session.ts';
 import { useTab } from '../lib/use-tab.ts';
 import { settings } from '../messages/settings.ts';
 import { paths } from '../paths.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -68,7 +68,7 @@ function NotAuthorized() {
     <div className="mx-auto max-w-[720px] px-4 py-20 md:px-6">
       <h1 className="text-2xl">{settings.notAuthorized}</h1>
       <p className="mt-3 text-ink-2">{settings.notAuthorizedText}</p>
-      <SiteLink href={paths.auth} label={settings.signIn} className={`${buttonLook('primary')} mt-6`} />
+      <SiteLink href={paths.auth} label={settings.signIn} className={`${buttonClasses('primary')} mt-6`} />
     </div>
   );
 }

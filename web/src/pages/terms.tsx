@@ -1,8 +1,8 @@
-import { grouped, type Plan } from '@pictable/contract';
+import { formatThousands, type Plan } from '@pictable/contract';
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { shownPlans } from '../lib/plans.ts';
+import { currentPlans } from '../lib/plans.ts';
 import { terms } from '../messages/legal.ts';
 
 /** One sentence per plan of the pricing page. */
@@ -10,7 +10,7 @@ function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan
   return terms.plan(
     name,
     priceUsdPerMonth === null ? terms.bySales : terms.priced(priceUsdPerMonth),
-    tablesPerMonth === null ? terms.unlimitedTables : terms.tables(grouped(tablesPerMonth)),
+    tablesPerMonth === null ? terms.unlimitedTables : terms.tables(formatThousands(tablesPerMonth)),
     projects === null ? terms.unlimitedProjects : terms.projects(projects),
   );
 }
@@ -33,7 +33,7 @@ export default function Terms() {
       <Prose
         heading={terms.heading}
         lead={terms.lead}
-        sections={sectionsWith(shownPlans().filter((plan) => plan.offered))}
+        sections={sectionsWith(currentPlans().filter((plan) => plan.offered))}
       />
     </Page>
   );

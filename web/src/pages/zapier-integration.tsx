@@ -1,10 +1,10 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadParts } from '../lib/articles.ts';
+import { loadGuideParts } from '../lib/articles.ts';
 import { zapierGuide } from '../messages/guides.ts';
-import { markdownOf, paths } from '../paths.ts';
+import { markdownPath, paths } from '../paths.ts';
 
-const parts = await loadParts('zapier', zapierGuide.parts);
+const parts = await loadGuideParts('zapier', zapierGuide.parts);
 
 export default function ZapierIntegration() {
   return (
@@ -15,7 +15,7 @@ export default function ZapierIntegration() {
         guide="zapier"
         heading={zapierGuide.heading}
         lead={zapierGuide.lead}
-        markdown={markdownOf(paths.zapierIntegration)}
+        markdown={markdownPath(paths.zapierIntegration)}
         parts={parts}
       />
     </Page>

@@ -1,10 +1,10 @@
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'destructive';
+export type ButtonVariant = 'primary' | 'outline' | 'quiet' | 'destructive';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const variants: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   outline: 'border border-rule-strong bg-sheet text-ink hover:bg-band',
   quiet: 'text-ink hover:bg-band-2',
@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, also for links styled as one. */
-export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'medium'): string {
+export function buttonClasses(look: ButtonVariant = 'outline', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
@@ -29,7 +29,7 @@ export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'med
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   size?: ButtonSize;
   /** The action is running and further presses are ignored; unlike a disabled button it keeps the focus. */
   busy?: boolean;
@@ -38,10 +38,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, size, busy, idle, className, type = 'button', ...rest }: ButtonProps) {
+export function Button({ variant, size, busy, idle, className, type = 'button', ...rest }: ButtonProps) {
   const ignored = (busy || idle) && { 'aria-disabled': true, onClick: ignore };
   return (
-    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...ignored} />
+    <button
+      type={type}
+      className={classNames(buttonClasses(variant, size), className)}
+      {...rest}
+      {...ignored}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }:
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>
       <div className="-mt-6">
-        <DialogActions onCancel={onClose} action={action} busy={busy} destructive onAct={onConfirm} />
+        <DialogActions onCancel={onClose} action={action} busy={busy} destructive onAction={onConfirm} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyText } from '../lib/clipboard.ts';
 import { shared } from '../messages/shared.ts';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -13,7 +13,7 @@ interface CopyButtonProps {
   caption?: string;
   /** Shows only the icon on a phone. */
   iconOnPhone?: boolean;
-  look?: ButtonLook;
+  variant?: ButtonVariant;
   onCopied?: (() => void) | undefined;
   /** The surrounding dialog focuses it first. */
   focusFirst?: boolean;
@@ -24,7 +24,7 @@ export function CopyButton({
   label,
   caption = shared.copy,
   iconOnPhone = false,
-  look,
+  variant,
   onCopied,
   focusFirst,
 }: CopyButtonProps) {
@@ -44,7 +44,7 @@ export function CopyButton({
   return (
     <Button
       size="small"
-      look={look ?? 'outline'}
+      variant={variant ?? 'outline'}
       data-focus-first={focusFirst}
       onClick={copy}
       aria-label={copiedAt ? undefined : `${shared.copy} ${label}`}

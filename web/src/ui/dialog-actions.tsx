@@ -10,21 +10,21 @@ interface DialogActionsProps {
   /** The dialog focuses the action button first. */
   focusFirst?: boolean;
   /** Without it the button submits the surrounding form. */
-  onAct?: () => void;
+  onAction?: () => void;
 }
 
 /** The cancel and action buttons of a dialog. */
 export function DialogActions(props: DialogActionsProps) {
-  const { onCancel, action, busy = false, destructive, focusFirst, onAct } = props;
+  const { onCancel, action, busy = false, destructive, focusFirst, onAction } = props;
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button onClick={onCancel}>{dialogs.cancel}</Button>
       <Button
-        look={destructive ? 'destructive' : 'primary'}
-        type={onAct ? 'button' : 'submit'}
+        variant={destructive ? 'destructive' : 'primary'}
+        type={onAction ? 'button' : 'submit'}
         data-focus-first={focusFirst}
         busy={busy}
-        onClick={onAct}
+        onClick={onAction}
       >
         {busy ? dialogs.working : action}
       </Button>

@@ -11,7 +11,7 @@ interface DialogProps {
   description: string;
   children: ReactNode;
   /** Position: centred, near the top (grows only downwards), or along the right edge of the screen. */
-  place?: 'middle' | 'wide' | 'top' | 'side';
+  placement?: 'middle' | 'wide' | 'top' | 'side';
 }
 
 const places = {
@@ -30,7 +30,14 @@ const overlays = {
   side: 'bg-[rgb(8_14_11/0.08)]',
 };
 
-export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  placement = 'middle',
+}: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnTargets = useRef<Element[]>([]);
 
@@ -39,7 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, children, place
     const candidates = openerAndAncestors(document.activeElement);
     returnTargets.current = lastReturnTargets = candidates.length > 0 ? candidates : lastReturnTargets;
     const first =
-      place === 'side'
+      placement === 'side'
         ? null
         : (body.current?.querySelector<HTMLElement>('[data-focus-first]') ??
           body.current?.querySelector<HTMLElement>('input:not([hidden])') ??
@@ -52,7 +59,7 @@ export function Dialog({ open, onOpenChange, title, description, children, place
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', overlays[place])} />
+        <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', overlays[placement])} />
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={(event) => {
@@ -61,7 +68,7 @@ export function Dialog({ open, onOpenChange, title, description, children, place
           }}
           className={classNames(
             'fixed z-50 flex scroll-pt-24 scroll-pb-6 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
-            places[place],
+            places[placement],
           )}
         >
           <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4">

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
-import { selectLook } from './select-look.ts';
+import { selectClasses } from './select-classes.ts';
 
 export interface FilterSelectProps<Value extends string> {
   label: string;
@@ -19,7 +19,7 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className={classNames(selectLook, 'w-full appearance-none pr-9')}
+        className={classNames(selectClasses, 'w-full appearance-none pr-9')}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

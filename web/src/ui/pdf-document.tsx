@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { shared } from '../messages/shared.ts';
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 
 /** An embedded PDF. Browsers that cannot embed PDFs, as on many phones, show a link. */
 export function PdfDocument({ src, href, label }: { src: string; href: string; label: string }) {
@@ -11,7 +11,7 @@ export function PdfDocument({ src, href, label }: { src: string; href: string; l
       aria-label={label}
       className="grid h-[420px] w-full flex-1 place-items-center lg:h-full"
     >
-      <a href={href} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+      <a href={href} target="_blank" rel="noreferrer" className={buttonClasses('outline')}>
         <ExternalLink aria-hidden />
         {shared.openInNewTab}
       </a>

@@ -1,4 +1,4 @@
-import { grouped, type Plan } from '@pictable/contract';
+import { formatThousands, type Plan } from '@pictable/contract';
 import type { ReactNode } from 'react';
 import { planTable as messages } from '../messages/plan-table.ts';
 
@@ -9,13 +9,13 @@ interface PlanTableProps {
   /** Heading level of the plan names. */
   heading: 'h2' | 'h3';
   /** Badge beside the name of a plan. */
-  markOf?: (plan: Plan) => string | undefined;
+  badgeOf?: (plan: Plan) => string | undefined;
   /** Button or link of a plan. */
   actionOf: (plan: Plan) => ReactNode;
 }
 
 /** Limits and prices, one row per plan. */
-export function PlanTable({ plans, heading, markOf, actionOf }: PlanTableProps) {
+export function PlanTable({ plans, heading, badgeOf, actionOf }: PlanTableProps) {
   return (
     <>
       <div
@@ -33,7 +33,7 @@ export function PlanTable({ plans, heading, markOf, actionOf }: PlanTableProps) 
             key={plan.tier}
             plan={plan}
             heading={heading}
-            mark={markOf?.(plan)}
+            mark={badgeOf?.(plan)}
             action={actionOf(plan)}
           />
         ))}
@@ -94,7 +94,7 @@ function Quantity({ name, value, className }: { name: string; value: number | nu
   return (
     <p className={className}>
       <span className="block text-xs text-ink-3 md:sr-only">{name}</span>
-      {value === null ? messages.unlimited : grouped(value)}
+      {value === null ? messages.unlimited : formatThousands(value)}
     </p>
   );
 }

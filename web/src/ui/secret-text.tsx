@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 const dotsShown = 24;
 
 /** A masked secret that reveals only its prefix. */
-export function hiddenSecret(text: string): string {
+export function maskSecret(text: string): string {
   return `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`;
 }
 
@@ -28,11 +28,11 @@ export function SecretText({ label, text, onCopied }: SecretTextProps) {
         data-secret={label}
         className={classNames('min-w-0 flex-1 text-sm', shown ? '[overflow-wrap:anywhere]' : 'truncate')}
       >
-        {shown ? text : hiddenSecret(text)}
+        {shown ? text : maskSecret(text)}
       </code>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         className="w-8 px-0"
         aria-label={shown ? secret.hide : secret.show}
         aria-pressed={shown}

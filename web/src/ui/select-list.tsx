@@ -1,10 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import { closedLook, type EarlyTurn, type SelectProps } from './closed-select.tsx';
+import { type PendingInteraction, type SelectProps, triggerProps } from './select-trigger-fallback.tsx';
 
 interface SelectListProps<Value extends string> extends SelectProps<Value> {
   /** Interactions with the fallback while this code was loading. */
-  early: EarlyTurn;
+  early: PendingInteraction;
 }
 
 /** The select with its list, which replaces the fallback. */
@@ -17,7 +17,7 @@ export default function SelectList<Value extends string>({ early, ...props }: Se
       disabled={props.disabled ?? false}
     >
       <Radix.Trigger
-        {...closedLook(props)}
+        {...triggerProps(props)}
         // Keep the focus of the fallback that this element replaces.
         autoFocus={early.focused}
       >

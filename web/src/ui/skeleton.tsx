@@ -1,7 +1,7 @@
 import { classNames } from '../lib/class-names.ts';
 
 /** A placeholder bar. `Loading` announces what is being loaded, once. */
-export function Bone({ className }: { className?: string }) {
+export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('pulse block rounded-sm bg-band-2', className)} />;
 }
 
@@ -15,16 +15,16 @@ export function Loading({ label }: { label: string }) {
 }
 
 /** Placeholder rows of a table that is being loaded. */
-export function BoneRows({ label, rows, className }: { label: string; rows: number; className: string }) {
+export function SkeletonRows({ label, rows, className }: { label: string; rows: number; className: string }) {
   return (
     <div>
       <Loading label={label} />
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <div key={row} className={classNames('flex items-center gap-4 border-b border-rule px-3', className)}>
-          <Bone className="h-4 w-2/5" />
-          <Bone className="ml-auto h-4 w-20" />
-          <Bone className="h-4 w-12" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="ml-auto h-4 w-20" />
+          <Skeleton className="h-4 w-12" />
         </div>
       ))}
     </div>

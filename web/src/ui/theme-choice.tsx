@@ -10,13 +10,13 @@ interface ThemeChoiceProps {
   theme: ThemeName | undefined;
   onTheme: (theme: ThemeName) => void;
   className: string;
-  itemLook: string;
+  itemClassName: string;
   children: (theme: ThemeName) => ReactNode;
 }
 
 /** A radio group of all themes. The arrow keys move and apply the selection. */
 export function ThemeChoice(props: ThemeChoiceProps) {
-  const { labelledBy, label, theme, onTheme, className, itemLook, children } = props;
+  const { labelledBy, label, theme, onTheme, className, itemClassName, children } = props;
   return (
     <RadioGroup.Root
       aria-labelledby={labelledBy}
@@ -26,7 +26,7 @@ export function ThemeChoice(props: ThemeChoiceProps) {
       className={className}
     >
       {tableThemes.map(({ name, description }) => (
-        <RadioGroup.Item key={name} value={name} title={description} className={itemLook}>
+        <RadioGroup.Item key={name} value={name} title={description} className={itemClassName}>
           {children(name)}
         </RadioGroup.Item>
       ))}

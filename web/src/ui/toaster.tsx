@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { type Toast, toastStore } from '../lib/toasts.ts';
 import { shared } from '../messages/shared.ts';
-import { buttonLook } from './button.tsx';
+import { buttonClasses } from './button.tsx';
 
 const swipeThresholdPx = 50;
 
@@ -54,9 +54,9 @@ function ShownToast({ toast }: { toast: Toast }) {
       </div>
       {toast.action && (
         <Radix.Action
-          altText={toast.action.otherWay}
+          altText={toast.action.alternative}
           onClick={toast.action.run}
-          className={buttonLook('outline', 'small')}
+          className={buttonClasses('outline', 'small')}
         >
           {toast.action.label}
         </Radix.Action>

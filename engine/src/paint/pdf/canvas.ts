@@ -1,20 +1,20 @@
 import type { Scene } from '../../scene/scene.ts';
 import type { PaintOptions } from '../painter.ts';
 import type { ClusterFonts } from './cluster-fonts.ts';
-import type { Content } from './content.ts';
 import type { PdfFile } from './file.ts';
-import type { FontBook } from './fonts.ts';
-import type { Structure } from './structure.ts';
+import type { DocumentFonts } from './fonts.ts';
+import type { PageContent } from './page-content.ts';
+import type { StructureTree } from './structure-tree.ts';
 
 /** Everything the painters of items need for one page. */
 export interface PdfCanvas {
   readonly scene: Scene;
   readonly options: PaintOptions;
   readonly file: PdfFile;
-  readonly fonts: FontBook;
+  readonly fonts: DocumentFonts;
   readonly clusterFonts: ClusterFonts;
-  readonly structure: Structure;
-  readonly content: Content;
+  readonly structure: StructureTree;
+  readonly content: PageContent;
   /**
    * Object numbers of the bitmaps already in the file, by index of `Scene.images`; undefined for images
    * without pixels.

@@ -5,8 +5,8 @@ import type { Cluster } from './clusters.ts';
 import type { ColorForms } from './color-forms.ts';
 import type { PdfFile } from './file.ts';
 import { boxOf, pathOf } from './outline-path.ts';
-import { fine, reference } from './syntax.ts';
-import { textMap } from './text-map.ts';
+import { formatPrecise, reference } from './syntax.ts';
+import { toUnicodeCMap } from './to-unicode-cmap.ts';
 
 /** Codes of a Type 3 font are one byte; code 0 is reserved. */
 const CODES_MAX = 255;
@@ -122,7 +122,7 @@ export class ClusterFonts {
       const form = this.colorForms.formOf(face.key, id);
       if (form === undefined) return '';
       forms.push(form);
-      return `q ${fine(unit)} 0 0 ${fine(unit)} ${fine(dx)} ${fine(dy)} cm /G${form} Do Q`;
+      return `q ${formatPrecise(unit)} 0 0 ${formatPrecise(unit)} ${formatPrecise(dx)} ${formatPrecise(dy)} cm /G${form} Do Q`;
     });
     const box = joinBoxes([0, 0, 0, 0], [0, face.descender * unit, advance, face.ascender * unit]);
     return { box, operators: operators.join(' '), forms };
@@ -153,7 +153,7 @@ function writeFont(file: PdfFile, shapes: readonly Shape[]): number {
   const unusedM = reference(file.addStream('', strToU8('0 0 d0', true)));
   const names = shapes.map((_, index) => `/c${index + 1}`);
   const procedures = names.map((name, index) => `${name} ${glyphStreams[index]!}`).join('');
-  const texts = textMap(shapes.map(({ text }, index) => [hex8(index + 1), text]));
+  const texts = toUnicodeCMap(shapes.map(({ text }, index) => [hex8(index + 1), text]));
   const forms = [...new Set(shapes.flatMap((shape) => shape.forms))];
   const box = shapes.map((shape) => shape.box).reduce(joinBoxes);
   return file.add(

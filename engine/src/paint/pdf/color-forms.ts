@@ -7,11 +7,11 @@ import type {
   Matrix,
   SceneFonts,
 } from '../../scene/scene-fonts.ts';
-import { channels } from '../color.ts';
-import { share } from '../numbers.ts';
+import { colorChannels } from '../color.ts';
+import { formatFraction } from '../number-format.ts';
 import type { PdfFile } from './file.ts';
 import { pathOf } from './outline-path.ts';
-import { colorPart, fine, reference } from './syntax.ts';
+import { formatColorChannel, formatPrecise, reference } from './syntax.ts';
 
 /** All glyphs are within this many units of their origin. */
 const REACH_UNITS = 16_384;
@@ -63,7 +63,7 @@ class Form {
       const inner = new Form(this.file);
       inner.addLayers(layer.layers);
       this.forms.push(`/F${this.forms.length} ${reference(inner.write())}`);
-      const state = this.state(`/ca ${share(layer.opacity)}/BM/${blendNames[layer.blend]}`);
+      const state = this.state(`/ca ${formatFraction(layer.opacity)}/BM/${blendNames[layer.blend]}`);
       this.operators.push(`q /${state} gs /F${this.forms.length - 1} Do Q`);
     }
   }
@@ -92,13 +92,13 @@ class Form {
   private addFill({ outline, paint }: ColorFill): void {
     const path = pathOf(outline);
     if (paint.kind === 'solid') {
-      const { opacity } = channels(paint.color);
-      const state = opacity === 1 ? '' : `/${this.state(`/ca ${share(opacity)}`)} gs `;
+      const { opacity } = colorChannels(paint.color);
+      const state = opacity === 1 ? '' : `/${this.state(`/ca ${formatFraction(opacity)}`)} gs `;
       const fill = `${rgbParts(paint.color)} rg ${path} f`;
       this.operators.push(state === '' ? fill : `q ${state}${fill} Q`);
       return;
     }
-    const isClear = paint.stops.some((stop) => channels(stop.color).opacity < 1);
+    const isClear = paint.stops.some((stop) => colorChannels(stop.color).opacity < 1);
     this.operators.push(`q ${path} W n`);
     if (isClear) this.operators.push(`/${this.state(`/SMask${this.mask(paint)}`)} gs`);
     this.addShading(paint, (stop) => rgbParts(stop.color));
@@ -108,7 +108,7 @@ class Form {
   /** A soft mask with the opacities of a gradient as luminosity. */
   private mask(paint: Exclude<ColorPaint, { kind: 'solid' }>): string {
     const inner = new Form(this.file);
-    inner.addShading(paint, (stop) => share(channels(stop.color).opacity));
+    inner.addShading(paint, (stop) => formatFraction(colorChannels(stop.color).opacity));
     return `<</S/Luminosity/G ${reference(inner.write('DeviceGray'))}>>`;
   }
 }
@@ -124,7 +124,7 @@ function shading(
       : [paint.x1, paint.y1, paint.radius1, paint.x2, paint.y2, paint.radius2];
   const type = paint.kind === 'linear' ? 2 : 3;
   const space = isGray ? 'DeviceGray' : 'DeviceRGB';
-  return `<</ShadingType ${type}/ColorSpace/${space}/Coords[${place.map(fine).join(' ')}]/Extend[true true]/Function ${rampOf(paint.stops, toParts)}>>`;
+  return `<</ShadingType ${type}/ColorSpace/${space}/Coords[${place.map(formatPrecise).join(' ')}]/Extend[true true]/Function ${rampOf(paint.stops, toParts)}>>`;
 }
 
 /** Function for the colours between the stops, with one sub-function per interval. */
@@ -139,7 +139,7 @@ function rampOf(stops: readonly ColorStop[], toParts: (stop: ColorStop) => strin
     const from = all[index]!;
     const to = all[index + 1]!;
     if (to.offset <= from.offset) continue;
-    if (pieces.length > 0) bounds.push(fine(from.offset));
+    if (pieces.length > 0) bounds.push(formatPrecise(from.offset));
     pieces.push(`<</FunctionType 2/Domain[0 1]/N 1/C0[${toParts(from)}]/C1[${toParts(to)}]>>`);
   }
   if (pieces.length === 1) return pieces[0]!;
@@ -148,10 +148,10 @@ function rampOf(stops: readonly ColorStop[], toParts: (stop: ColorStop) => strin
 }
 
 function rgbParts(color: string): string {
-  const { red, green, blue } = channels(color);
-  return `${colorPart(red)} ${colorPart(green)} ${colorPart(blue)}`;
+  const { red, green, blue } = colorChannels(color);
+  return `${formatColorChannel(red)} ${formatColorChannel(green)} ${formatColorChannel(blue)}`;
 }
 
 function matrixOf(matrix: Matrix): string {
-  return matrix.map(fine).join(' ');
+  return matrix.map(formatPrecise).join(' ');
 }

@@ -1,19 +1,19 @@
 import type { Page, Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
-import { px, share } from '../numbers.ts';
+import { formatFraction, px } from '../number-format.ts';
 import type { Painter, PaintOptions } from '../painter.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { ClusterFonts } from './cluster-fonts.ts';
 import { ColorForms } from './color-forms.ts';
-import { Content, opacityName } from './content.ts';
 import { PdfFile } from './file.ts';
-import { FontBook } from './fonts.ts';
+import { DocumentFonts } from './fonts.ts';
 import { paintItems } from './group.ts';
 import { writeInfo, writeOutline, writeXmp } from './metadata.ts';
+import { opacityName, PageContent } from './page-content.ts';
 import { paintPageNumber } from './page-number.ts';
 import { paintRect } from './rect.ts';
-import { Structure } from './structure.ts';
-import { fine, reference } from './syntax.ts';
+import { StructureTree } from './structure-tree.ts';
+import { formatPrecise, reference } from './syntax.ts';
 
 /** A CSS px is 1/96 inch, a point is 1/72 inch. */
 const POINTS_PER_PX = 0.75;
@@ -24,7 +24,7 @@ const SIDE_UNITS_MAX = 14_400;
  * Paints all pages of a scene as PDF 1.7: vector graphics, and text that can be selected, copied and read
  * aloud in order. The file contains no scripts, no actions except links, no embedded files and no dates.
  *
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  */
 export const paintPdf: Painter = (scene, fonts, options) => new PdfDocument(scene, fonts, options).write();
 
@@ -33,9 +33,9 @@ class PdfDocument {
   private readonly options: PaintOptions;
   private readonly file: PdfFile;
   private readonly sceneFonts: SceneFonts;
-  private readonly fonts: FontBook;
+  private readonly fonts: DocumentFonts;
   private readonly clusterFonts: ClusterFonts;
-  private readonly structure: Structure;
+  private readonly structure: StructureTree;
   private readonly opacities = new Set<number>([1]);
   private readonly imageIds = new Map<number, number | undefined>();
 
@@ -44,9 +44,9 @@ class PdfDocument {
     this.options = options;
     this.file = new PdfFile(options.bytesMax);
     this.sceneFonts = fonts;
-    this.fonts = new FontBook(scene, fonts);
+    this.fonts = new DocumentFonts(scene, fonts);
     this.clusterFonts = new ClusterFonts(scene, fonts, new ColorForms(this.file, fonts));
-    this.structure = new Structure(scene.pages.length);
+    this.structure = new StructureTree(scene.pages.length);
   }
 
   write(): Uint8Array {
@@ -63,7 +63,7 @@ class PdfDocument {
   }
 
   private writePage(page: Page, index: number, tree: number, resources: number): number {
-    const content = new Content(index, this.structure, this.opacities);
+    const content = new PageContent(index, this.structure, this.opacities);
     const longest = Math.max(page.widthPx, page.heightPx) * POINTS_PER_PX;
     const userUnit = Math.max(1, Math.ceil(longest / SIDE_UNITS_MAX));
     const unitsPerPx = POINTS_PER_PX / userUnit;
@@ -76,7 +76,7 @@ class PdfDocument {
     if (scene.pages.length > 1) paintPageNumber(canvas, this.sceneFonts, page, index + 1, scene.pages.length);
     const width = px(page.widthPx * unitsPerPx);
     const height = px(page.heightPx * unitsPerPx);
-    const unit = fine(unitsPerPx);
+    const unit = formatPrecise(unitsPerPx);
     const stream = file.addStream('', content.bytes(`${unit} 0 0 -${unit} 0 ${height}`));
     const bigger = userUnit > 1 ? `/UserUnit ${userUnit}` : '';
     const areas = annotations.length === 0 ? '' : `/Annots[${annotations.map(reference).join(' ')}]`;
@@ -92,7 +92,7 @@ class PdfDocument {
       id === undefined ? [] : `/I${index} ${reference(id)}`,
     );
     const opacities = [...this.opacities].map((opacity) => {
-      return `/${opacityName(opacity)}<</ca ${share(opacity)}/CA ${share(opacity)}>>`;
+      return `/${opacityName(opacity)}<</ca ${formatFraction(opacity)}/CA ${formatFraction(opacity)}>>`;
     });
     const fonts = this.fonts.write(this.file) + this.clusterFonts.write(this.file);
     return `<</Font<<${fonts}>>/XObject<<${images.join('')}>>/ExtGState<<${opacities.join('')}>>>>`;

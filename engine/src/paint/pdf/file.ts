@@ -1,5 +1,5 @@
 import { strToU8, zlibSync } from 'fflate';
-import { checkOutput } from '../output-limit.ts';
+import { checkOutputSize } from '../output-limit.ts';
 import { hex16, reference } from './syntax.ts';
 
 const COMPRESSION_LEVEL = 6;
@@ -54,11 +54,11 @@ export class PdfFile {
 
   /**
    * Adds a stream as is; the dictionary names its filter, if any.
-   * @throws OutputTooLarge if all streams together exceed the size limit
+   * @throws OutputTooLargeError if all streams together exceed the size limit
    */
   addRawStream(dictionary: string, bytes: Uint8Array): number {
     this.streamBytes += bytes.length;
-    checkOutput(this.streamBytes, this.bytesMax);
+    checkOutputSize(this.streamBytes, this.bytesMax);
     this.objects.push({ dictionary, bytes });
     return this.objects.length - 1;
   }

@@ -3,15 +3,15 @@ import type { Scene, SceneFace } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import type { PdfFile } from './file.ts';
 import { boxOf } from './outline-path.ts';
-import { fine, hex16, reference } from './syntax.ts';
-import { textMap } from './text-map.ts';
+import { formatPrecise, hex16, reference } from './syntax.ts';
+import { toUnicodeCMap } from './to-unicode-cmap.ts';
 
 const CODE_MAX = 0xffff;
 /** Approximate slant of our italic faces, in degrees. */
 const ITALIC_ANGLE = -10;
 
 /** The codes of a face, with the glyph and the text of each code. */
-export class FaceCodes {
+export class FaceEncoding {
   readonly face: SceneFace;
   private readonly fonts: SceneFonts;
   private readonly glyphs = new Map<number, number>();
@@ -79,7 +79,7 @@ export class FaceCodes {
     const descendant = file.add(
       `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}${system}/FontDescriptor ${reference(descriptor)}/DW 1000/W[${this.widthArray(codes)}]/CIDToGIDMap ${this.glyphMap(file, codes)}>>`,
     );
-    const map = textMap(codes.map((code) => [hex16(code), this.texts.get(code)!]));
+    const map = toUnicodeCMap(codes.map((code) => [hex16(code), this.texts.get(code)!]));
     const texts = file.addStream('', strToU8(map, true));
     return file.add(
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(texts)}>>`,
@@ -112,7 +112,7 @@ export class FaceCodes {
     for (const code of codes) {
       if (code !== before + 1) parts.push(parts.length === 0 ? `${code}[` : `]${code}[`);
       else parts.push(' ');
-      parts.push(fine(this.widthOf(this.glyphs.get(code) ?? code)));
+      parts.push(formatPrecise(this.widthOf(this.glyphs.get(code) ?? code)));
       before = code;
     }
     if (parts.length > 0) parts.push(']');
@@ -131,23 +131,23 @@ export class FaceCodes {
 }
 
 /** The faces that a document uses. Each is written once, in the order of the scene. */
-export class FontBook {
+export class DocumentFonts {
   private readonly scene: Scene;
   private readonly fonts: SceneFonts;
-  private readonly used = new Map<number, FaceCodes>();
+  private readonly used = new Map<number, FaceEncoding>();
 
   constructor(scene: Scene, fonts: SceneFonts) {
     this.scene = scene;
     this.fonts = fonts;
   }
 
-  face(index: number): FaceCodes {
+  face(index: number): FaceEncoding {
     const found = this.used.get(index);
     if (found !== undefined) return found;
     const face = this.scene.faces[index];
     if (face === undefined)
       throw new Error(`A glyph run names face ${index}, which the scene does not have.`);
-    const made = new FaceCodes(face, this.fonts);
+    const made = new FaceEncoding(face, this.fonts);
     this.used.set(index, made);
     return made;
   }

@@ -1,11 +1,11 @@
 import type { GlyphsItem, SceneFace } from '../../scene/scene.ts';
-import { channels } from '../color.ts';
-import { isRightToLeft, ownText } from '../line-runs.ts';
-import { px } from '../numbers.ts';
+import { colorChannels } from '../color.ts';
+import { isRightToLeft, textWithoutHyphen } from '../line-runs.ts';
+import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { type Cluster, clustersOf, isPlain } from './clusters.ts';
-import type { Owner } from './content.ts';
-import { fine, hex16, textString } from './syntax.ts';
+import type { Owner } from './page-content.ts';
+import { formatPrecise, hex16, textString } from './syntax.ts';
 
 /** Gaps below this many thousandths of the font size are rounding, not kerning. */
 const GAP_MIN = 0.5;
@@ -18,15 +18,15 @@ const GAP_MIN = 0.5;
  */
 export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsItem[])[], owner: Owner): void {
   const runs = lines.flat();
-  const text = runs.map(ownText).join('');
+  const text = runs.map(textWithoutHyphen).join('');
   const isJoined =
     lines.length > 1 &&
     owner !== undefined &&
     !UNSPACED.test(text) &&
-    runs.every(({ level, goesOn }) => level === 0 && goesOn !== 'beside');
+    runs.every(({ level, continuation }) => level === 0 && continuation !== 'beside');
   const { content } = canvas;
   if (isJoined) {
-    content.mark(owner);
+    content.beginMarkedContent(owner);
     const space = spaceBefore(canvas, runs[0]!, owner);
     if (space !== '') content.add(`BT ${space}ET`);
     content.lastRun = undefined;
@@ -39,14 +39,14 @@ export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsIt
 /** Paints runs that continue each other, in reading order, as text with the gaps of the layout. */
 function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
   const [first] = runs;
-  if (first === undefined || channels(first.color).opacity === 0) return;
+  if (first === undefined || colorChannels(first.color).opacity === 0) return;
   const shown = runs.filter(({ from, to }) => from < to);
   if (shown.length === 0) return;
   const lines = isRightToLeft(first) ? [shown.toReversed()] : shown.map((run) => [run]);
   const space = spaceBefore(canvas, first, owner);
   const { content } = canvas;
-  content.mark(owner);
-  content.fillColor(first.color);
+  content.beginMarkedContent(owner);
+  content.setFillColor(first.color);
   const texts = lines.map((line) => new LineWriter(canvas, line).write());
   content.add(`BT ${space}${texts.join(' ')} ET`);
   content.lastRun = { item: runs.at(-1)!, owner };
@@ -120,7 +120,7 @@ class LineWriter {
     this.font = font;
     const gap = Math.round((x - this.pen) * 100) / 100;
     if (Math.abs(gap) > GAP_MIN) {
-      this.shown += `>${fine(-gap)}<`;
+      this.shown += `>${formatPrecise(-gap)}<`;
       this.pen += gap;
     }
     this.shown += code;
@@ -131,7 +131,7 @@ class LineWriter {
     if (this.shown === '') return;
     const { sizePx, x, y } = this.first;
     const place = this.parts.length === 0 ? `1 0 0 -1 ${px(x)} ${px(y)} Tm ` : '';
-    this.parts.push(`/${this.font} ${fine(sizePx)} Tf ${place}[<${this.shown}>]TJ`);
+    this.parts.push(`/${this.font} ${formatPrecise(sizePx)} Tf ${place}[<${this.shown}>]TJ`);
     this.shown = '';
   }
 }
@@ -166,7 +166,7 @@ const UNSPACED =
 function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string {
   const last = canvas.content.lastRun;
   if (last === undefined || owner === undefined || last.owner !== owner || last.item.y === item.y) return '';
-  if (last.item.goesOn) return '';
+  if (last.item.continuation) return '';
   const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
   if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
   const { face, sizePx, x, y, widthPx } = last.item;
@@ -174,5 +174,5 @@ function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string 
   const space = canvas.fonts.face(face).space();
   if (space === undefined) return '';
   const at = isRightToLeft(last.item) ? x - (space.width * sizePx) / 1000 : x + widthPx;
-  return `/F${face} ${fine(sizePx)} Tf 1 0 0 -1 ${px(at)} ${px(y)} Tm <${hex16(space.code)}> Tj `;
+  return `/F${face} ${formatPrecise(sizePx)} Tf 1 0 0 -1 ${px(at)} ${px(y)} Tm <${hex16(space.code)}> Tj `;
 }

@@ -1,14 +1,14 @@
 import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
-import { linesFrom, ownText } from '../line-runs.ts';
+import { collectLines, textWithoutHyphen } from '../line-runs.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
-import type { Owner } from './content.ts';
 import { paintLines } from './glyphs.ts';
 import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { annotateLink, annotateTooltip } from './link.ts';
+import type { Owner } from './page-content.ts';
 import { paintRect } from './rect.ts';
-import type { Element } from './structure.ts';
+import type { StructureElement } from './structure-tree.ts';
 
 /** Paints items in order. @param owner the structure element of the items; undefined makes them artifacts */
 export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
@@ -19,7 +19,7 @@ export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Own
       index += 1;
       continue;
     }
-    const lines = linesFrom(items, index);
+    const lines = collectLines(items, index);
     paintLines(canvas, lines, textOwner(canvas, owner));
     index += lines.flat().length;
   }
@@ -64,10 +64,10 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
     case 'decoration':
       return undefined;
     case 'title':
-      return structure.heading('H1', structure.document, textOf(group.items), content.page);
+      return structure.headingElement('H1', structure.document, textOf(group.items), content.page);
     case 'caption': {
       const tag = owner.tag === 'Table' ? 'Caption' : 'P';
-      return structure.heading(tag, owner, textOf(group.items), content.page);
+      return structure.headingElement(tag, owner, textOf(group.items), content.page);
     }
     case 'table':
       return structure.tableElement(owner);
@@ -86,17 +86,17 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
  */
 function textOwner(canvas: PdfCanvas, owner: Owner): Owner {
   if (owner === undefined || isTableOrRow(owner)) return undefined;
-  return owner.tag === 'Document' ? canvas.structure.child(owner, 'P') : owner;
+  return owner.tag === 'Document' ? canvas.structure.addChild(owner, 'P') : owner;
 }
 
-function isTableOrRow(element: Element): boolean {
+function isTableOrRow(element: StructureElement): boolean {
   return element.tag === 'Table' || element.tag === 'TR';
 }
 
 function textOf(items: readonly Item[]): string {
   let text = '';
   for (const item of items) {
-    if (item.kind === 'glyphs') text += item.goesOn ? ownText(item) : `${item.text} `;
+    if (item.kind === 'glyphs') text += item.continuation ? textWithoutHyphen(item) : `${item.text} `;
     else if (item.kind === 'image') text += `${item.alt} `;
     else if (item.kind === 'group' || item.kind === 'clip') text += `${textOf(item.items)} `;
   }

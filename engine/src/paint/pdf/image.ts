@@ -1,15 +1,15 @@
 import type { ImageItem, SceneImage } from '../../scene/scene.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { Bitmap } from '../painter.ts';
 import { placeholderOf } from '../placeholder.ts';
-import { fitRadii, isSquare } from '../rounded-rect.ts';
+import { fitRadii, hasSquareCorners } from '../rounded-rect.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
-import type { Owner } from './content.ts';
 import type { PdfFile } from './file.ts';
-import { jpegFrame } from './jpeg-frame.ts';
+import { readJpegFrame } from './jpeg-frame.ts';
+import type { Owner } from './page-content.ts';
 import { paintRect } from './rect.ts';
-import { altEntry } from './structure.ts';
+import { altEntry } from './structure-tree.ts';
 import { reference } from './syntax.ts';
 
 /**
@@ -18,20 +18,20 @@ import { reference } from './syntax.ts';
  */
 export function paintImage(canvas: PdfCanvas, item: ImageItem, owner: Owner): void {
   const { content, structure } = canvas;
-  const figure = owner === undefined ? undefined : structure.child(owner, 'Figure', altEntry(item.alt));
+  const figure = owner === undefined ? undefined : structure.addChild(owner, 'Figure', altEntry(item.alt));
   const id = imageId(canvas, item.image);
   if (id === undefined) {
     paintRect(content, placeholderOf(item), figure);
     return;
   }
   const draw = (): void => {
-    content.mark(figure);
+    content.beginMarkedContent(figure);
     content.setOpacity(1);
     const place = `${px(item.width)} 0 0 ${px(-item.height)} ${px(item.x)} ${px(item.y + item.height)} cm`;
     content.add(`q ${place} /I${item.image} Do Q`);
   };
   const radii = fitRadii(item.radii, item.width, item.height);
-  if (isSquare(radii)) draw();
+  if (hasSquareCorners(radii)) draw();
   else clipTo(content, { ...item, radii }, draw);
 }
 
@@ -54,7 +54,7 @@ const COLOR_SPACES: Readonly<Record<number, string>> = {
 };
 
 function writeJpeg(file: PdfFile, image: SceneImage): number | undefined {
-  const frame = image.mediaType === 'image/jpeg' ? jpegFrame(image.bytes) : undefined;
+  const frame = image.mediaType === 'image/jpeg' ? readJpegFrame(image.bytes) : undefined;
   const space = frame === undefined ? undefined : COLOR_SPACES[frame.components];
   if (frame === undefined || space === undefined) return undefined;
   const decode = frame.components === 4 && frame.isAdobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';

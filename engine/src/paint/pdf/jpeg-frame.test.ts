@@ -4,7 +4,7 @@ import type { Item } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { SceneWriter } from '../painter-scenes.ts';
 import { paintPdf } from './document.ts';
-import { jpegFrame } from './jpeg-frame.ts';
+import { readJpegFrame } from './jpeg-frame.ts';
 import { rasterPdf } from './open-pdf.suite.ts';
 
 function redJpeg(width: number, height: number): Uint8Array {
@@ -15,7 +15,7 @@ function redJpeg(width: number, height: number): Uint8Array {
 
 describe('JPEG frame', () => {
   it('contains size and colour components', () => {
-    expect(jpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3, isAdobe: false });
+    expect(readJpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3, isAdobe: false });
   });
 
   it('distinguishes inverted CMYK from plain CMYK', () => {
@@ -23,14 +23,18 @@ describe('JPEG frame', () => {
     const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2];
     const start = [0xff, 0xd8];
     const read = { width: 3, height: 2, components: 4 };
-    expect(jpegFrame(Uint8Array.from([...start, ...adobe, ...frame]))).toEqual({ ...read, isAdobe: true });
-    expect(jpegFrame(Uint8Array.from([...start, ...frame]))).toEqual({ ...read, isAdobe: false });
+    expect(readJpegFrame(Uint8Array.from([...start, ...adobe, ...frame]))).toEqual({
+      ...read,
+      isAdobe: true,
+    });
+    expect(readJpegFrame(Uint8Array.from([...start, ...frame]))).toEqual({ ...read, isAdobe: false });
   });
 
   it('is undefined for other formats and truncated files', () => {
     const bytes = redJpeg(8, 8);
-    expect(jpegFrame(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBeUndefined();
-    for (let length = 0; length < 24; length++) expect(jpegFrame(bytes.subarray(0, length))).toBeUndefined();
+    expect(readJpegFrame(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBeUndefined();
+    for (let length = 0; length < 24; length++)
+      expect(readJpegFrame(bytes.subarray(0, length))).toBeUndefined();
   });
 });
 

@@ -13,7 +13,7 @@ const ADOBE = [0x41, 0x64, 0x6f, 0x62, 0x65];
 /**
  * Reads the frame header; undefined unless it is a JPEG that PDF supports (8 bits, baseline or progressive).
  */
-export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
+export function readJpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;

@@ -1,9 +1,9 @@
 import { strToU8 } from 'fflate';
 import type { LinkItem, TooltipItem } from '../../scene/scene.ts';
 import { safeHref } from '../link-target.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
-import type { Owner } from './content.ts';
+import type { Owner } from './page-content.ts';
 import { asciiString, reference, textString } from './syntax.ts';
 
 /** Flag bits of an annotation: printed, read-only, locked. */
@@ -45,7 +45,7 @@ function annotate(
   const right = (area.x + area.width) * unitsPerPx;
   const top = (heightPx - area.y) * unitsPerPx;
   const box = `/Rect[${px(left)} ${px(bottom)} ${px(right)} ${px(top)}]`;
-  const element = structure.child(owner ?? structure.document, tag);
+  const element = structure.addChild(owner ?? structure.document, tag);
   const key = structure.addAnnotation(element, canvas.content.page, id);
   file.set(id, `<</Type/Annot${entries}${box}/StructParent ${key}>>`);
   canvas.annotations.push(id);

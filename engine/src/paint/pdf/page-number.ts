@@ -1,7 +1,7 @@
 import type { Page, Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
-import { channels } from '../color.ts';
-import { px } from '../numbers.ts';
+import { colorChannels } from '../color.ts';
+import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { hex16 } from './syntax.ts';
 
@@ -23,15 +23,16 @@ export function paintPageNumber(
   count: number,
 ): void {
   const characters = [...`${number} / ${count}`];
-  const run = findGlyphs(canvas.scene, fonts, characters, true) ?? findGlyphs(canvas.scene, fonts, characters, false);
+  const run =
+    findGlyphs(canvas.scene, fonts, characters, true) ?? findGlyphs(canvas.scene, fonts, characters, false);
   if (run === undefined) return;
   const codes = canvas.fonts.face(run.face);
   const { glyphs } = run;
   const shown = glyphs.map((glyph, index) => hex16(codes.codeOf(glyph, characters[index] ?? ''))).join('');
   const widthPx = (glyphs.reduce((sum, glyph) => sum + codes.widthOf(glyph), 0) * SIZE_PX) / 1000;
   const { content } = canvas;
-  content.mark(undefined);
-  content.fillColor(isDark(page.background) ? ON_DARK : ON_LIGHT);
+  content.beginMarkedContent(undefined);
+  content.setFillColor(isDark(page.background) ? ON_DARK : ON_LIGHT);
   const place = `1 0 0 -1 ${px((page.widthPx - widthPx) / 2)} ${px(page.heightPx - BASELINE_PX)} Tm`;
   content.add(`BT /F${run.face} ${SIZE_PX} Tf ${place} <${shown}> Tj ET`);
 }
@@ -53,6 +54,6 @@ function findGlyphs(
 
 function isDark(background: string | undefined): boolean {
   if (background === undefined) return false;
-  const { red, green, blue, opacity } = channels(background);
+  const { red, green, blue, opacity } = colorChannels(background);
   return opacity > 0.5 && 0.3 * red + 0.59 * green + 0.11 * blue < 128;
 }

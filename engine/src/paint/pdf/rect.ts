@@ -1,49 +1,49 @@
 import type { RectItem } from '../../scene/scene.ts';
-import { channels } from '../color.ts';
+import { colorChannels } from '../color.ts';
 import { fitDashes } from '../dashes.ts';
-import { px } from '../numbers.ts';
-import { fitRadii, insetRect, isSquare, perimeter, type RoundedRect } from '../rounded-rect.ts';
+import { frameSides } from '../frame-sides.ts';
+import { px } from '../number-format.ts';
+import { fitRadii, hasSquareCorners, insetRect, perimeter, type RoundedRect } from '../rounded-rect.ts';
 import { shadowLayers } from '../shadow-layers.ts';
-import { sidesOf } from '../sides.ts';
-import type { Content, Owner } from './content.ts';
 import { dashArray, paintLine } from './line.ts';
+import type { Owner, PageContent } from './page-content.ts';
 
 /** Distance of the control points of a Bézier curve that approximates a quarter circle of radius 1. */
 const QUARTER_CIRCLE = 0.5522847;
 
 /** @param owner the structure element of the rectangle; most rectangles are decoration */
-export function paintRect(content: Content, item: RectItem, owner?: Owner): void {
-  content.mark(owner);
+export function paintRect(content: PageContent, item: RectItem, owner?: Owner): void {
+  content.beginMarkedContent(owner);
   for (const layer of shadowLayers(item)) {
-    content.fillColor(layer.color);
+    content.setFillColor(layer.color);
     content.setOpacity(layer.opacity);
     content.add(`${outlineOf(layer.rect)} f`);
   }
   const radii = fitRadii(item.radii, item.width, item.height);
   const rect: RoundedRect = { x: item.x, y: item.y, width: item.width, height: item.height, radii };
-  if (item.fill !== undefined && channels(item.fill).opacity > 0) {
-    content.fillColor(item.fill);
+  if (item.fill !== undefined && colorChannels(item.fill).opacity > 0) {
+    content.setFillColor(item.fill);
     content.add(`${outlineOf(rect)} f`);
   }
   if (item.stroke !== undefined && item.stroke.widthPx > 0) paintStroke(content, rect, item.stroke);
 }
 
-function paintStroke(content: Content, rect: RoundedRect, stroke: NonNullable<RectItem['stroke']>): void {
-  if (stroke.style !== 'solid' && isSquare(rect.radii)) {
-    for (const side of sidesOf(rect, stroke)) paintLine(content, side);
+function paintStroke(content: PageContent, rect: RoundedRect, stroke: NonNullable<RectItem['stroke']>): void {
+  if (stroke.style !== 'solid' && hasSquareCorners(rect.radii)) {
+    for (const side of frameSides(rect, stroke)) paintLine(content, side);
     return;
   }
   const middle = insetRect(rect, stroke.widthPx / 2);
   const dashes = fitDashes(perimeter(middle), stroke.widthPx, stroke.style, true);
-  content.strokeColor(stroke.color);
-  content.strokeShape(stroke.widthPx, dashArray(dashes), dashes?.round);
+  content.setStrokeColor(stroke.color);
+  content.setLineStyle(stroke.widthPx, dashArray(dashes), dashes?.round);
   content.add(`${outlineOf(middle)} S`);
 }
 
 /** Path operators of the outline, clockwise from the top left, without a painting operator. */
 export function outlineOf(rect: RoundedRect): string {
   const { x, y } = rect;
-  if (isSquare(rect.radii)) return `${px(x)} ${px(y)} ${px(rect.width)} ${px(rect.height)} re`;
+  if (hasSquareCorners(rect.radii)) return `${px(x)} ${px(y)} ${px(rect.width)} ${px(rect.height)} re`;
   const right = x + rect.width;
   const bottom = y + rect.height;
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;

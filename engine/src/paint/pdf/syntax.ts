@@ -23,12 +23,12 @@ export function asciiString(text: string): string {
 }
 
 /** Formats a length that is multiplied or repeated with six decimals, because its rounding errors add up. */
-export function fine(value: number): string {
+export function formatPrecise(value: number): string {
   return String(Math.round(value * 1_000_000) / 1_000_000 + 0);
 }
 
 /** Formats a colour channel, 0 to 255, as the number from 0 to 1 that PDF requires. */
-export function colorPart(value: number): string {
+export function formatColorChannel(value: number): string {
   return String(Math.round((value / 255) * 10_000) / 10_000);
 }
 

@@ -149,7 +149,7 @@ function runsOf(pixels: Int32Array): RowTemplate {
  * The single colour behind a box of pixels; undefined if there are several.
  * @param range index of the range that contains row y0
  */
-export function groundOf(
+export function backgroundOf(
   backdrop: Backdrop,
   range: number,
   box: { readonly x0: number; readonly x1: number; readonly y1: number },
@@ -158,7 +158,7 @@ export function groundOf(
   for (let index = range; index < backdrop.templateOf.length; index++) {
     if (index > range && backdrop.starts[index]! >= box.y1) break;
     const { ends, colors } = backdrop.templates[backdrop.templateOf[index]!]!;
-    const run = firstAbove(ends, box.x0);
+    const run = upperBound(ends, box.x0);
     if (ends[run]! < box.x1) return undefined;
     if (background !== undefined && background !== colors[run]) return undefined;
     background = colors[run]!;
@@ -167,7 +167,7 @@ export function groundOf(
 }
 
 /** Index of the first number greater than `value` in an ascending list. */
-export function firstAbove(numbers: readonly number[], value: number): number {
+export function upperBound(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { ColorFill, ColorGlyph, ColorGroup, SceneFonts } from '../../scene/scene-fonts.ts';
 import type { Bitmap } from '../painter.ts';
 import { CoverageGrid, drawOutline, outlinePoints } from './area-coverage.ts';
-import { colorAtOf } from './color-paint.ts';
+import { colorSamplerOf } from './color-paint.ts';
 import { alphaOf, over, type Pixel, timesAlpha } from './pixel.ts';
 
 /** A colour glyph in device pixels, relative to its pen, y down. */
@@ -125,7 +125,7 @@ class LayerPainter {
       mapY: (y) => -y * pxPerUnit - top,
     });
     const levels = grid.levels(LEVEL_MAX);
-    const colorAt = colorAtOf(paint);
+    const colorAt = colorSamplerOf(paint);
     for (let y = 0; y < height; y++) {
       const unitY = -(y + top + 0.5) / pxPerUnit;
       for (let x = 0; x < width; x++) {

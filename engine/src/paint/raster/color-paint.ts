@@ -2,9 +2,9 @@ import type { ColorPaint, ColorStop, LinearPaint, Matrix, RadialPaint } from '..
 import { type Pixel, pixelOf } from './pixel.ts';
 
 /** Returns the colour of a paint at a point, in glyph units. */
-export type ColorAt = (x: number, y: number) => Pixel;
+export type ColorSampler = (x: number, y: number) => Pixel;
 
-export function colorAtOf(paint: ColorPaint): ColorAt {
+export function colorSamplerOf(paint: ColorPaint): ColorSampler {
   if (paint.kind === 'solid') {
     const pixel = pixelOf(paint.color);
     return () => pixel;
@@ -13,7 +13,7 @@ export function colorAtOf(paint: ColorPaint): ColorAt {
   return paint.kind === 'linear' ? linearAt(paint, ramp) : radialAt(paint, ramp);
 }
 
-function linearAt({ x1, y1, x2, y2 }: LinearPaint, ramp: ColorRamp): ColorAt {
+function linearAt({ x1, y1, x2, y2 }: LinearPaint, ramp: ColorRamp): ColorSampler {
   const dx = x2 - x1;
   const dy = y2 - y1;
   const square = dx * dx + dy * dy;
@@ -25,7 +25,7 @@ function linearAt({ x1, y1, x2, y2 }: LinearPaint, ramp: ColorRamp): ColorAt {
  * Samples the outermost circle through the point, of all circles interpolated and extrapolated between the
  * two.
  */
-function radialAt(paint: RadialPaint, ramp: ColorRamp): ColorAt {
+function radialAt(paint: RadialPaint, ramp: ColorRamp): ColorSampler {
   const { x1, y1, radius1 } = paint;
   const inverse = inverted(paint.matrix);
   if (inverse === undefined) return () => ramp.at(1);

@@ -1,4 +1,4 @@
-import { MASK_TOP } from './device-shape.ts';
+import { MASK_LEVEL_MAX } from './device-shape.ts';
 import { alphaOf, blend, over, type Pixel, timesAlpha } from './pixel.ts';
 import type {
   ClipOp,
@@ -13,7 +13,7 @@ import type {
 import { drawImageRow } from './scaled-image.ts';
 
 /** Factor from a mask level to alpha. */
-const ALPHA_PER_LEVEL = 255 / MASK_TOP;
+const ALPHA_PER_LEVEL = 255 / MASK_LEVEL_MAX;
 
 /**
  * Composes rows y0 to y1 of a page pixel by pixel. This is the reference implementation; optimised encoders

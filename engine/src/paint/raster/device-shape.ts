@@ -10,7 +10,7 @@ export interface DeviceBox {
 }
 
 /** The mask level of full coverage. */
-export const MASK_TOP = 15;
+export const MASK_LEVEL_MAX = 15;
 
 /** An antialiased part of a shape: levels 0 to 15 of the pixels of the box, row by row. */
 export interface Mask extends DeviceBox {
@@ -36,7 +36,7 @@ export function filledShape(rect: RoundedRect): DeviceShape {
 }
 
 /** The frame inside the edge of a rounded rectangle. @param widthPx width in whole device px */
-export function framedShape(rect: RoundedRect, widthPx: number): DeviceShape {
+export function frameShape(rect: RoundedRect, widthPx: number): DeviceShape {
   if (2 * widthPx >= Math.min(rect.width, rect.height)) return filledShape(rect);
   return cutShape(rect, insetRect(rect, widthPx), widthPx);
 }
@@ -123,7 +123,7 @@ function startMask(box: DeviceBox): void {
 function endMask(box: DeviceBox): Mask {
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
-  const padded = grid.levels(MASK_TOP);
+  const padded = grid.levels(MASK_LEVEL_MAX);
   const levels = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     levels.set(padded.subarray(row * (width + 1), row * (width + 1) + width), row * width);
@@ -206,7 +206,7 @@ export function dotMask(centerX: number, centerY: number, radius: number): Mask 
  * Segment of the outline of `rect` from `fromPx` to `toPx` of its length, `widthPx` thick, centred on the
  * outline. The outline starts at the left end of the top edge and runs clockwise.
  */
-export function outlineStretch(rect: RoundedRect, fromPx: number, toPx: number, widthPx: number): Mask {
+export function outlineSegment(rect: RoundedRect, fromPx: number, toPx: number, widthPx: number): Mask {
   const points = rectOutline(rect);
   const near: number[] = [];
   const far: number[] = [];

@@ -1,17 +1,17 @@
 import type { PaintOptions } from '../painter.ts';
-import { KernelRowWriter } from './kernel-row-writer.ts';
 import { planRows } from './plan-rows.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import type { RasterPage } from './raster-page.ts';
 import { rowPiecesOf } from './row-pieces.ts';
-import { RowWalk } from './row-walk.ts';
+import { RowPlanExecutor } from './row-plan-executor.ts';
 import { RowWriter } from './row-writer.ts';
+import { WasmRowWriter } from './wasm-row-writer.ts';
 
 /**
  * Encodes a PNG of at most 256 colours without drawing its pixels: backdrop rows are computed in advance,
  * glyphs are copied as coded bits. Memory use is proportional to the file size.
  * @returns undefined if the page is unsuitable: too many colours or too many unique rows
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  */
 export function encodePalette(
   page: RasterPage,
@@ -24,8 +24,8 @@ export function encodePalette(
   const writer =
     startKernel === undefined
       ? new RowWriter(pieces, page.width)
-      : new KernelRowWriter(pieces, page.width, startKernel, IDAT_HEAD_CRC);
-  if (!new RowWalk(page, plan, pieces, writer).through(bytesMax)) return undefined;
+      : new WasmRowWriter(pieces, page.width, startKernel, IDAT_HEAD_CRC);
+  if (!new RowPlanExecutor(page, plan, pieces, writer).execute(bytesMax)) return undefined;
   writer.finish();
   return writePng({
     widthPx: page.width,

@@ -1,18 +1,18 @@
-import { checkOutput } from '../output-limit.ts';
+import { checkOutputSize } from '../output-limit.ts';
 import type { PaintOptions } from '../painter.ts';
+import { changingRows } from './changing-rows.ts';
 import { composeRows } from './compose-rows.ts';
-import { KernelPixelRows } from './kernel-pixel-rows.ts';
 import { PlainPixelRows } from './pixel-rows.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { OpBands, type RasterPage } from './raster-page.ts';
-import { changingRows } from './repeated-rows.ts';
+import { WasmPixelRows } from './wasm-pixel-rows.ts';
 
 /** Rows per band: a line of text mostly fits in one band. */
 const BAND_ROWS = 32;
 
 /**
  * Encodes a PNG with three or four bytes per pixel, for images with more than 256 colours.
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  */
 export function encodeTrueColor(
   page: RasterPage,
@@ -25,7 +25,7 @@ export function encodeTrueColor(
   const rows =
     startKernel === undefined
       ? new PlainPixelRows(width, channels, BAND_ROWS)
-      : new KernelPixelRows(width, channels, BAND_ROWS, startKernel, IDAT_HEAD_CRC);
+      : new WasmPixelRows(width, channels, BAND_ROWS, startKernel, IDAT_HEAD_CRC);
   const bands = new OpBands(page.ops, height, BAND_ROWS);
   const changes = changingRows(page);
   for (let y = 0; y < height; ) {
@@ -40,7 +40,7 @@ export function encodeTrueColor(
       rows.addRows(end - y);
     }
     y = end;
-    checkOutput(rows.byteLength, bytesMax);
+    checkOutputSize(rows.byteLength, bytesMax);
   }
   rows.finish();
   return writePng({

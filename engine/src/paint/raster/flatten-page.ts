@@ -10,20 +10,20 @@ import type {
   Scene,
 } from '../../scene/scene.ts';
 import { fitDashes } from '../dashes.ts';
+import { frameSides } from '../frame-sides.ts';
 import type { Bitmap } from '../painter.ts';
 import { placeholderOf } from '../placeholder.ts';
-import { insetRect, isSquare, perimeter } from '../rounded-rect.ts';
-import { sidesOf } from '../sides.ts';
+import { hasSquareCorners, insetRect, perimeter } from '../rounded-rect.ts';
 import {
   type DeviceBox,
   type DeviceShape,
   dotMask,
   filledShape,
-  framedShape,
+  frameShape,
   hasArea,
   type Mask,
   outlinePoint,
-  outlineStretch,
+  outlineSegment,
   roundBox,
 } from './device-shape.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
@@ -182,14 +182,14 @@ class Flattener {
     const rect = roundBox(box, this.scaledRadii(item.radii));
     if (item.shadow !== undefined) this.addShadow(item, item.shadow);
     if (item.fill !== undefined) {
-      if (isSquare(rect.radii)) this.addFill(box, pixelOf(item.fill));
+      if (hasSquareCorners(rect.radii)) this.addFill(box, pixelOf(item.fill));
       else this.addShape(filledShape(rect), pixelOf(item.fill));
     }
     if (item.stroke === undefined || item.stroke.widthPx <= 0) return;
     if (item.stroke.style === 'solid') {
-      this.addShape(framedShape(rect, this.snap.thickness(item.stroke.widthPx)), pixelOf(item.stroke.color));
-    } else if (isSquare(rect.radii)) {
-      for (const side of sidesOf(item, item.stroke)) this.addLine(side);
+      this.addShape(frameShape(rect, this.snap.thickness(item.stroke.widthPx)), pixelOf(item.stroke.color));
+    } else if (hasSquareCorners(rect.radii)) {
+      for (const side of frameSides(item, item.stroke)) this.addLine(side);
     } else this.addDashedOutline(item, item.stroke);
   }
 
@@ -253,7 +253,7 @@ class Flattener {
     const length = perimeter(middle);
     const dashes = fitDashes(length / scale, stroke.widthPx, stroke.style, true);
     if (dashes === undefined) {
-      this.addShape(framedShape(outer, width), color);
+      this.addShape(frameShape(outer, width), color);
       return;
     }
     const period = (dashes.dashPx + dashes.gapPx) * scale;
@@ -263,7 +263,7 @@ class Flattener {
       if (dashes.round) {
         const [x, y] = outlinePoint(middle, at);
         this.addMask(dotMask(x, y, width / 2), color);
-      } else this.addMask(outlineStretch(middle, at, at + dashes.dashPx * scale, width), color);
+      } else this.addMask(outlineSegment(middle, at, at + dashes.dashPx * scale, width), color);
     }
   }
 
@@ -296,7 +296,7 @@ class Flattener {
     const { x0, y0, x1, y1 } = this.cut(run);
     if (x1 <= x0 || y1 <= y0) return;
     const whole = x0 === run.x0 && x1 === run.x1 && y0 === run.y0 && y1 === run.y1;
-    const plain = whole && run.apart;
+    const plain = whole && run.isDisjoint;
     const { from, to, hash } = run;
     this.ops.push({ kind: 'text', from, to, color, alphas, plain, hash, x0, y0, x1, y1 });
   }
@@ -306,7 +306,7 @@ class Flattener {
     let paint = this.paints.get(color);
     if (paint === undefined) {
       const pixel = pixelOf(color);
-      paint = { name: color, color: pixel, alphas: textAlphas(pixel, this.glyphs.topLevel) };
+      paint = { name: color, color: pixel, alphas: textAlphas(pixel, this.glyphs.maxLevel) };
       this.paints.set(color, paint);
     }
     this.lastPaint = paint;
@@ -340,7 +340,7 @@ class Flattener {
     const outside = this.bounds;
     const inside = this.cut(box);
     if (!hasArea(inside)) return;
-    const corners = isSquare(radii) ? [] : filledShape(roundBox(box, radii)).masks;
+    const corners = hasSquareCorners(radii) ? [] : filledShape(roundBox(box, radii)).masks;
     this.bounds = inside;
     for (const corner of corners) this.addClipOp('clip-start', corner);
     draw();

@@ -2,14 +2,14 @@ import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
 import { type ColorBitmaps, colorBitmapsOf } from './color-bitmaps.ts';
 import { PlacedGlyphs } from './placed-glyphs.ts';
-import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
+import { type AlignmentZone, alignmentZones, VerticalHinting } from './vertical-hinting.ts';
 
 /**
  * The level of full coverage; level 0 is no coverage. With ten levels the error of a pixel is at most a
  * twentieth of the contrast, which is invisible; with smaller pixels, eight levels suffice. Fewer levels make
  * smaller files and leave palette entries for more colours.
  */
-export function topLevelFor(scale: number): number {
+export function maxLevelFor(scale: number): number {
   return scale < 2 ? 9 : 7;
 }
 
@@ -27,13 +27,13 @@ export interface Strike {
   readonly pxPerUnit: number;
   /** Number of horizontal subpixel positions. */
   readonly phases: number;
-  readonly fit: VerticalFit;
+  readonly fit: VerticalHinting;
   /** Slot + 1 by glyph × phases + phase; 0 for glyphs not drawn yet. */
   slots: Int32Array;
 }
 
 /**
- * Glyph bitmaps by slot, trimmed to their ink: levels 0 to `topLevel`, row by row. Slot 0 has no ink. Slot
+ * Glyph bitmaps by slot, trimmed to their ink: levels 0 to `maxLevel`, row by row. Slot 0 has no ink. Slot
  * numbers depend on what was drawn before; images must not depend on them.
  */
 export class GlyphBitmaps {
@@ -55,7 +55,7 @@ export class GlyphBitmaps {
   private readonly merged = new Map<number, Map<number, number>>();
   private readonly zones = new Map<string, readonly AlignmentZone[]>();
   private readonly grid = new CoverageGrid();
-  readonly topLevel: number;
+  readonly maxLevel: number;
   /** Combined coverage of two levels. */
   private readonly combined: Uint8Array;
   /** Incremented whenever all slots are invalidated. */
@@ -69,7 +69,7 @@ export class GlyphBitmaps {
   constructor(fonts: SceneFonts, maxLevel: number) {
     this.fonts = fonts;
     this.colors = colorBitmapsOf(fonts);
-    this.topLevel = maxLevel;
+    this.maxLevel = maxLevel;
     this.combined = makeCoverageTable(maxLevel);
   }
 
@@ -99,7 +99,7 @@ export class GlyphBitmaps {
     let found = ofFace.find((strike) => strike.emPx === emPx && strike.phases === phases);
     if (found === undefined) {
       const pxPerUnit = emPx / unitsPerEm;
-      const fit = new VerticalFit(this.zonesOf(faceKey), pxPerUnit);
+      const fit = new VerticalHinting(this.zonesOf(faceKey), pxPerUnit);
       found = { faceKey, emPx, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
       ofFace.push(found);
     }
@@ -165,7 +165,7 @@ export class GlyphBitmaps {
 
   private stamp(target: number, source: number, x: number, y: number): void {
     const { data, combined } = this;
-    const levels = this.topLevel + 1;
+    const levels = this.maxLevel + 1;
     const width = this.width[source]!;
     const stride = this.width[target]!;
     for (let row = 0; row < this.height[source]!; row++) {
@@ -214,7 +214,7 @@ export class GlyphBitmaps {
       offsetX: shiftX - box.left,
       mapY: (y) => -fit.map(y) - box.top,
     });
-    return this.addTrimmed(grid.levels(this.topLevel), grid.width, grid.height, box);
+    return this.addTrimmed(grid.levels(this.maxLevel), grid.width, grid.height, box);
   }
 
   /** Adds a slot with the part of the levels that has ink. */
@@ -279,7 +279,7 @@ export function glyphBitmapsOf(fonts: SceneFonts, scale: number): GlyphBitmaps {
     byLevel = new Map();
     caches.set(fonts, byLevel);
   }
-  const maxLevel = topLevelFor(scale);
+  const maxLevel = maxLevelFor(scale);
   let bitmaps = byLevel.get(maxLevel);
   if (bitmaps === undefined) {
     bitmaps = new GlyphBitmaps(fonts, maxLevel);

@@ -1,4 +1,4 @@
-import { type CodedPicture, EntropyCoder } from './jpeg-entropy.ts';
+import { EntropyCoder, type JpegScan } from './jpeg-entropy.ts';
 import { quantiseBlock, roundedProduct, transformBlock } from './jpeg-transform.ts';
 
 /** Rows per call of `addRows`. */
@@ -12,7 +12,7 @@ export interface JpegBlocks {
   addRows(count: number): void;
   /** Bytes written so far, without buffered symbols. */
   readonly byteLength: number;
-  finish(): CodedPicture;
+  finish(): JpegScan;
 }
 
 const { fround } = Math;
@@ -20,10 +20,10 @@ const HALF = 0.5;
 
 /**
  * Cosine transform, quantisation and Huffman coding in plain TypeScript. This is the reference
- * implementation: KernelBlocks does the same in WebAssembly and must give the same bytes. Single precision
+ * implementation: WasmJpegBlocks does the same in WebAssembly and must give the same bytes. Single precision
  * makes both round alike.
  */
-export class PlainBlocks implements JpegBlocks {
+export class PlainJpegBlocks implements JpegBlocks {
   readonly pixels: Int32Array;
   private readonly width: number;
   private readonly factors: readonly [Float32Array, Float32Array];
@@ -108,7 +108,7 @@ export class PlainBlocks implements JpegBlocks {
     return this.coder.byteLength;
   }
 
-  finish(): CodedPicture {
+  finish(): JpegScan {
     return this.coder.finish();
   }
 }

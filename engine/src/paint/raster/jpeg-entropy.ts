@@ -16,7 +16,7 @@ const MAX_WRITTEN_BITS = 24;
 const MAX_WRITTEN_BYTES = 6;
 
 /** The Huffman-coded blocks of an image, and their tables. */
-export interface CodedPicture {
+export interface JpegScan {
   readonly data: Uint8Array;
   readonly tables: readonly HuffmanTable[];
 }
@@ -151,7 +151,7 @@ export class EntropyCoder {
   }
 
   /** Ends the data, padded with ones as T.81 requires. */
-  finish(): CodedPicture {
+  finish(): JpegScan {
     const codes = this.codes ?? this.flush(true);
     if (this.wordBits > 0) this.writeBits((1 << (8 - this.wordBits)) - 1, 8 - this.wordBits);
     return { data: this.bytes.subarray(0, this.length), tables: codes.tables };

@@ -1,5 +1,5 @@
 import type { HuffmanTable } from './jpeg-codes.ts';
-import type { CodedPicture } from './jpeg-entropy.ts';
+import type { JpegScan } from './jpeg-entropy.ts';
 import { type QuantTables, ZIGZAG } from './jpeg-tables.ts';
 
 /** Maximum width and height: sizes are 16-bit numbers in the file. */
@@ -17,7 +17,7 @@ export interface JpegHead {
  * Assembles a baseline JPEG (ITU-T T.81). Chroma has full resolution at every quality: subsampling would blur
  * red and blue text on white, and saves very little on tables, which are mostly grey.
  */
-export function jpegFile(jpeg: JpegHead, { data, tables }: CodedPicture): Uint8Array {
+export function jpegFile(jpeg: JpegHead, { data, tables }: JpegScan): Uint8Array {
   const head = [0xff, 0xd8, ...headers(jpeg), ...tables.flatMap(huffmanSegment)];
   head.push(...segment(0xda, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]));
   const file = new Uint8Array(head.length + data.length + 2);

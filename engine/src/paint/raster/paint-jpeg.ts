@@ -1,15 +1,15 @@
-import { checkOutput } from '../output-limit.ts';
+import { checkOutputSize } from '../output-limit.ts';
 import type { Painter, PaintOptions } from '../painter.ts';
 import { composeRows } from './compose-rows.ts';
 import { flattenPage } from './flatten-page.ts';
 import { glyphBitmapsOf } from './glyph-bitmaps.ts';
-import { JPEG_ROWS, type JpegBlocks, PlainBlocks } from './jpeg-blocks.ts';
+import { JPEG_ROWS, type JpegBlocks, PlainJpegBlocks } from './jpeg-blocks.ts';
 import { JPEG_MAX_PX, jpegFile } from './jpeg-file.ts';
 import { type QuantTables, quantTables } from './jpeg-tables.ts';
 import { quantFactors } from './jpeg-transform.ts';
-import { KernelBlocks } from './kernel-jpeg-blocks.ts';
 import { alphaOf, over, WHITE } from './pixel.ts';
 import { OpBands } from './raster-page.ts';
+import { WasmJpegBlocks } from './wasm-jpeg-blocks.ts';
 
 /** CSS pixels per inch, the density at scale 1. */
 const DOTS_PER_INCH = 96;
@@ -22,7 +22,7 @@ const HELD_MAX = 1 << 21;
 
 /**
  * Paints the first page as a baseline JPEG, eight rows at a time. Transparent areas become white.
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  * @throws RangeError if a side of the image exceeds the JPEG limit of 65,535 px
  */
 export const paintJpeg: Painter = (scene, fonts, options) => {
@@ -41,7 +41,7 @@ export const paintJpeg: Painter = (scene, fonts, options) => {
     const end = Math.min(y + JPEG_ROWS, page.height);
     composeRows(page, bands.at(y), y, end, blocks.pixels);
     blocks.addRows(end - y);
-    checkOutput(blocks.byteLength, options.bytesMax);
+    checkOutputSize(blocks.byteLength, options.bytesMax);
   }
   const density = Math.round(DOTS_PER_INCH * scale);
   const head = { widthPx: page.width, heightPx: page.height, density, tables };
@@ -51,6 +51,6 @@ export const paintJpeg: Painter = (scene, fonts, options) => {
 function blocksOf(width: number, tables: QuantTables, { startKernel }: PaintOptions): JpegBlocks {
   const factors = [quantFactors(tables.luminance), quantFactors(tables.chrominance)] as const;
   return startKernel === undefined
-    ? new PlainBlocks(width, factors, HELD_MAX)
-    : new KernelBlocks(width, factors, HELD_MAX, startKernel);
+    ? new PlainJpegBlocks(width, factors, HELD_MAX)
+    : new WasmJpegBlocks(width, factors, HELD_MAX, startKernel);
 }

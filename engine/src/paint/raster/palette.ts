@@ -22,7 +22,7 @@ export class Palette {
    * before.
    * @returns its index, or -1 if the palette is full
    */
-  addGround(color: Pixel): number {
+  addBackground(color: Pixel): number {
     if (this.colors.length >= PALETTE_MAX) return -1;
     this.indexes.set(color, this.colors.length);
     return this.colors.push(color) - 1;

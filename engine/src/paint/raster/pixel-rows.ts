@@ -2,7 +2,7 @@ import { Deflater } from './deflate.ts';
 import { FILTER_UP } from './row-sink.ts';
 
 /** Bytes per pixel: three without alpha, four with alpha. */
-export type Channels = 3 | 4;
+export type ChannelCount = 3 | 4;
 
 /** Writes the rows of a true-colour image, from top to bottom, as a deflate stream. */
 export interface PixelRows {
@@ -22,17 +22,17 @@ export interface PixelRows {
   crcSoFar(): number | undefined;
 }
 
-/** Filters and compresses rows in plain TypeScript. Reference implementation of KernelPixelRows. */
+/** Filters and compresses rows in plain TypeScript. Reference implementation of WasmPixelRows. */
 export class PlainPixelRows implements PixelRows {
   readonly pixels: Int32Array;
   private readonly width: number;
-  private readonly channels: Channels;
+  private readonly channels: ChannelCount;
   private readonly deflater: Deflater;
   private readonly above: Int32Array;
   private readonly row: Uint8Array;
 
   /** @param rows capacity of `pixels` in rows */
-  constructor(width: number, channels: Channels, rows: number) {
+  constructor(width: number, channels: ChannelCount, rows: number) {
     this.width = width;
     this.channels = channels;
     this.deflater = new Deflater(channels);
@@ -91,7 +91,7 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
 }
 
 /** PNG filter 2: each byte less the byte above. */
-function filterUp(pixels: Int32Array, above: Int32Array, row: Uint8Array, channels: Channels): void {
+function filterUp(pixels: Int32Array, above: Int32Array, row: Uint8Array, channels: ChannelCount): void {
   row.fill(0, 1);
   let at = 1;
   for (let x = 0; x < pixels.length; x++, at += channels) {

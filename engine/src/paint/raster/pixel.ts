@@ -1,5 +1,5 @@
 import type { Color } from '../../scene/scene.ts';
-import { channels } from '../color.ts';
+import { colorChannels } from '../color.ts';
 
 /** A pixel or colour as one int32: red in the lowest byte, then green, blue, alpha; not premultiplied. */
 export type Pixel = number;
@@ -9,7 +9,7 @@ export const WHITE: Pixel = -1;
 const OPAQUE = 255 << 24;
 
 export function pixelOf(color: Color): Pixel {
-  const { red, green, blue, opacity } = channels(color);
+  const { red, green, blue, opacity } = colorChannels(color);
   return red | (green << 8) | (blue << 16) | (Math.round(opacity * 255) << 24);
 }
 

@@ -17,7 +17,7 @@ export interface PlacedRun {
   readonly x1: number;
   readonly y1: number;
   /** True if the bitmaps are ordered from left to right and no two share a column. */
-  readonly apart: boolean;
+  readonly isDisjoint: boolean;
   /** Hash of the bitmaps; equal for equal runs. */
   readonly hash: number;
 }
@@ -111,7 +111,7 @@ function endRun(
   bitmaps: GlyphBitmaps,
   placed: PlacedGlyphs,
   from: number,
-  apart: boolean,
+  isDisjoint: boolean,
   wordGap: number,
 ): PlacedRun {
   const { slots, x, y, wordEnds, wordHashes } = placed;
@@ -143,7 +143,7 @@ function endRun(
   }
   wordEnds[word] = to;
   wordHashes[word] = hash;
-  return { from, to, x0, y0, x1, y1, apart, hash: word === from ? hash : scramble(runHash ^ hash, 1) };
+  return { from, to, x0, y0, x1, y1, isDisjoint, hash: word === from ? hash : scramble(runHash ^ hash, 1) };
 }
 
 function scramble(hash: number, distance: number): number {

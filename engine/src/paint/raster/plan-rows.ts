@@ -1,4 +1,4 @@
-import { type Backdrop, type BackdropOp, backdropOf, firstAbove, groundOf } from './backdrop.ts';
+import { type Backdrop, type BackdropOp, backdropOf, backgroundOf, upperBound } from './backdrop.ts';
 import { Palette } from './palette.ts';
 import type { Pixel } from './pixel.ts';
 import { OpBands, type RasterPage, type ShadowOp, type TextOp } from './raster-page.ts';
@@ -20,7 +20,7 @@ export interface RowPlan {
   /** Texts with a background of one colour, ordered by first row. */
   readonly texts: readonly PlannedText[];
   /** 1 for each row that must be composed pixel by pixel. */
-  readonly isComposed: Uint8Array;
+  readonly needsCompositing: Uint8Array;
   readonly palette: Palette;
   /** Distribution of the glyphs of `texts` over the ramps, ordered by offset. */
   readonly ramps: readonly RampShare[];
@@ -35,12 +35,12 @@ export interface PlannedText {
 /** A text colour on a background colour. */
 export interface TextShade {
   readonly paint: Pixel;
-  readonly below: Pixel;
+  readonly background: Pixel;
   readonly alphas: Uint8Array;
   /** Number of bitmaps. */
   count: number;
   /** Colour index of the background. */
-  ground: number;
+  backgroundIndex: number;
   /** Colour index of level n is ground + rampOffset + n. */
   rampOffset: number;
 }
@@ -51,26 +51,26 @@ export interface TextShade {
  * which are the rows of rounded corners and all composed rows except those of overlapping texts
  */
 export function planRows(page: RasterPage): RowPlan | undefined {
-  const isComposed = new Uint8Array(page.height);
+  const needsCompositing = new Uint8Array(page.height);
   const isMasked = new Uint8Array(page.height);
-  const { backdropOps, textOps } = sortOps(page, isComposed, isMasked);
+  const { backdropOps, textOps } = sortOps(page, needsCompositing, isMasked);
   const uniqueRowsMax = page.height * UNIQUE_ROWS_SHARE_MAX;
-  if (countRows(isComposed, isMasked) > uniqueRowsMax) return undefined;
+  if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
   const backdrop = backdropOf(page, backdropOps);
   const shades = new Map<Pixel, TextShade[]>();
-  const texts = findBackgrounds(backdrop, textOps, shades, isComposed);
+  const texts = findBackgrounds(backdrop, textOps, shades, needsCompositing);
   const palette = new Palette();
   if (!assignRamps(palette, shades)) return undefined;
   for (const template of backdrop.templates) {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
-  if (countRows(isComposed, isMasked) > uniqueRowsMax) return undefined;
-  composeOverlaps(texts, isComposed);
+  if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
+  composeOverlaps(texts, needsCompositing);
   return {
     backdrop,
     texts,
-    isComposed,
+    needsCompositing,
     palette,
     ramps: rampShares([...shades.values()].flat()),
   };
@@ -97,15 +97,15 @@ function sortOps(
       textBands.add(op);
       if (op.plain) textOps.push(op);
       else isComposed.fill(1, op.y0, op.y1);
-    } else if (op.kind === 'fill' && !textBands.meets(op)) {
+    } else if (op.kind === 'fill' && !textBands.overlaps(op)) {
       backdropOps.push(op);
-    } else if (op.kind === 'mask' && maskRows + op.y1 - op.y0 <= MASK_ROWS_MAX && !textBands.meets(op)) {
+    } else if (op.kind === 'mask' && maskRows + op.y1 - op.y0 <= MASK_ROWS_MAX && !textBands.overlaps(op)) {
       maskRows += op.y1 - op.y0;
       isMasked.fill(1, op.y0, op.y1);
       backdropOps.push(op);
     } else if (op.kind === 'shadow') {
       const uniform = uniformPart(op);
-      const isBehind = uniform.y1 > uniform.y0 && !textBands.meets(uniform);
+      const isBehind = uniform.y1 > uniform.y0 && !textBands.overlaps(uniform);
       isComposed.fill(1, op.y0, isBehind ? uniform.y0 : op.y1);
       isComposed.fill(1, isBehind ? uniform.y1 : op.y1, op.y1);
       if (isBehind) backdropOps.push(uniform);
@@ -116,8 +116,8 @@ function sortOps(
 
 /** The part of a shadow with equal rows. */
 function uniformPart(op: ShadowOp): ShadowOp {
-  const y0 = Math.min(Math.max(op.y0, op.shadow.evenFrom), op.y1);
-  return { ...op, y0, y1: Math.max(Math.min(op.y1, op.shadow.evenTo), y0) };
+  const y0 = Math.min(Math.max(op.y0, op.shadow.uniformFrom), op.y1);
+  return { ...op, y0, y1: Math.max(Math.min(op.y1, op.shadow.uniformTo), y0) };
 }
 
 /**
@@ -133,25 +133,25 @@ function findBackgrounds(
   const texts: PlannedText[] = [];
   let last: TextShade | undefined;
   for (const op of textOps) {
-    const range = firstAbove(backdrop.starts, op.y0) - 1;
-    const below = groundOf(backdrop, range, op);
+    const range = upperBound(backdrop.starts, op.y0) - 1;
+    const below = backgroundOf(backdrop, range, op);
     if (below === undefined) {
       isComposed.fill(1, op.y0, op.y1);
       continue;
     }
-    if (last?.paint !== op.color || last.below !== below) last = shadeOf(shades, below, op);
+    if (last?.paint !== op.color || last.background !== below) last = shadeOf(shades, below, op);
     last.count += op.to - op.from;
     texts.push({ op, shade: last });
   }
   return texts;
 }
 
-function shadeOf(shades: Map<Pixel, TextShade[]>, below: Pixel, { color, alphas }: TextOp): TextShade {
-  const shadesOnBackground = shades.get(below) ?? [];
-  if (shadesOnBackground.length === 0) shades.set(below, shadesOnBackground);
+function shadeOf(shades: Map<Pixel, TextShade[]>, background: Pixel, { color, alphas }: TextOp): TextShade {
+  const shadesOnBackground = shades.get(background) ?? [];
+  if (shadesOnBackground.length === 0) shades.set(background, shadesOnBackground);
   let shade = shadesOnBackground.find(({ paint }) => paint === color);
   if (shade === undefined) {
-    shade = { paint: color, below, alphas, count: 0, ground: 0, rampOffset: 0 };
+    shade = { paint: color, background, alphas, count: 0, backgroundIndex: 0, rampOffset: 0 };
     shadesOnBackground.push(shade);
   }
   return shade;
@@ -168,13 +168,13 @@ function assignRamps(palette: Palette, shades: ReadonlyMap<Pixel, readonly TextS
     for (const { paint, count } of shadesOnBackground) weights.set(paint, (weights.get(paint) ?? 0) + count);
   }
   for (const [below, shadesOnBackground] of shades) {
-    const backgroundIndex = palette.addGround(below);
+    const backgroundIndex = palette.addBackground(below);
     if (backgroundIndex < 0) return false;
     const ordered = shadesOnBackground.toSorted((a, b) => weights.get(b.paint)! - weights.get(a.paint)!);
     for (const shade of ordered) {
       const base = palette.addRamp(below, shade.paint, shade.alphas);
       if (base < 0) return false;
-      shade.ground = backgroundIndex;
+      shade.backgroundIndex = backgroundIndex;
       shade.rampOffset = base - backgroundIndex;
     }
   }

@@ -94,7 +94,7 @@ export class OpBands<Op extends RasterOp> {
   }
 
   /** True if an op shares a pixel with the box. */
-  meets(box: DeviceBox): boolean {
+  overlaps(box: DeviceBox): boolean {
     if (box.y0 >= this.end) return false;
     const last = Math.floor((box.y1 - 1) / this.bandHeight);
     for (let band = Math.floor(box.y0 / this.bandHeight); band <= last; band++) {

@@ -26,7 +26,7 @@ export class RowPieces implements GapPieces {
   readonly generation: number;
 
   constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]) {
-    this.codes = new RowCodes(symbolFrequencies(bitmaps.topLevel, ramps));
+    this.codes = new RowCodes(symbolFrequencies(bitmaps.maxLevel, ramps));
     this.glyphRows = new GlyphRows(bitmaps, this.codes);
     this.words = new WordRows(this.glyphRows, this);
     this.generation = bitmaps.generation;
@@ -40,7 +40,7 @@ export class RowPieces implements GapPieces {
       this.codes.codeInto(this.gaps, length * GAP_FIELDS, strings);
     }
     for (let length = 1; length <= MAX_MATCH; length++) {
-      tokens.goOn(0, length);
+      tokens.continueRun(0, length);
       this.codes.codeInto(this.runs, length * GAP_FIELDS, strings);
     }
   }

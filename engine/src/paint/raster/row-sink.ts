@@ -7,13 +7,13 @@ export const FILTER_UP = 2;
 /** Writes the rows of a palette image, from top to bottom, as a deflate stream. */
 export interface RowSink {
   /** Writes rows that equal the row above. */
-  repeat(count: number): void;
+  repeatRow(count: number): void;
   /** Writes a row of runs of one colour index each. Rows with the same key are equal. */
-  template(key: number, ends: readonly number[], indexes: readonly number[]): void;
+  templateRow(key: number, ends: readonly number[], indexes: readonly number[]): void;
   /** Writes a row of colour indexes that is not repeated. */
-  whole(indexes: Uint8Array): void;
+  uniqueRow(indexes: Uint8Array): void;
   /** Writes rows [y0, y1). Each equals the row above except for the glyphs of the band. */
-  text(band: TextBand, y0: number, y1: number): void;
+  textRows(band: TextBand, y0: number, y1: number): void;
   /** Ends the stream. The members below are final afterwards. */
   finish(): void;
   readonly byteLength: number;

@@ -27,11 +27,11 @@ export class RowTokens {
   /** Adds `count` bytes of one value as a piece. */
   addRun(value: number, count: number): void {
     this.put(value);
-    this.goOn(value, count - 1);
+    this.continueRun(value, count - 1);
   }
 
   /** Adds `count` more bytes of the previous value. */
-  goOn(value: number, count: number): void {
+  continueRun(value: number, count: number): void {
     let left = count;
     while (left >= MIN_MATCH) {
       const part = left <= MAX_MATCH ? left : left - MAX_MATCH < MIN_MATCH ? left - MIN_MATCH : MAX_MATCH;

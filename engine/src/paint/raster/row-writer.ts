@@ -4,48 +4,48 @@ import { PieceWriter } from './piece-writer.ts';
 import type { RowPieces } from './row-pieces.ts';
 import { FILTER_UP, type RowSink } from './row-sink.ts';
 import type { TextBand } from './text-band.ts';
-import { repeatedRow, type WholeRow, WholeRows } from './whole-rows.ts';
+import { repeatedRow, type UnfilteredRow, UnfilteredRows } from './unfiltered-rows.ts';
 
 /**
  * Writes the rows as one deflate block by copying strings of bits and adding sums. This is the reference
- * implementation: KernelRowWriter does the same in WebAssembly and must write the same bytes.
+ * implementation: WasmRowWriter does the same in WebAssembly and must write the same bytes.
  */
 export class RowWriter implements RowSink {
   private readonly pieces: RowPieces;
   private readonly width: number;
   private readonly writer: PieceWriter;
   private readonly adler = new Adler32();
-  private readonly unfiltered: WholeRows;
+  private readonly unfiltered: UnfilteredRows;
   private readonly repeated: { readonly words: Int32Array; readonly bits: number };
 
   constructor(pieces: RowPieces, width: number) {
     this.pieces = pieces;
     this.width = width;
     this.writer = new PieceWriter(pieces);
-    this.unfiltered = new WholeRows(pieces.codes, width);
+    this.unfiltered = new UnfilteredRows(pieces.codes, width);
     this.repeated = repeatedRow(pieces.codes, width);
     this.writer.putString(pieces.header.words, 0, pieces.header.bits);
   }
 
-  repeat(count: number): void {
+  repeatRow(count: number): void {
     for (let row = 0; row < count; row++) this.writer.putString(this.repeated.words, 0, this.repeated.bits);
     this.adler.addRows(count, FILTER_UP, this.width);
   }
 
-  template(key: number, ends: readonly number[], indexes: readonly number[]): void {
+  templateRow(key: number, ends: readonly number[], indexes: readonly number[]): void {
     this.putRow(this.unfiltered.template(key, ends, indexes));
   }
 
-  whole(indexes: Uint8Array): void {
+  uniqueRow(indexes: Uint8Array): void {
     this.putRow(this.unfiltered.row(indexes));
   }
 
-  private putRow(row: WholeRow): void {
+  private putRow(row: UnfilteredRow): void {
     this.writer.putString(this.unfiltered.strings.words, row.start, row.bits);
     this.adler.addSums(this.width + 1, row.sum, row.weighted);
   }
 
-  text(band: TextBand, y0: number, y1: number): void {
+  textRows(band: TextBand, y0: number, y1: number): void {
     for (let y = y0; y < y1; y++) this.textRow(band, y);
   }
 

@@ -14,9 +14,9 @@ export class SoftShadow implements DeviceBox {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** All rows from `evenFrom` to `evenTo`, exclusive, are equal; the range may be empty. */
-  readonly evenFrom: number;
-  readonly evenTo: number;
+  /** All rows from `uniformFrom` to `uniformTo`, exclusive, are equal; the range may be empty. */
+  readonly uniformFrom: number;
+  readonly uniformTo: number;
   private readonly rect: RoundedRect;
   private readonly sigma: number;
   private readonly reach: number;
@@ -36,8 +36,8 @@ export class SoftShadow implements DeviceBox {
     const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
     const evenFrom = Math.ceil(rect.y + Math.max(topLeft, topRight)) + this.reach + 1;
     const evenTo = Math.floor(rect.y + rect.height - Math.max(bottomLeft, bottomRight)) - this.reach - 1;
-    this.evenFrom = evenFrom;
-    this.evenTo = Math.max(evenFrom, evenTo);
+    this.uniformFrom = evenFrom;
+    this.uniformTo = Math.max(evenFrom, evenTo);
     this.weights = new Float64Array(2 * this.reach + 1);
     for (let index = 0; index < this.weights.length; index++) {
       const from = index - this.reach - 0.5;
@@ -47,7 +47,7 @@ export class SoftShadow implements DeviceBox {
 
   /** Coverage, 0 to 255, of the pixels x0 to x1 of row y. Do not modify the result: it is shared. */
   row(y: number): Uint8Array {
-    if (y < this.evenFrom || y >= this.evenTo) return this.blurDown(y);
+    if (y < this.uniformFrom || y >= this.uniformTo) return this.blurDown(y);
     this.middle ??= this.blurDown(y);
     return this.middle;
   }

@@ -1,7 +1,7 @@
 import { CLASS_FIELDS, ClassField, GLYPH_FIELDS, GlyphField, type GlyphRows } from './glyph-rows.ts';
 import type { PlannedText } from './plan-rows.ts';
 import type { RasterPage } from './raster-page.ts';
-import { KEPT_WIDTH_MAX, type WordRows } from './word-rows.ts';
+import { CACHED_WIDTH_MAX, type WordRows } from './word-rows.ts';
 
 /**
  * The glyphs of a band of rows, from left to right, in one flat array for the row loops. A word with cached
@@ -38,7 +38,7 @@ export class TextBand {
   private loadText({ op, shade }: PlannedText): void {
     const { placed } = this.page;
     const { rampOffset } = shade;
-    if (op.x1 - op.x0 > KEPT_WIDTH_MAX) this.loadGlyphs(op.from, op.to, rampOffset);
+    if (op.x1 - op.x0 > CACHED_WIDTH_MAX) this.loadGlyphs(op.from, op.to, rampOffset);
     else if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
     else if (!this.putCached(op.from, op.to, op.hash, rampOffset)) {
       const start = this.end;
@@ -66,7 +66,7 @@ export class TextBand {
 
   private recordMiss(from: number, to: number, hash: number, rampOffset: number, start: number): void {
     const rows = this.glyphs.subarray(start, this.end);
-    this.words.meet(this.page.placed, from, to, hash, rampOffset, rows);
+    this.words.recordMiss(this.page.placed, from, to, hash, rampOffset, rows);
   }
 
   private loadGlyphs(from: number, to: number, rampOffset: number): void {
@@ -96,7 +96,7 @@ export class TextBand {
     const { placed, bitmaps } = this.page;
     for (const { op, shade } of this.texts) {
       if (y < op.y0 || y >= op.y1) continue;
-      const base = shade.ground + shade.rampOffset;
+      const base = shade.backgroundIndex + shade.rampOffset;
       for (let index = op.from; index < op.to; index++) {
         const slot = placed.slots[index]!;
         const row = y - placed.y[index]! - bitmaps.top[slot]!;

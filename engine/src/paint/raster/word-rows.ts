@@ -6,7 +6,7 @@ import type { PlacedGlyphs } from './placed-glyphs.ts';
 const SEEN_WORDS = 1 << 13;
 
 /** Maximum width of cached texts in px: the sums of byte × column of wider ones would exceed 32 bits. */
-export const KEPT_WIDTH_MAX = 4_096;
+export const CACHED_WIDTH_MAX = 4_096;
 
 /** Numbers per bitmap of a spelling: its slot, and its pen relative to the first one. */
 const LETTER_FIELDS = 3;
@@ -78,7 +78,7 @@ export class WordRows {
    * Records a word that `find` did not find; the second time it is cached.
    * @param glyphs glyphs of the word in the format of TextBand
    */
-  meet(
+  recordMiss(
     placed: PlacedGlyphs,
     from: number,
     to: number,

@@ -1,8 +1,8 @@
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
-import { checkOutput } from '../output-limit.ts';
+import { checkOutputSize } from '../output-limit.ts';
 import type { SvgText } from '../painter.ts';
-import { ID_PREFIX } from './markup.ts';
+import { ID_PREFIX_PLACEHOLDER } from './markup.ts';
 
 /** An SVG under construction: markup of the body and the definitions, and the ids defined so far. */
 export class Canvas {
@@ -32,10 +32,10 @@ export class Canvas {
 
   newId(): string {
     this.idCount += 1;
-    return ID_PREFIX + this.idCount.toString(36);
+    return ID_PREFIX_PLACEHOLDER + this.idCount.toString(36);
   }
 
-  /** @throws OutputTooLarge */
+  /** @throws OutputTooLargeError */
   add(markup: string): void {
     if (this.shapeData.length > 0) this.closeShape();
     this.body.push(markup);
@@ -58,7 +58,7 @@ export class Canvas {
 
   private count({ length }: string): void {
     this.units += length;
-    checkOutput(this.units, this.bytesMax);
+    checkOutputSize(this.units, this.bytesMax);
   }
 
   private closeShape(): void {

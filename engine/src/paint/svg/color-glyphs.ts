@@ -1,10 +1,10 @@
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { ColorGlyph, ColorPaint, ColorStop, LinearPaint, RadialPaint } from '../../scene/scene-fonts.ts';
-import { channels } from '../color.ts';
-import { px, share } from '../numbers.ts';
+import { colorChannels } from '../color.ts';
+import { formatFraction, px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
 import { outlineData } from './glyphs.ts';
-import { factor, fillOf } from './markup.ts';
+import { fillOf, formatFactor } from './markup.ts';
 
 /** Paints a run of colour glyphs. Each glyph is defined once, as a group of paths. */
 export function paintColorGlyphs(canvas: Canvas, item: GlyphsItem): void {
@@ -19,7 +19,7 @@ export function paintColorGlyphs(canvas: Canvas, item: GlyphsItem): void {
     uses.push(`<use href="#${id}"${penX === 0 ? '' : ` x="${penX}"`}${penY === 0 ? '' : ` y="${-penY}"`}/>`);
   }
   if (uses.length === 0) return;
-  const transform = `translate(${px(item.x)} ${px(item.y)})scale(${factor(item.sizePx / face.unitsPerEm)})`;
+  const transform = `translate(${px(item.x)} ${px(item.y)})scale(${formatFactor(item.sizePx / face.unitsPerEm)})`;
   canvas.add(`<g transform="${transform}">${uses.join('')}</g>`);
 }
 
@@ -39,7 +39,7 @@ function layersMarkup(canvas: Canvas, layers: ColorGlyph): string {
       if (layer.kind === 'fill') {
         return `<path${paintMarkup(canvas, layer.paint)} d="${outlineData(layer.outline)}"/>`;
       }
-      const opacity = layer.opacity === 1 ? '' : ` opacity="${share(layer.opacity)}"`;
+      const opacity = layer.opacity === 1 ? '' : ` opacity="${formatFraction(layer.opacity)}"`;
       const blending = layer.blend === 'normal' ? 'isolation:isolate' : `mix-blend-mode:${layer.blend}`;
       return `<g${opacity} style="${blending}">${layersMarkup(canvas, layer.layers)}</g>`;
     })
@@ -65,14 +65,16 @@ function radialPlace({ x1, y1, radius1, x2, y2, radius2, matrix }: RadialPaint):
   const [a, b, c, d, e, f] = matrix;
   const inner = radius1 === 0 ? '' : ` fr="${px(radius1)}"`;
   const focus = x1 === x2 && y1 === y2 ? '' : ` fx="${px(x1)}" fy="${px(-y1)}"`;
-  const parts = [factor(a), factor(-b), factor(-c), factor(d), px(e), px(-f)].join(' ');
+  const parts = [formatFactor(a), formatFactor(-b), formatFactor(-c), formatFactor(d), px(e), px(-f)].join(
+    ' ',
+  );
   const isPlain = a === 1 && b === 0 && c === 0 && d === 1 && e === 0 && f === 0;
   const transform = isPlain ? '' : ` gradientTransform="matrix(${parts})"`;
   return ` cx="${px(x2)}" cy="${px(-y2)}" r="${px(radius2)}"${focus}${inner}${transform}`;
 }
 
 function stopMarkup({ offset, color }: ColorStop): string {
-  const { rgb, opacity } = channels(color);
-  const clear = opacity === 1 ? '' : ` stop-opacity="${share(opacity)}"`;
-  return `<stop offset="${share(offset)}" stop-color="${rgb}"${clear}/>`;
+  const { rgb, opacity } = colorChannels(color);
+  const clear = opacity === 1 ? '' : ` stop-opacity="${formatFraction(opacity)}"`;
+  return `<stop offset="${formatFraction(offset)}" stop-color="${rgb}"${clear}/>`;
 }

@@ -1,19 +1,19 @@
 import { strToU8 } from 'fflate';
 import type { Item, Page } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { Painter } from '../painter.ts';
 import { Canvas } from './canvas.ts';
 import { paintItems } from './group.ts';
 import { liveTextDefaults } from './live-text.ts';
-import { fillOf, ID_PREFIX } from './markup.ts';
+import { fillOf, ID_PREFIX_PLACEHOLDER } from './markup.ts';
 
 /**
  * Paints the only page of a scene as SVG in UTF-8. Text is painted as outlines, which need no font, unless
  * live text is requested. The file contains no active content and loads no resources. Ids start with a hash
  * of the content, so that several images can be inlined in one page.
  *
- * @throws OutputTooLarge
+ * @throws OutputTooLargeError
  * @throws Error unless the scene has exactly one page; only PDF supports several
  */
 export const paintSvg: Painter = (scene, fonts, options) => {
@@ -32,7 +32,7 @@ export const paintSvg: Painter = (scene, fonts, options) => {
       : `<path${fillOf(page.background)} d="M0 0H${px(page.widthPx)}V${px(page.heightPx)}H0z"/>`,
     ...canvas.body,
   ].join('');
-  return strToU8(draft.replaceAll(ID_PREFIX, prefixOf(draft)));
+  return strToU8(draft.replaceAll(ID_PREFIX_PLACEHOLDER, prefixOf(draft)));
 };
 
 function openingTag(canvas: Canvas, page: Page): string {
@@ -40,10 +40,13 @@ function openingTag(canvas: Canvas, page: Page): string {
   const isLive = canvas.text === 'live';
   const width = px(page.widthPx);
   const height = px(page.heightPx);
-  const title = scene.title === '' ? '' : `<title id="${ID_PREFIX}-t">${escapeXml(scene.title)}</title>`;
+  const title =
+    scene.title === '' ? '' : `<title id="${ID_PREFIX_PLACEHOLDER}-t">${escapeXml(scene.title)}</title>`;
   const description =
-    scene.description === '' ? '' : `<desc id="${ID_PREFIX}-d">${escapeXml(scene.description)}</desc>`;
-  const names = [title && `${ID_PREFIX}-t`, description && `${ID_PREFIX}-d`]
+    scene.description === ''
+      ? ''
+      : `<desc id="${ID_PREFIX_PLACEHOLDER}-d">${escapeXml(scene.description)}</desc>`;
+  const names = [title && `${ID_PREFIX_PLACEHOLDER}-t`, description && `${ID_PREFIX_PLACEHOLDER}-d`]
     .filter((id) => id !== '')
     .join(' ');
   const label = names === '' ? '' : ` aria-labelledby="${names}"`;

@@ -1,8 +1,8 @@
 import type { GlyphsItem } from '../../scene/scene.ts';
 import { type GlyphOutline, OutlineOp } from '../../scene/scene-fonts.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
-import { factor, fillOf } from './markup.ts';
+import { fillOf, formatFactor } from './markup.ts';
 
 /** Paints one run in font units: a group with one `<use>` per glyph, or one path if text is merged. */
 export function paintGlyphs(canvas: Canvas, item: GlyphsItem): void {
@@ -12,7 +12,7 @@ export function paintGlyphs(canvas: Canvas, item: GlyphsItem): void {
   const isMerged = canvas.text === 'merged';
   const content = isMerged ? mergedData(canvas, item, face.key) : sharedUses(canvas, item);
   if (content === '') return;
-  const transform = `translate(${px(item.x)} ${px(item.y)})scale(${factor(item.sizePx / face.unitsPerEm)})`;
+  const transform = `translate(${px(item.x)} ${px(item.y)})scale(${formatFactor(item.sizePx / face.unitsPerEm)})`;
   const attributes = `${fillOf(item.color)} transform="${transform}"`;
   canvas.add(isMerged ? `<path${attributes} d="${content}"/>` : `<g${attributes}>${content}</g>`);
 }

@@ -1,14 +1,14 @@
 import type { LineItem } from '../../scene/scene.ts';
-import { channels } from '../color.ts';
+import { colorChannels } from '../color.ts';
 import { type Dashes, fitDashes } from '../dashes.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
-import { factor, strokeOf } from './markup.ts';
+import { formatFactor, strokeOf } from './markup.ts';
 
 /** Paints a line; dashed lines start and end with a whole dash. */
 export function paintLine(canvas: Canvas, item: LineItem): void {
   const lengthPx = Math.abs(item.x2 - item.x1) + Math.abs(item.y2 - item.y1);
-  const { opacity } = channels(item.color);
+  const { opacity } = colorChannels(item.color);
   if (lengthPx === 0 || item.widthPx <= 0 || opacity === 0) return;
   const dashes = fitDashes(lengthPx, item.widthPx, item.style, false);
   const attributes = `${strokeOf(item.color)} stroke-width="${px(item.widthPx)}"${dashAttributes(dashes)}`;
@@ -21,7 +21,7 @@ export function paintLine(canvas: Canvas, item: LineItem): void {
 export function dashAttributes(dashes: Dashes | undefined): string {
   if (dashes === undefined) return '';
   const ends = dashes.round ? ' stroke-linecap="round"' : '';
-  return ` stroke-dasharray="${factor(dashes.dashPx)} ${factor(dashes.gapPx)}"${ends}`;
+  return ` stroke-dasharray="${formatFactor(dashes.dashPx)} ${formatFactor(dashes.gapPx)}"${ends}`;
 }
 
 function lineData(item: LineItem, fromPx: number, toPx: number): string {

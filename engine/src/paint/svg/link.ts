@@ -1,7 +1,7 @@
 import type { Item, LinkItem, TooltipItem } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { safeHref } from '../link-target.ts';
-import { px } from '../numbers.ts';
+import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { GlyphsItem, Item, SceneFace } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
-import { isRightToLeft, linesFrom } from '../line-runs.ts';
-import { px } from '../numbers.ts';
+import { collectLines, isRightToLeft } from '../line-runs.ts';
+import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
 import { fillOf } from './markup.ts';
 
@@ -32,7 +32,7 @@ export function liveTextDefaults(canvas: Canvas): string {
  * @returns the index after the last run written
  */
 export function paintLiveText(canvas: Canvas, items: readonly Item[], index: number): number {
-  const lines = linesFrom(items, index);
+  const lines = collectLines(items, index);
   const written = lines.filter((runs) => textOf(runs) !== '');
   if (written.length === 1) canvas.add(element('text', canvas, written[0]!));
   else if (written.length > 1)

@@ -1,10 +1,10 @@
 import type { RectItem } from '../../scene/scene.ts';
-import { channels } from '../color.ts';
+import { colorChannels } from '../color.ts';
 import { fitDashes } from '../dashes.ts';
-import { px, share } from '../numbers.ts';
-import { fitRadii, insetRect, isSquare, perimeter, type RoundedRect } from '../rounded-rect.ts';
+import { frameSides } from '../frame-sides.ts';
+import { formatFraction, px } from '../number-format.ts';
+import { fitRadii, hasSquareCorners, insetRect, perimeter, type RoundedRect } from '../rounded-rect.ts';
 import { shadowLayers } from '../shadow-layers.ts';
-import { sidesOf } from '../sides.ts';
 import type { Canvas } from './canvas.ts';
 import { dashAttributes, paintLine } from './line.ts';
 import { fillOf, strokeOf } from './markup.ts';
@@ -12,7 +12,9 @@ import { fillOf, strokeOf } from './markup.ts';
 /** Paints the shadow, fill and frame of a rectangle, in this order. */
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {
-    canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${share(layer.opacity)}"/>`);
+    canvas.add(
+      `${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${formatFraction(layer.opacity)}"/>`,
+    );
   }
   const rect: RoundedRect = {
     x: item.x,
@@ -26,16 +28,16 @@ export function paintRect(canvas: Canvas, item: RectItem): void {
 }
 
 function paintFill(canvas: Canvas, rect: RoundedRect, color: string): void {
-  const { opacity } = channels(color);
+  const { opacity } = colorChannels(color);
   if (opacity === 0) return;
-  if (opacity === 1 && isSquare(rect.radii)) canvas.addShape(fillOf(color), outlineOf(rect));
+  if (opacity === 1 && hasSquareCorners(rect.radii)) canvas.addShape(fillOf(color), outlineOf(rect));
   else canvas.add(`${shapeOf(rect)}${fillOf(color)}/>`);
 }
 
 function paintStroke(canvas: Canvas, rect: RoundedRect, stroke: NonNullable<RectItem['stroke']>): void {
   const { color, widthPx, style } = stroke;
-  if (style !== 'solid' && isSquare(rect.radii)) {
-    for (const side of sidesOf(rect, stroke)) paintLine(canvas, side);
+  if (style !== 'solid' && hasSquareCorners(rect.radii)) {
+    for (const side of frameSides(rect, stroke)) paintLine(canvas, side);
     return;
   }
   const middle = insetRect(rect, widthPx / 2);
@@ -57,7 +59,7 @@ function outlineOf(rect: RoundedRect): string {
   const { x, y } = rect;
   const right = x + rect.width;
   const bottom = y + rect.height;
-  if (isSquare(rect.radii)) return `M${px(x)} ${px(y)}H${px(right)}V${px(bottom)}H${px(x)}z`;
+  if (hasSquareCorners(rect.radii)) return `M${px(x)} ${px(y)}H${px(right)}V${px(bottom)}H${px(x)}z`;
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
   return [
     `M${px(x + topLeft)} ${px(y)}H${px(right - topRight)}`,

@@ -64,7 +64,7 @@ export class DelimiterStack {
   }
 
   /** Processes every run after `bottom`, a former `last`; unmatched runs stay text. */
-  settle(bottom: unknown): void {
+  processEmphasis(bottom: unknown): void {
     const floor = bottom as DelimiterRun | undefined;
     const floors = new Map<string, DelimiterRun | undefined>();
     let closer = this.#firstAfter(floor);

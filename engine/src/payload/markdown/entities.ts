@@ -61,7 +61,7 @@ export function entityAt(source: string, at: number): { text: string; end: numbe
 }
 
 /** Resolves backslash escapes and entities, as in link URLs. */
-export function unescaped(source: string): string {
+export function unescapeMarkdown(source: string): string {
   if (!/[\\&]/.test(source)) return source;
   let text = '';
   for (let at = 0; at < source.length; ) {

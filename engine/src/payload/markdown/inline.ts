@@ -1,13 +1,13 @@
 import type { RichText } from '../../table/rich-text.ts';
-import { whyNotLinked } from '../link-address.ts';
+import { linkRejectionReason } from '../link-url.ts';
 import { type Delimiter, DelimiterStack } from './delimiters.ts';
 import { entityAt, isPunctuation } from './entities.ts';
-import { bareLinkAt, LinkEndReader, pointedLinkAt } from './links.ts';
+import { autolinkAt, bareUrlAt, LinkTargetReader } from './links.ts';
 import { Nodes } from './nodes.ts';
 import { TagStack } from './tags.ts';
 
 /** Parsed Markdown, with notes on unsupported elements as predicates of a sentence. */
-export interface ReadMarkdown extends RichText {
+export interface ParsedInlineMarkdown extends RichText {
   readonly notes: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const UNSAFE = /[ "<>\\^`{|}]/g;
  * Parses inline Markdown: CommonMark with GitHub's strikethrough and autolinks, `~sub~` and `^sup^` of
  * Pandoc, and the equivalent HTML elements. Line breaks are kept. Takes linear time.
  */
-export function readInlineMarkdown(source: string): ReadMarkdown {
+export function readInlineMarkdown(source: string): ParsedInlineMarkdown {
   return new InlineReader(source).read();
 }
 
@@ -36,7 +36,7 @@ class InlineReader {
   readonly #source: string;
   readonly #nodes = new Nodes();
   readonly #delimiters: DelimiterStack;
-  readonly #linkEnds: LinkEndReader;
+  readonly #linkEnds: LinkTargetReader;
   readonly #tags: TagStack;
   readonly #brackets: Bracket[] = [];
   readonly #notes = new Set<string>();
@@ -48,13 +48,13 @@ class InlineReader {
   constructor(source: string) {
     this.#source = source;
     this.#delimiters = new DelimiterStack(this.#nodes, source);
-    this.#linkEnds = new LinkEndReader(source);
+    this.#linkEnds = new LinkTargetReader(source);
     this.#tags = new TagStack(this.#nodes);
   }
 
-  read(): ReadMarkdown {
+  read(): ParsedInlineMarkdown {
     while (this.#at < this.#source.length) this.#step();
-    this.#delimiters.settle(undefined);
+    this.#delimiters.processEmphasis(undefined);
     if (this.#tags.hasUnknown || this.#tags.hasUnclosed)
       this.#notes.add('contains HTML, which is shown as text');
     return { ...this.#nodes.finish(), notes: [...this.#notes] };
@@ -122,13 +122,13 @@ class InlineReader {
   }
 
   #letter(character: string): void {
-    const link = this.#brackets.length === 0 ? bareLinkAt(this.#source, this.#at) : undefined;
-    if (link === undefined || whyNotLinked(link.address) !== undefined) this.#take(character, 1);
+    const link = this.#brackets.length === 0 ? bareUrlAt(this.#source, this.#at) : undefined;
+    if (link === undefined || linkRejectionReason(link.address) !== undefined) this.#take(character, 1);
     else this.#link(link.text, link.address, link.end);
   }
 
   #pointed(): void {
-    const link = pointedLinkAt(this.#source, this.#at);
+    const link = autolinkAt(this.#source, this.#at);
     if (link) {
       this.#link(link.text, link.address, link.end);
       return;
@@ -148,13 +148,12 @@ class InlineReader {
   /** Links all nodes from `from` on, unless the URL is not allowed. */
   #linkNodes(address: string, from: number): void {
     const trimmed = address.trim().replace(UNSAFE, encodeURIComponent);
-    const reason = trimmed === '' ? 'is empty' : whyNotLinked(trimmed);
+    const reason = trimmed === '' ? 'is empty' : linkRejectionReason(trimmed);
     if (reason === undefined) {
       this.#nodes.link(trimmed, from, this.#nodes.next);
       return;
     }
-    const shown =
-      trimmed.length > SHOWN_URL_CHARS ? `${trimmed.slice(0, SHOWN_URL_CHARS)}…` : trimmed;
+    const shown = trimmed.length > SHOWN_URL_CHARS ? `${trimmed.slice(0, SHOWN_URL_CHARS)}…` : trimmed;
     this.#notes.add(`contains a link to "${shown}", which ${reason}; its text is shown without a link`);
   }
 
@@ -202,7 +201,7 @@ class InlineReader {
       return;
     }
     this.#at = end.end;
-    this.#delimiters.settle(bracket.delimiter);
+    this.#delimiters.processEmphasis(bracket.delimiter);
     this.#nodes.replace(bracket.node, '');
     if (bracket.isImage) {
       this.#notes.add('contains an image, which is shown as its alternative text');
@@ -210,7 +209,7 @@ class InlineReader {
     }
     this.#inactive = this.#brackets.length;
     if (end.hasTitle) this.#notes.add('contains a link with a title, which is not shown');
-    this.#linkNodes(end.address, bracket.node + 1);
+    this.#linkNodes(end.url, bracket.node + 1);
   }
 }
 

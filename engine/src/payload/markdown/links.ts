@@ -1,8 +1,8 @@
-import { unescaped } from './entities.ts';
+import { unescapeMarkdown } from './entities.ts';
 
 /** The part after the text of a link: `(url "title")`. */
-export interface LinkEnd {
-  readonly address: string;
+export interface LinkTarget {
+  readonly url: string;
   readonly hasTitle: boolean;
   /** Offset after the closing parenthesis. */
   readonly end: number;
@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Reads `(url "title")` at an offset. One instance per text: it remembers quotes that are never closed. */
-export class LinkEndReader {
+export class LinkTargetReader {
   readonly #source: string;
   readonly #unclosed = new Set<string>();
 
@@ -26,7 +26,7 @@ export class LinkEndReader {
     this.#source = source;
   }
 
-  read(at: number): LinkEnd | undefined {
+  read(at: number): LinkTarget | undefined {
     const source = this.#source;
     if (source[at] !== '(') return undefined;
     const start = this.#skipSpaces(at + 1);
@@ -34,12 +34,12 @@ export class LinkEndReader {
     if (afterUrl === undefined) return undefined;
     const written =
       source[start] === '<' ? source.slice(start + 1, afterUrl - 1) : source.slice(start, afterUrl);
-    const address = unescaped(written);
+    const url = unescapeMarkdown(written);
     let end = this.#skipSpaces(afterUrl);
     const afterTitle = end > afterUrl ? this.#endOfTitle(end) : undefined;
     if (afterTitle !== undefined) end = this.#skipSpaces(afterTitle);
     if (source[end] !== ')') return undefined;
-    return { address, hasTitle: afterTitle !== undefined, end: end + 1 };
+    return { url, hasTitle: afterTitle !== undefined, end: end + 1 };
   }
 
   #skipSpaces(at: number): number {
@@ -84,7 +84,7 @@ const EMAIL_AUTOLINK =
 const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 
 /** Autolink in angle brackets at an offset, such as `<https://example.com>`. */
-export function pointedLinkAt(
+export function autolinkAt(
   source: string,
   at: number,
 ): { text: string; address: string; end: number } | undefined {
@@ -99,7 +99,7 @@ export function pointedLinkAt(
 }
 
 /** Bare URL at an offset, without trailing punctuation. */
-export function bareLinkAt(
+export function bareUrlAt(
   source: string,
   at: number,
 ): { text: string; address: string; end: number } | undefined {

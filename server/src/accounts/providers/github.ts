@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askProvider, type Provider, ProviderError } from './provider.ts';
+import { fetchFromProvider, type Provider, ProviderError } from './provider.ts';
 
 const userSchema = z.object({
   id: z.int(),
@@ -28,8 +28,8 @@ export function githubProvider(config: GithubSettings): Provider {
     tokenUrl: `${origin}/login/oauth/access_token`,
     scopes: ['user:email'],
     async readProfile(accessToken) {
-      const user = userSchema.parse(await askProvider(`${apiUrl}/user`, accessToken));
-      const emails = emailsSchema.parse(await askProvider(`${apiUrl}/user/emails`, accessToken));
+      const user = userSchema.parse(await fetchFromProvider(`${apiUrl}/user`, accessToken));
+      const emails = emailsSchema.parse(await fetchFromProvider(`${apiUrl}/user/emails`, accessToken));
       const email = emails.find(({ primary }) => primary) ?? emails[0];
       if (!email) throw new ProviderError('The provider returned no email address.');
       const [firstName = null, ...rest] = user.name?.trim().split(/\s+/) ?? [];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { askProvider, type Provider } from './provider.ts';
+import { fetchFromProvider, type Provider } from './provider.ts';
 
 const userinfoSchema = z.object({
   sub: z.string(),
@@ -28,7 +28,9 @@ export function googleProvider(config: GoogleSettings): Provider {
     tokenUrl: `${origins.tokens}/token`,
     scopes: ['openid', 'email', 'profile'],
     async readProfile(accessToken) {
-      const userinfo = userinfoSchema.parse(await askProvider(`${origins.userinfo}/v1/userinfo`, accessToken));
+      const userinfo = userinfoSchema.parse(
+        await fetchFromProvider(`${origins.userinfo}/v1/userinfo`, accessToken),
+      );
       return {
         externalId: userinfo.sub,
         email: userinfo.email,

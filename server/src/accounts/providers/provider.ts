@@ -33,7 +33,7 @@ export class ProviderError extends Error {}
 const TIMEOUT_MS = 10_000;
 
 /** Fetches JSON from a provider on behalf of a signed-in user. */
-export async function askProvider(url: string, accessToken: string): Promise<unknown> {
+export async function fetchFromProvider(url: string, accessToken: string): Promise<unknown> {
   const response = await fetch(url, {
     headers: {
       authorization: `Bearer ${accessToken}`,
@@ -48,7 +48,7 @@ export async function askProvider(url: string, accessToken: string): Promise<unk
 }
 
 /** Rejects if the provider does not respond in time. @throws ProviderError */
-export async function answerInTime<T>(response: Promise<T>): Promise<T> {
+export async function withProviderTimeout<T>(response: Promise<T>): Promise<T> {
   const timeout = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new ProviderError('The provider did not respond in time.');
   });

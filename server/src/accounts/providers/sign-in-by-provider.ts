@@ -2,14 +2,14 @@ import { emailSchema, fillPath, routes, type SignInProvider } from '@pictable/co
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import type { Call } from '../../http/call.ts';
-import { refusal } from '../../http/public-error.ts';
+import type { OperationContext } from '../../http/operation-context.ts';
+import { publicError } from '../../http/public-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { userOfProvenMailbox } from '../prove-mailbox.ts';
-import { keepSession, openSession, type SessionParts } from '../sessions.ts';
+import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
-import { answerInTime, type Provider, type ProviderProfile } from './provider.ts';
-import { keepState, STATE_MS, takeState } from './sign-in-state.ts';
+import { findOrCreateVerifiedUser } from '../verify-email.ts';
+import { type Provider, type ProviderProfile, withProviderTimeout } from './provider.ts';
+import { consumeState, STATE_LIFETIME_MS, storeState } from './sign-in-state.ts';
 
 export type Providers = Readonly<Partial<Record<SignInProvider, Provider>>>;
 
@@ -24,16 +24,16 @@ type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified';
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
   parts: Parts,
-  context: Call<'startProviderSignIn'>,
+  context: OperationContext<'startProviderSignIn'>,
 ): Promise<FastifyReply> {
   const provider = providerNamed(parts.providers, context.params.provider);
   const savedState = {
     provider: provider.name,
     state: generateState(),
     codeVerifier: generateCodeVerifier(),
-    expiresAtMs: parts.clock.now().getTime() + STATE_MS,
+    expiresAtMs: parts.clock.now().getTime() + STATE_LIFETIME_MS,
   };
-  keepState(parts, context, savedState);
+  storeState(parts, context, savedState);
   const url = clientOf(provider, context.origin).createAuthorizationURLWithPKCE(
     provider.authorizationUrl,
     savedState.state,
@@ -47,13 +47,14 @@ export async function startProviderSignIn(
 /** Handles the callback from the provider and signs in the user. */
 export async function finishProviderSignIn(
   parts: Parts,
-  context: Call<'finishProviderSignIn'>,
+  context: OperationContext<'finishProviderSignIn'>,
 ): Promise<FastifyReply> {
   const provider = providerNamed(parts.providers, context.params.provider);
   const query = context.request.query as Record<string, unknown>;
-  const savedState = takeState(parts, context, provider.name, textOf(query.state));
+  const savedState = consumeState(parts, context, provider.name, textOf(query.state));
   const code = textOf(query.code);
-  if (!savedState || isOtherIssuer(provider, query.iss)) return backToSignIn(context.reply, 'provider-failed');
+  if (!savedState || isOtherIssuer(provider, query.iss))
+    return backToSignIn(context.reply, 'provider-failed');
   if (code === undefined) {
     return backToSignIn(context.reply, query.error ? 'provider-cancelled' : 'provider-failed');
   }
@@ -63,7 +64,7 @@ export async function finishProviderSignIn(
     signInAs({ ...parts, db: tx }, context, provider.name, profile),
   );
   if (token === undefined) return backToSignIn(context.reply, 'email-unverified');
-  keepSession(context, token);
+  setSessionCookie(context, token);
   return context.reply.redirect('/dashboard', 302);
 }
 
@@ -74,7 +75,7 @@ function isOtherIssuer(provider: Provider, issuer: unknown): boolean {
 
 function providerNamed(providers: Providers, name: string): Provider {
   const provider = Object.hasOwn(providers, name) ? providers[name as SignInProvider] : undefined;
-  if (!provider) throw refusal('provider-not-found', { provider: name.slice(0, 40) });
+  if (!provider) throw publicError('provider-not-found', { provider: name.slice(0, 40) });
   return provider;
 }
 
@@ -101,7 +102,7 @@ async function exchange(
 ): Promise<ProviderProfile | undefined> {
   try {
     const client = clientOf(provider, origin);
-    const tokens = await answerInTime(
+    const tokens = await withProviderTimeout(
       client.validateAuthorizationCode(provider.tokenUrl, code, codeVerifier),
     );
     const profile = await provider.readProfile(tokens.accessToken());
@@ -120,7 +121,7 @@ async function exchange(
  */
 async function signInAs(
   parts: SessionParts & { readonly db: Db },
-  context: Call<'finishProviderSignIn'>,
+  context: OperationContext<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
 ): Promise<string | undefined> {
@@ -131,7 +132,7 @@ async function signInAs(
   const isProof = isEmailVerified && (!known || known.email.toLowerCase() === email);
   if (known && !isProof) return openSession(parts, context, { userId: known.id, provesMailbox: false });
   if (!isProof) return undefined;
-  const { id } = await userOfProvenMailbox(tx, {
+  const { id } = await findOrCreateVerifiedUser(tx, {
     email,
     now: clock.now(),
     passwordHash: null,

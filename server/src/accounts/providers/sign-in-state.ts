@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Cookie, readCookie, setCookie } from '../../http/cookies.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
-import type { Door } from '../sessions.ts';
+import type { HttpExchange } from '../sessions.ts';
 
 /** State that must match before and after the visit to the provider. */
 export interface SignInState {
@@ -18,19 +18,19 @@ interface Parts {
   readonly keyedHash: KeyedHash;
 }
 
-export const STATE_MS = 10 * 60_000;
-const stateCookie: Cookie = { name: 'oauth', lifetimeSeconds: STATE_MS / 1000 };
+export const STATE_LIFETIME_MS = 10 * 60_000;
+const stateCookie: Cookie = { name: 'oauth', lifetimeSeconds: STATE_LIFETIME_MS / 1000 };
 
 /** Stores the state in a signed cookie. */
-export function keepState({ keyedHash }: Parts, { reply, origin }: Door, state: SignInState): void {
+export function storeState({ keyedHash }: Parts, { reply, origin }: HttpExchange, state: SignInState): void {
   const text = Buffer.from(JSON.stringify(state)).toString('base64url');
   setCookie(reply, origin, stateCookie, `${text}.${signature(keyedHash, text)}`);
 }
 
 /** Reads and deletes the state of this browser; undefined if there is none, or if it does not match. */
-export function takeState(
+export function consumeState(
   { clock, keyedHash }: Parts,
-  { request, reply, origin }: Door,
+  { request, reply, origin }: HttpExchange,
   provider: string,
   state: string | undefined,
 ): SignInState | undefined {
@@ -38,7 +38,8 @@ export function takeState(
   setCookie(reply, origin, stateCookie, undefined);
   if (!isEqual(sent, signature(keyedHash, text))) return undefined;
   const saved = JSON.parse(Buffer.from(text, 'base64url').toString()) as SignInState;
-  const matches = saved.provider === provider && saved.state === state && clock.now().getTime() < saved.expiresAtMs;
+  const matches =
+    saved.provider === provider && saved.state === state && clock.now().getTime() < saved.expiresAtMs;
   return matches ? saved : undefined;
 }
 

@@ -2,9 +2,9 @@ import type pg from 'pg';
 
 export interface Durability {
   /** Server settings that can lose acknowledged writes. */
-  readonly hazards: readonly string[];
+  readonly unsafeSettings: readonly string[];
   /** Whether commits are acknowledged before they are on disk; a session can change that. */
-  readonly commitsEarly: boolean;
+  readonly hasAsyncCommit: boolean;
 }
 
 /**
@@ -17,16 +17,16 @@ export async function checkDurability(client: pg.Client, isPooler: boolean): Pro
     "select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit",
   );
   const { fsync, pages, commit } = rows[0]!;
-  const hazards = [
+  const unsafeSettings = [
     ...(fsync === 'on' ? [] : [`fsync is ${fsync}`]),
     ...(pages === 'on' ? [] : [`full_page_writes is ${pages}`]),
     ...(commit === 'off' && isPooler ? ['synchronous_commit is off'] : []),
   ];
-  return { hazards, commitsEarly: commit === 'off' && !isPooler };
+  return { unsafeSettings, hasAsyncCommit: commit === 'off' && !isPooler };
 }
 
 /** Turns on synchronous commits for every connection of the pool. */
-export function waitForCommits(pool: pg.Pool): void {
+export function enableSynchronousCommit(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     // Runs before the query that needed the connection. If it fails, that query fails too.
     client.query('set synchronous_commit = on').catch(() => {});

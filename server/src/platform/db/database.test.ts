@@ -131,7 +131,7 @@ describe('openDatabase with DATABASE_URL', () => {
     const shown = await Promise.all([1, 2, 3].map(() => database.pool.query('show synchronous_commit')));
     for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
     expect(lines.join('')).toContain('synchronous_commit is off in the database');
-    expect(database.hazards).toEqual([]);
+    expect(database.unsafeSettings).toEqual([]);
     await database.close();
   });
 
@@ -154,7 +154,7 @@ describe('openDatabase with DATABASE_URL', () => {
       url: `postgresql://${user}@${encodeURIComponent(host)}/${maintenance}`,
       log: pino({}, { write: (line) => lines.push(line) }),
     });
-    expect(database.hazards).toEqual(['fsync is off', 'full_page_writes is off']);
+    expect(database.unsafeSettings).toEqual(['fsync is off', 'full_page_writes is off']);
     expect(lines.filter((line) => line.includes('may lose committed data'))).toHaveLength(2);
     await database.close();
     await unsafe.stop();

@@ -12,7 +12,7 @@ export interface Database {
   readonly pool: Pool;
   readonly kind: 'embedded' | 'server';
   /** Server settings that can lose acknowledged writes and that no client can change. */
-  readonly hazards: readonly string[];
+  readonly unsafeSettings: readonly string[];
   /**
    * Whether connections from `connect` support LISTEN; those of a pooler do not, because it assigns them per
    * transaction.

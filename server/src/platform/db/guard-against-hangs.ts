@@ -13,7 +13,7 @@ const PROBE_MS = 1_500;
 const HUNG = 'Connection terminated: the database is not responding';
 
 /** Connections used to probe whether the database hangs. */
-export interface Asked {
+export interface ProbeTargets {
   readonly address: pg.ClientConfig;
   /** Whether `address` is a pooler. */
   readonly isPooler: boolean;
@@ -28,7 +28,7 @@ export interface Asked {
  *
  * @returns a function that stops the guard
  */
-export function guardAgainstHangs(pool: pg.Pool, targets: Asked, log: Logger): () => void {
+export function guardAgainstHangs(pool: pg.Pool, targets: ProbeTargets, log: Logger): () => void {
   const busySince = new Map<pg.PoolClient, number>();
   let isHung = false;
   let isProbing = false;
@@ -75,7 +75,7 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0];
  * a hang, or the server hangs. Only a direct probe can distinguish these; without one, queries wait for their
  * own timeouts.
  */
-async function isResponding({ address, isPooler, direct }: Asked): Promise<boolean> {
+async function isResponding({ address, isPooler, direct }: ProbeTargets): Promise<boolean> {
   const result = await probe(address);
   if (result === 'connected' && isPooler)
     return direct === undefined || (await probe(direct)) === 'responding';

@@ -35,7 +35,7 @@ export async function migrateUnderLock(client: pg.Client, migrationsFolder: stri
  * @param signal aborts the wait for the lock
  * @throws StartError if the pooler has no second connection, or its timeouts abort the migration
  */
-export async function migrateBesideLock(
+export async function migrateWithSeparateLock(
   client: pg.Client,
   lockClient: pg.Client,
   migrationsFolder: string,
@@ -61,9 +61,7 @@ export async function migrateBesideLock(
 function untilLost(lockClient: pg.Client): Promise<never> {
   const lost = new Promise<never>((_, reject) => {
     lockClient.once('error', reject);
-    lockClient.once('end', () =>
-      reject(new Error('Connection terminated during the migration')),
-    );
+    lockClient.once('end', () => reject(new Error('Connection terminated during the migration')));
   });
   // The caller closes the connection at the end; that rejection is ignored.
   lost.catch(() => {});

@@ -2,14 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
-import { checkDurability, type Durability, waitForCommits } from './check-durability.ts';
+import { checkDurability, type Durability, enableSynchronousCommit } from './check-durability.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { guardAgainstHangs } from './guard-against-hangs.ts';
-import { migrateBesideLock, migrateUnderLock } from './migrate.ts';
-import { checkDirectUrl, isBehindPooler, isServerAway, sendWithoutNames, warnOfNoLimits } from './pooler.ts';
-import { queryLayer } from './query-layer.ts';
-import { isFull, waitForConnections } from './wait-for-connections.ts';
+import { migrateUnderLock, migrateWithSeparateLock } from './migrate.ts';
+import {
+  checkDirectUrl,
+  isBehindPooler,
+  isServerUnavailable,
+  removeStatementNames,
+  warnOfMissingTimeouts,
+} from './pooler.ts';
+import { createQueryLayer } from './query-layer.ts';
+import { isOutOfConnections, waitForConnections } from './wait-for-connections.ts';
 
 export interface DatabaseOptions {
   /** A PostgreSQL server, version 15 or later; undefined: the embedded one. */
@@ -87,14 +93,14 @@ async function connect(
     // A server that hangs does not enforce its own timeout.
     query_timeout: STATEMENT_MS_MAX + CONNECT_MS_MAX,
   });
-  const { hazards, commitsEarly } = durability;
-  for (const setting of hazards)
+  const { unsafeSettings, hasAsyncCommit } = durability;
+  for (const setting of unsafeSettings)
     log.error({ setting }, 'the database may lose committed data on power failure');
-  if (commitsEarly) {
+  if (hasAsyncCommit) {
     log.warn('synchronous_commit is off in the database; this service turns it on for its own connections');
-    waitForCommits(pool);
+    enableSynchronousCommit(pool);
   }
-  if (isPooler) sendWithoutNames(pool);
+  if (isPooler) removeStatementNames(pool);
   const endWaiting = waitForConnections(pool, WAIT_MS_MAX, log);
   const endGuard = guardAgainstHangs(pool, { address, isPooler, direct }, log);
   let isClosing = false;
@@ -116,7 +122,7 @@ async function connect(
   };
   const canListen = !isPooler || direct !== undefined;
   const ways = { pool, canListen, connect: open, ping: () => ping(pool), close };
-  return { db: queryLayer(pool), kind, hazards, ...ways };
+  return { db: createQueryLayer(pool), kind, unsafeSettings, ...ways };
 }
 
 /** Checks the server and migrates its tables, with or without a pooler. */
@@ -136,7 +142,7 @@ async function prepare(
     await checkServerVersion(first);
     const isPooler = await isBehindPooler(first);
     const durability = await checkDurability(first, isPooler);
-    if (isPooler) await warnOfNoLimits(first, log);
+    if (isPooler) await warnOfMissingTimeouts(first, log);
     if (direct) {
       const [one, another] = [await open(direct), await open(direct)];
       await checkDirectUrl(first, [one, another]);
@@ -146,7 +152,7 @@ async function prepare(
         'DATABASE_URL points to a pooler and DATABASE_DIRECT_URL is not set: ' +
           'the job queue is polled every two seconds, and migrations run through the pooler',
       );
-      await migrateBesideLock(first, await open(address), migrationsFolder, signal);
+      await migrateWithSeparateLock(first, await open(address), migrationsFolder, signal);
     } else await migrateUnderLock(first, migrationsFolder);
     return { isPooler, durability };
   } finally {
@@ -180,7 +186,7 @@ async function connectFirst(address: pg.ClientConfig, options: DatabaseOptions):
  */
 function isTransient(error: unknown): boolean {
   const { code } = error as { code?: string };
-  if (isFull(error) || isServerAway(error)) return true;
+  if (isOutOfConnections(error) || isServerUnavailable(error)) return true;
   return ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03'].includes(code ?? '');
 }
 

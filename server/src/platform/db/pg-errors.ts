@@ -20,7 +20,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /**
  * Whether a query failed because of its values, so that a retry would also fail; SQLSTATE classes 22 and 23.
  */
-export function isDataRefused(error: unknown): boolean {
+export function isDataRejected(error: unknown): boolean {
   return /^2[23]/.test(postgresError(error)?.code ?? '');
 }
 

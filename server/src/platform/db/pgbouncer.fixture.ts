@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chooseRunAs, commandAs } from './embedded/run-as.ts';
+import { chooseRunAs, commandForUser } from './embedded/run-as.ts';
 
 /**
  * A PgBouncer process with the settings of `deploy/pgbouncer.ini`, on its own socket in front of PostgreSQL.
@@ -43,7 +43,7 @@ export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbounce
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(file, await settingsOf(options, folder));
   // Like PostgreSQL, it does not run as root.
-  const command = commandAs(chooseRunAs(folder), 'pgbouncer', [file]);
+  const command = commandForUser(chooseRunAs(folder), 'pgbouncer', [file]);
   const child = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' });
   const ended = once(child, 'exit');
   const socket = path.join(folder, `.s.PGSQL.${PORT}`);

@@ -144,7 +144,7 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that points to PgBouncer 
     const bare = await openPgbouncer({ server, poolSize: 4, connectQuery: 'set synchronous_commit = off' });
     const database = await open(bare.urlOf(name));
     expect(lines.join('')).toContain('["idle_in_transaction_session_timeout","statement_timeout"]');
-    expect(database.hazards).toEqual(['synchronous_commit is off']);
+    expect(database.unsafeSettings).toEqual(['synchronous_commit is off']);
     await opened.pop()?.close();
     await bare.close();
   });

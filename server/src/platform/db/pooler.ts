@@ -13,7 +13,7 @@ export async function isBehindPooler(client: pg.Client): Promise<boolean> {
 }
 
 /** PgBouncer reports an unreachable server only in its message. */
-export function isServerAway(error: unknown): boolean {
+export function isServerUnavailable(error: unknown): boolean {
   return /^(?:pgbouncer cannot connect to server|server login has been failing)/.test(
     (error as Error).message,
   );
@@ -63,7 +63,7 @@ async function identityOf(client: pg.Client): Promise<string> {
 /**
  * Settings sent at login do not reach a server behind a pooler, so the operator must configure them there.
  */
-export async function warnOfNoLimits(client: pg.Client, log: Logger): Promise<void> {
+export async function warnOfMissingTimeouts(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
   );
@@ -79,7 +79,7 @@ export async function warnOfNoLimits(client: pg.Client, log: Logger): Promise<vo
  * Removes the names of prepared statements: they belong to one server connection, and the next query may use
  * another.
  */
-export function sendWithoutNames(pool: pg.Pool): void {
+export function removeStatementNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const nameless = (config: unknown, ...rest: unknown[]) => query(withoutName(config), ...rest);

@@ -9,7 +9,7 @@ import * as schema from './schema.ts';
  * may have been committed: only a commit can succeed without its acknowledgement being received. The library
  * would report the failed rollback instead of the original error.
  */
-export function queryLayer(pool: pg.Pool): Db {
+export function createQueryLayer(pool: pg.Pool): Db {
   // An unhandled error event of a connection that breaks during a transaction would end the process; the
   // running query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -24,7 +24,7 @@ export function queryLayer(pool: pg.Pool): Db {
         return result;
       }, config);
     } catch (error) {
-      throw isOutage(error) ? new Outage(error, { mayBeDone: isCommitting }) : error;
+      throw isOutage(error) ? new Outage(error, { mayHaveSucceeded: isCommitting }) : error;
     }
   };
   return db;

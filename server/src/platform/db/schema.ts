@@ -204,7 +204,7 @@ export const previews = pgTable(
  * The queue of versions before pg-boss. It exists as long as an instance of such a version may enqueue jobs:
  * a trigger forwards them to the current queue (see platform/job-queue), so the table stays empty.
  */
-export const oldJobs = pgTable('jobs', {
+export const legacyJobs = pgTable('jobs', {
   id: id(),
   task: text('task').notNull(),
   payload: jsonText('payload').notNull(),

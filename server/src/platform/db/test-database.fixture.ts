@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { randomSuffix } from '../ids.ts';
 import type { Database } from './database.ts';
-import { queryLayer } from './query-layer.ts';
+import { createQueryLayer } from './query-layer.ts';
 import { TEMPLATE } from './test-server.fixture.ts';
 
 /** Creates an empty migrated database on the PostgreSQL server that the test run shares. */
@@ -18,9 +18,9 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
   const pool = new pg.Pool({ ...server, database: name, max: 4 });
   return {
     pool,
-    db: queryLayer(pool),
+    db: createQueryLayer(pool),
     kind: 'embedded',
-    hazards: [],
+    unsafeSettings: [],
     canListen: true,
     connect: async () => {
       const client = new pg.Client({ ...server, database: name });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { randomSuffix } from '../ids.ts';
-import { isOutage, mayBeDone } from '../outage.ts';
+import { isOutage, mayHaveSucceeded } from '../outage.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 import { migrationsFolder } from './test-server.fixture.ts';
@@ -63,7 +63,7 @@ async function expectRejected(work: Promise<unknown>): Promise<void> {
   );
   expect(error).toMatchObject({ message: expect.stringContaining('timeout') });
   expect(isOutage(error)).toBe(true);
-  expect(mayBeDone(error)).toBe(false);
+  expect(mayHaveSucceeded(error)).toBe(false);
 }
 
 describe('a pool of two connections', () => {

@@ -10,7 +10,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 const tooManyMessage = /^no more connections allowed/;
 
 /** Whether the server or its pooler rejects another connection because all are in use. */
-export function isFull(error: unknown): boolean {
+export function isOutOfConnections(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === TOO_MANY_CONNECTIONS || tooManyMessage.test(message ?? '');
 }
@@ -60,9 +60,9 @@ export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger
         lent.add(client);
         return client;
       } catch (error) {
-        if (isFull(error)) shrinkToExisting();
+        if (isOutOfConnections(error)) shrinkToExisting();
         turns.end();
-        if (!isFull(error)) throw error;
+        if (!isOutOfConnections(error)) throw error;
       }
     }
   };

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../db/test-database.fixture.ts';
-import { withIdleBoss } from './idle-boss.ts';
 import { installQueues } from './install-queues.ts';
 import { queueDatabase } from './queue-database.ts';
 import { DEAD_LETTER_QUEUE, queues } from './queues.ts';
+import { withPgBoss } from './with-pg-boss.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -33,7 +33,7 @@ it.each(Object.keys(queues).filter((name) => name !== DEAD_LETTER_QUEUE))(
   async (queue) => {
     const { pool } = database;
     const db = queueDatabase(database, pino({ level: 'silent' }));
-    await withIdleBoss({ db, migrate: false }, async (boss) => {
+    await withPgBoss({ db, migrate: false }, async (boss) => {
       const expected = await boss.send(queue, { a: 1 }, { startAfter: 60, singletonKey: 'expected' });
       const { rows } = await pool.query(
         "select enqueue_job($1, '{\"a\":1}', interval '60 s', 'actual') as id",

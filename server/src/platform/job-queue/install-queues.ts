@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { withIdleBoss } from './idle-boss.ts';
 import { QUEUE_SCHEMA, queues } from './queues.ts';
+import { withPgBoss } from './with-pg-boss.ts';
 
 /**
  * The channel on which pg-boss notifies workers of new jobs: the expression of pg-boss, which only depends on
@@ -62,7 +62,7 @@ const moveOldJobs = `
  */
 export async function installQueues(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  await withIdleBoss({ db, migrate: true }, async (boss) => {
+  await withPgBoss({ db, migrate: true }, async (boss) => {
     const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, options] of Object.entries(queues)) {
       const { policy: _policy, ...changeable } = options;

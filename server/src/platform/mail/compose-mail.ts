@@ -1,9 +1,9 @@
 import { escapeHtml } from '@pictable/contract';
-import type { Mail, MailLinks, MailOrder } from './mail.ts';
+import type { Mail, MailLinks, TemplatedMail } from './mail.ts';
 import { type MailText, mailText } from './mail-texts.ts';
 
 /** Renders a queued email as text and HTML. */
-export function composeMail(queued: MailOrder, links: MailLinks): Mail {
+export function composeMail(queued: TemplatedMail, links: MailLinks): Mail {
   const text = mailText(queued, links);
   return { to: queued.to, subject: text.subject, text: plainMail(text), html: htmlMail(text) };
 }

@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../secrets.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Mailer, MailLinks, MailOrder, QueuedMail } from './mail.ts';
+import type { Mailer, MailLinks, QueuedMail, TemplatedMail } from './mail.ts';
 
 interface Parts {
   readonly mailer: Mailer;
@@ -10,18 +10,19 @@ interface Parts {
 }
 
 /** Composes and sends queued emails. */
-export function createDeliverMail({ mailer, keyedHash, mailOrigin }: Parts) {
+export function createMailDelivery({ mailer, keyedHash, mailOrigin }: Parts) {
   const links: MailLinks = {
-    signIn: (seed) => `${mailOrigin}/auth/verify?token=${linkToken(keyedHash, seed)}`,
+    signIn: (seed) => `${mailOrigin}/auth/verify?token=${signInToken(keyedHash, seed)}`,
     page: (path) => mailOrigin + path,
   };
-  return async (queued: QueuedMail): Promise<void> => mailer.send(composeMail(queued as MailOrder, links));
+  return async (queued: QueuedMail): Promise<void> =>
+    mailer.send(composeMail(queued as TemplatedMail, links));
 }
 
 /**
  * Derives the 256-bit token of a sign-in link from a random seed and the server secret. The queue stores the
  * seed; only the email contains the token.
  */
-export function linkToken(keyedHash: KeyedHash, seed: string): string {
+export function signInToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`sign-in link ${seed}`);
 }

@@ -1,4 +1,4 @@
-import { grouped } from '@pictable/contract';
+import { formatThousands } from '@pictable/contract';
 import type { MailContent, MailLinks, UsageNoticeValues } from './mail.ts';
 
 /** The content of an email before it is rendered as text and HTML. */
@@ -63,7 +63,7 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
 
 function usageNotice({ percent, used, limit, resetDate }: UsageNoticeValues, links: MailLinks): MailText {
   const isUsedUp = used >= limit;
-  const state = `${grouped(used)} of ${grouped(limit)} tables`;
+  const state = `${formatThousands(used)} of ${formatThousands(limit)} tables`;
   return {
     subject: isUsedUp
       ? 'You have reached your Pictable plan limit'

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createKeyedHash } from '../secrets.ts';
 import { composeMail } from './compose-mail.ts';
-import { createDeliverMail, linkToken } from './deliver-mail.ts';
-import type { Mail, MailContent, MailOrder } from './mail.ts';
+import { createMailDelivery, signInToken } from './deliver-mail.ts';
+import type { Mail, MailContent, TemplatedMail } from './mail.ts';
 import { openMailer } from './open-mailer.ts';
 import { openSmtpMailer } from './smtp-mailer.ts';
 import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
@@ -31,7 +31,7 @@ const contents: MailContent[] = [
 ];
 
 const compose = (content: MailContent): Mail =>
-  composeMail({ to: 'a@example.com', ...content } as MailOrder, links);
+  composeMail({ to: 'a@example.com', ...content } as TemplatedMail, links);
 
 describe('an email', () => {
   it.each(contents)('has the same content as text and as HTML, with one link: $template', (content) => {
@@ -62,7 +62,7 @@ describe('an email', () => {
   });
 
   it('with an unknown template is an error', () => {
-    const unknown = { to: 'a@example.com', template: 'nonsense', values: {} } as unknown as MailOrder;
+    const unknown = { to: 'a@example.com', template: 'nonsense', values: {} } as unknown as TemplatedMail;
     expect(() => composeMail(unknown, links)).toThrow('Unknown email template "nonsense".');
   });
 });
@@ -99,10 +99,10 @@ describe('a mail server', () => {
   it('receives links with a token that the queue does not contain', async () => {
     const keyedHash = createKeyedHash('a secret of tests, thirty-two characters long');
     const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
-    const deliver = createDeliverMail({ mailer, keyedHash, mailOrigin: 'https://tables.example' });
+    const deliver = createMailDelivery({ mailer, keyedHash, mailOrigin: 'https://tables.example' });
     await deliver({ to: 'b@example.com', template: 'magic-link', values: { seed: 'the-seed' } });
     const { text } = await mailbox.next('b@example.com');
-    expect(text).toContain(`https://tables.example/auth/verify?token=${linkToken(keyedHash, 'the-seed')}`);
+    expect(text).toContain(`https://tables.example/auth/verify?token=${signInToken(keyedHash, 'the-seed')}`);
     expect(text).not.toContain('the-seed');
     mailer.close();
   });

@@ -18,7 +18,7 @@ export interface Mailer {
 }
 
 /** An email as it is queued, by template; its text is composed when it is sent. */
-export type MailOrder = { readonly to: string } & MailContent;
+export type TemplatedMail = { readonly to: string } & MailContent;
 
 /**
  * The values of each template. A `seed` represents a sign-in link: the token is derived from it and the

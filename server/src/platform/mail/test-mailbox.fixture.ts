@@ -71,7 +71,7 @@ function readMail(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
 }
 
 /** Returns the token of the link in an email. */
-export function tokenIn({ text }: ReceivedMail): string {
+export function extractToken({ text }: ReceivedMail): string {
   const token = /\/auth\/verify\?token=([\w-]+)/.exec(text)?.[1];
   if (token === undefined) throw new Error(`The email contains no link: ${text}`);
   return token;

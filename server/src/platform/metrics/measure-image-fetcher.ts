@@ -3,13 +3,13 @@ import { type ImageFetcherOptions, openImageFetcher } from '../safe-fetch/open-i
 import type { Metrics } from './metrics.ts';
 
 /** Opens an image fetcher that counts and times its images. */
-export function measuredImageFetcher(options: ImageFetcherOptions, metrics: Metrics): ImageFetcher {
-  const fetcher = openImageFetcher({ ...options, onEnd: metrics.pictureEnded });
+export function openMeasuredImageFetcher(options: ImageFetcherOptions, metrics: Metrics): ImageFetcher {
+  const fetcher = openImageFetcher({ ...options, onEnd: metrics.imageEnded });
   return {
     async fetchAll(urls, order) {
       const fetched = await fetcher.fetchAll(urls, order);
       const { size } = fetched.images;
-      metrics.picturesLoaded(size, urls.length - size);
+      metrics.imagesLoaded(size, urls.length - size);
       return fetched;
     },
   };

@@ -13,25 +13,25 @@ import type { Metrics, RenderEnd } from './metrics.ts';
 
 /** Wraps a render pool to record metrics. */
 export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPool {
-  metrics.watch('pictable_render_workers', 'Number of render workers.', () => pool.load().workers);
-  metrics.watch('pictable_render_waiting', 'Renders that wait for a worker.', () => pool.load().waiting);
-  metrics.watch(
+  metrics.addGauge('pictable_render_workers', 'Number of render workers.', () => pool.load().workers);
+  metrics.addGauge('pictable_render_waiting', 'Renders that wait for a worker.', () => pool.load().waiting);
+  metrics.addGauge(
     'pictable_render_waiting_max',
     'Maximum number of renders that can wait.',
     () => pool.load().waitingMax,
   );
-  metrics.watch(
+  metrics.addGauge(
     'pictable_render_visitors',
     'Workers that render for visitors.',
     () => pool.load().visitorsRunning,
   );
-  metrics.watch(
+  metrics.addGauge(
     'pictable_render_replacements',
     'Number of times that all workers were replaced.',
     () => pool.load().replacements,
   );
   return {
-    refusal: (tenant) => pool.refusal(tenant),
+    capacityError: (tenant) => pool.capacityError(tenant),
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) => pool.imageUrls(payload, order),

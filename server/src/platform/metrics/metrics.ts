@@ -22,15 +22,15 @@ export type RenderEnd =
 
 /** Metrics of the service for Prometheus. */
 export interface Metrics {
-  requestBegun(): void;
+  requestStarted(): void;
   requestEnded(request: MeasuredRequest): void;
   renderEnded(end: RenderEnd, seconds: number): void;
-  picturesLoaded(loaded: number, missing: number): void;
-  pictureEnded(end: 'loaded' | 'missing', seconds: number): void;
+  imagesLoaded(loaded: number, missing: number): void;
+  imageEnded(end: 'loaded' | 'missing', seconds: number): void;
   /** Registers a metric that is read at each scrape. */
-  watch(name: string, help: string, read: () => number): void;
+  addGauge(name: string, help: string, read: () => number): void;
   /** Registers metrics that differ by one label, such as one per task. If reading fails, they are omitted. */
-  watchEach(
+  addLabelledGauge(
     name: string,
     help: string,
     label: string,
@@ -95,7 +95,7 @@ export function openMetrics(): Metrics {
     registers,
   });
   return {
-    requestBegun: () => inFlight.inc(),
+    requestStarted: () => inFlight.inc(),
     requestEnded({ method, route, status, seconds, errorType }) {
       inFlight.dec();
       requests.inc({ method, route, status });
@@ -103,12 +103,12 @@ export function openMetrics(): Metrics {
       if (errorType !== undefined) errors.inc({ type: errorType });
     },
     renderEnded: (end, seconds) => renderSeconds.observe({ end }, seconds),
-    picturesLoaded(loaded, missing) {
+    imagesLoaded(loaded, missing) {
       pictures.inc({ end: 'loaded' }, loaded);
       pictures.inc({ end: 'missing' }, missing);
     },
-    pictureEnded: (end, seconds) => pictureSeconds.observe({ end }, seconds),
-    watch(name, help, read) {
+    imageEnded: (end, seconds) => pictureSeconds.observe({ end }, seconds),
+    addGauge(name, help, read) {
       new Gauge({
         name,
         help,
@@ -118,7 +118,7 @@ export function openMetrics(): Metrics {
         },
       });
     },
-    watchEach(name, help, label, read) {
+    addLabelledGauge(name, help, label, read) {
       new Gauge({
         name,
         help,

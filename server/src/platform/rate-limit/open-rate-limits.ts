@@ -33,7 +33,7 @@ export async function openRateLimits(options: RateLimitOptions): Promise<RateLim
   return {
     store,
     limiter: (policy) => limiterOf(policy, make),
-    countsAlone: () => false,
+    isCountingLocally: () => false,
     close: async () => {},
   };
 }
@@ -98,7 +98,7 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
   return {
     store: 'redis',
     limiter: (policy) => limiterOf(policy, make),
-    countsAlone: () => breaker.isOpen(),
+    isCountingLocally: () => breaker.isOpen(),
     close: async () => {
       breaker.close();
       redis.disconnect();
@@ -151,7 +151,7 @@ function limiterOf(policy: RatePolicy, make: MakeLimiter): RateLimiter {
       if (!found) return { policy, isAllowed: true, remaining: quota, resetSeconds: windowSeconds };
       return stateOf(policy, found, found.consumedPoints < quota);
     },
-    async forget(key) {
+    async reset(key) {
       await counter.delete(key);
     },
   };

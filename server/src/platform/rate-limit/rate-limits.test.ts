@@ -55,7 +55,7 @@ function describeStore(store: RateLimits['store']): void {
   it('can be reset', async () => {
     const limiter = rateLimits.limiter(policy());
     for (let n = 0; n < 21; n++) await limiter.consume('a');
-    await limiter.forget('a');
+    await limiter.reset('a');
     expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
   });
 
@@ -116,16 +116,17 @@ describe.skipIf(!redis)('a Redis that hangs', () => {
       expect(performance.now() - startedAt).toBeLessThan(100);
       // The local count starts at zero: five of seven are allowed.
       expect(allowed).toEqual([true, true, true, false, false]);
-      expect(rateLimits.countsAlone()).toBe(true);
+      expect(rateLimits.isCountingLocally()).toBe(true);
       await sleep(3_000);
       const later = performance.now();
       await limiter.peek('a');
       expect(performance.now() - later).toBeLessThan(100);
     } finally {
-      redis?.goOn();
+      redis?.resume();
     }
-    for (const until = Date.now() + 10_000; rateLimits.countsAlone() && Date.now() < until; ) await sleep(50);
-    expect(rateLimits.countsAlone()).toBe(false);
+    for (const until = Date.now() + 10_000; rateLimits.isCountingLocally() && Date.now() < until; )
+      await sleep(50);
+    expect(rateLimits.isCountingLocally()).toBe(false);
     expect((await limiter.peek('a')).remaining).toBeLessThanOrEqual(4);
     expect(lines).toEqual([
       'Redis is not responding; rate limits are counted per process',

@@ -22,7 +22,7 @@ export interface RateLimiter {
   /** Returns the state without counting. */
   peek(key: string): Promise<RateState>;
   /** Resets the count, for example after a successful sign-in. */
-  forget(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
 /** The store of the counts: this process, PostgreSQL or Redis. */
@@ -30,6 +30,6 @@ export interface RateLimits {
   readonly store: 'memory' | 'postgres' | 'redis';
   limiter(policy: RatePolicy): RateLimiter;
   /** Whether the shared store does not respond, so that this process counts on its own. */
-  countsAlone(): boolean;
+  isCountingLocally(): boolean;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface RedisServer {
   readonly url: string;
   /** Accepts connections but does not respond until it is resumed. */
   hang(): void;
-  goOn(): void;
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function openRedisServer(port = 0): Promise<RedisServer | undefined
   return {
     url: port === 0 ? socket : `redis://127.0.0.1:${port}`,
     hang: () => void server.kill('SIGSTOP'),
-    goOn: () => void server.kill('SIGCONT'),
+    resume: () => void server.kill('SIGCONT'),
     async close() {
       server.kill('SIGTERM');
       await ended;

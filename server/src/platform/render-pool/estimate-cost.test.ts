@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { estimateCostMs } from './estimate-cost.ts';
-import { SMALL_MS } from './fair-queue.ts';
+import { SMALL_JOB_MS } from './fair-queue.ts';
 
 const rows = (count: number, format?: string) =>
   JSON.stringify({
@@ -12,8 +12,8 @@ const renderCost = (payload: string) => estimateCostMs({ task: 'draw', payload }
 
 it('estimates a few rows as small and thousands of rows as large', () => {
   for (const format of ['png', 'jpeg', 'svg', 'pdf'])
-    expect(renderCost(rows(20, format))).toBeLessThan(SMALL_MS);
-  expect(renderCost(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_MS);
+    expect(renderCost(rows(20, format))).toBeLessThan(SMALL_JOB_MS);
+  expect(renderCost(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_JOB_MS);
   expect(renderCost(rows(1_000, 'pdf'))).toBeLessThan(renderCost(rows(3_000, 'pdf')));
 });
 
@@ -27,20 +27,17 @@ it('counts the pixels of images, regardless of their file size', () => {
   expect(renderCost(JSON.stringify({ data: [{ a: cell }] }))).toBeGreaterThan(1_000);
   const images = new Map([['https://example.com/a.png', new Uint8Array(file)]]);
   expect(estimateCostMs({ task: 'draw', payload: '{}', images })).toBeGreaterThan(1_000);
-  expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_MS);
+  expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_JOB_MS);
 });
 
-it.each(['data:image/', 'DATA:IMAGE/', 'data:image\\/'])(
-  'reads the size of an inline image: %s',
-  (begin) => {
-    const gif = Buffer.alloc(64);
-    gif.write('GIF89a');
-    gif.writeUInt16LE(5_000, 6);
-    gif.writeUInt16LE(5_000, 8);
-    const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${gif.toString('base64')}"}}]}`;
-    expect(renderCost(payload)).toBeGreaterThan(1_000);
-  },
-);
+it.each(['data:image/', 'DATA:IMAGE/', 'data:image\\/'])('reads the size of an inline image: %s', (begin) => {
+  const gif = Buffer.alloc(64);
+  gif.write('GIF89a');
+  gif.writeUInt16LE(5_000, 6);
+  gif.writeUInt16LE(5_000, 8);
+  const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${gif.toString('base64')}"}}]}`;
+  expect(renderCost(payload)).toBeGreaterThan(1_000);
+});
 
 it.each(['data:image/png;base64', '"data:image/', `${'data:image/png,'.repeat(5_000)}`])(
   'accepts any text: %s',

@@ -5,20 +5,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-import { FairQueue, type QueuePlace, SMALL_MS } from './fair-queue.ts';
+import { FairQueue, type QueueEntry, SMALL_JOB_MS } from './fair-queue.ts';
 
 interface Running {
   readonly tenant: string;
   readonly costMs: number;
   readonly isVisitor: boolean;
-  readonly place: QueuePlace;
+  readonly place: QueueEntry;
 }
 
 const works = fc.array(
   fc
     .record({
       tenant: fc.constantFrom('account a', 'account b', 'visitor c', 'visitor d'),
-      costMs: fc.constantFrom(1, 20, SMALL_MS, 4_000),
+      costMs: fc.constantFrom(1, 20, SMALL_JOB_MS, 4_000),
     })
     .map((work) => ({ ...work, isVisitor: work.tenant.startsWith('visitor') })),
   { minLength: 1, maxLength: 40 },
@@ -34,16 +34,16 @@ it('keeps its invariants in any sequence of arriving and leaving work', () => {
         const queue = new FairQueue(workers);
         const inside: Running[] = all.map((work) => ({ ...work, place: queue.enter(work) }));
         const check = () => {
-          const running = inside.filter(({ place }) => place.hasBegun());
-          const waiting = inside.filter(({ place }) => !place.hasBegun());
+          const running = inside.filter(({ place }) => place.hasStarted());
+          const waiting = inside.filter(({ place }) => !place.hasStarted());
           expect([queue.running, queue.waiting]).toEqual([running.length, waiting.length]);
           const shared = Math.max(1, workers - 1);
           expect(running.length).toBeLessThanOrEqual(workers);
-          expect(running.filter(({ costMs }) => costMs >= SMALL_MS).length).toBeLessThanOrEqual(shared);
+          expect(running.filter(({ costMs }) => costMs >= SMALL_JOB_MS).length).toBeLessThanOrEqual(shared);
           expect(running.filter(({ isVisitor }) => isVisitor).length).toBeLessThanOrEqual(shared);
           // A small table of an account only waits if all workers are busy.
           if (running.length < workers)
-            expect(waiting.some(({ costMs, isVisitor }) => costMs < SMALL_MS && !isVisitor)).toBe(false);
+            expect(waiting.some(({ costMs, isVisitor }) => costMs < SMALL_JOB_MS && !isVisitor)).toBe(false);
         };
         check();
         for (const pick of picks) {
@@ -52,7 +52,7 @@ it('keeps its invariants in any sequence of arriving and leaving work', () => {
           check();
         }
         while (inside.length > 0) {
-          const done = inside.findIndex(({ place }) => place.hasBegun());
+          const done = inside.findIndex(({ place }) => place.hasStarted());
           expect(done).toBeGreaterThanOrEqual(0);
           inside.splice(done, 1)[0]!.place.leave();
           check();
@@ -70,7 +70,7 @@ it('gives each tenant a turn before any gets a second one', () => {
   }));
   const order: string[] = [];
   for (let left = all; left.length > 0; left = left.filter((one) => !order.includes(one.name))) {
-    const running = left.find(({ place }) => place.hasBegun())!;
+    const running = left.find(({ place }) => place.hasStarted())!;
     order.push(running.name);
     running.place.leave();
   }
@@ -94,15 +94,15 @@ it('treats no work of a tenant as small for a minute after its small work took t
   const queue = new FairQueue(2);
   const cheater = { tenant: 'account cheater', costMs: 1, isVisitor: false };
   const first = [queue.enter(cheater), queue.enter(cheater)];
-  expect(first.map((place) => place.hasBegun())).toEqual([true, true]);
-  vi.advanceTimersByTime(6 * SMALL_MS);
+  expect(first.map((place) => place.hasStarted())).toEqual([true, true]);
+  vi.advanceTimersByTime(6 * SMALL_JOB_MS);
   for (const place of first) place.leave();
 
   const next = [queue.enter(cheater), queue.enter(cheater)];
-  expect(next.map((place) => place.hasBegun())).toEqual([true, false]);
-  expect(queue.enter({ ...cheater, tenant: 'account other' }).hasBegun()).toBe(true);
+  expect(next.map((place) => place.hasStarted())).toEqual([true, false]);
+  expect(queue.enter({ ...cheater, tenant: 'account other' }).hasStarted()).toBe(true);
 
   for (const place of next) place.leave();
   vi.advanceTimersByTime(60_001);
-  expect(queue.enter(cheater).hasBegun()).toBe(true);
+  expect(queue.enter(cheater).hasStarted()).toBe(true);
 });

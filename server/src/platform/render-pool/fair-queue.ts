@@ -9,10 +9,10 @@ export interface QueuedWork {
 }
 
 /** An entry in the queue. */
-export interface QueuePlace {
+export interface QueueEntry {
   /** Resolves when the work may start; stays pending if it leaves the queue before. */
   readonly ready: Promise<void>;
-  hasBegun(): boolean;
+  hasStarted(): boolean;
   /** Marks running work as finished, or removes waiting work from the queue. */
   leave(): void;
 }
@@ -34,13 +34,13 @@ interface Tenant {
 }
 
 /** Work below this limit is small: it never waits for larger work of another tenant. */
-export const SMALL_MS = 100;
+export const SMALL_JOB_MS = 100;
 
 /**
  * Small work that takes longer than this was estimated incorrectly, possibly because the caller exploited the
  * estimate.
  */
-const SMALL_OVERRUN_MS = 5 * SMALL_MS;
+const SMALL_OVERRUN_MS = 5 * SMALL_JOB_MS;
 /** Time for which no work of its tenant then counts as small. */
 const DISTRUST_MS = 60_000;
 
@@ -82,7 +82,7 @@ export class FairQueue {
     return [...this.#running].filter(({ isVisitor }) => isVisitor).length;
   }
 
-  enter(work: QueuedWork): QueuePlace {
+  enter(work: QueuedWork): QueueEntry {
     let started = false;
     let left = false;
     let resolveReady = () => {};
@@ -93,7 +93,7 @@ export class FairQueue {
       started = true;
       resolveReady();
     };
-    const costMs = this.#isDistrusted(work.tenant) ? Math.max(work.costMs, SMALL_MS) : work.costMs;
+    const costMs = this.#isDistrusted(work.tenant) ? Math.max(work.costMs, SMALL_JOB_MS) : work.costMs;
     const entry: Entry = { ...work, costMs, start, startedAt: 0 };
     const tenant = this.#tenantOf(work.tenant);
     listOf(tenant, entry).push(entry);
@@ -101,7 +101,7 @@ export class FairQueue {
     this.#dispatch();
     return {
       ready,
-      hasBegun: () => started,
+      hasStarted: () => started,
       leave: () => {
         if (left) return;
         left = true;
@@ -121,7 +121,7 @@ export class FairQueue {
    */
   expectedWaitMs(tenantName: string, costMs: number): number {
     const own = this.#tenants.get(tenantName);
-    const isSmall = costMs < SMALL_MS;
+    const isSmall = costMs < SMALL_JOB_MS;
     const ownMs = own === undefined ? 0 : waitingMs(own, isSmall);
     let aheadMs = ownMs;
     for (const tenant of this.#tenants.values())
@@ -134,7 +134,7 @@ export class FairQueue {
    * Time until the first worker is free. A job that exceeds its estimate is assumed to take as long again.
    */
   #untilFreeMs(isSmall: boolean): number {
-    const running = [...this.#running].filter(({ costMs }) => isSmall || costMs >= SMALL_MS);
+    const running = [...this.#running].filter(({ costMs }) => isSmall || costMs >= SMALL_JOB_MS);
     if (running.length < (isSmall ? this.#workers : this.#sharedWorkers)) return 0;
     const left = running.map(({ costMs, startedAt }) => {
       const elapsedMs = performance.now() - startedAt;
@@ -173,7 +173,7 @@ export class FairQueue {
   #end(entry: Entry): void {
     this.#running.delete(entry);
     const tookMs = performance.now() - entry.startedAt;
-    if (entry.costMs < SMALL_MS && tookMs > SMALL_OVERRUN_MS) this.#distrust(entry.tenant);
+    if (entry.costMs < SMALL_JOB_MS && tookMs > SMALL_OVERRUN_MS) this.#distrust(entry.tenant);
     const tenant = this.#tenantOf(entry.tenant);
     tenant.running--;
     this.#forget(entry.tenant, tenant);
@@ -202,7 +202,7 @@ export class FairQueue {
   #next(): Entry | undefined {
     if (this.#running.size >= this.#workers) return undefined;
     const running = [...this.#running];
-    const isLargeFull = running.filter(({ costMs }) => costMs >= SMALL_MS).length >= this.#sharedWorkers;
+    const isLargeFull = running.filter(({ costMs }) => costMs >= SMALL_JOB_MS).length >= this.#sharedWorkers;
     const areVisitorsFull = this.visitorsRunning >= this.#sharedWorkers;
     let best: { readonly entry: Entry; readonly tenant: Tenant } | undefined;
     for (const tenant of this.#tenants.values()) {
@@ -220,7 +220,7 @@ function isBefore(tenant: Tenant, other: Tenant): boolean {
 }
 
 function listOf(tenant: Tenant, { costMs }: QueuedWork): Entry[] {
-  return costMs < SMALL_MS ? tenant.small : tenant.large;
+  return costMs < SMALL_JOB_MS ? tenant.small : tenant.large;
 }
 
 function waitingMs({ small, large }: Tenant, isSmall: boolean): number {

@@ -5,7 +5,7 @@ import { threadId } from 'node:worker_threads';
  */
 export type JobStart = BigInt64Array;
 
-export interface NotedStart {
+export interface JobStartRecord {
   /** Time from `process.hrtime`. */
   readonly timeNs: bigint;
   readonly threadId: number;
@@ -21,7 +21,7 @@ export function createJobStart(): JobStart {
 }
 
 /** Records the start of a job; the worker calls this first. */
-export function noteStart(start: JobStart): void {
+export function recordStart(start: JobStart): void {
   const { user, system } = process.threadCpuUsage();
   Atomics.store(start, fields.threadId, BigInt(threadId));
   Atomics.store(start, fields.cpuUs, BigInt(user + system));
@@ -30,7 +30,7 @@ export function noteStart(start: JobStart): void {
 }
 
 /** @returns undefined while the job waits for a worker */
-export function readStart(start: JobStart): NotedStart | undefined {
+export function readStart(start: JobStart): JobStartRecord | undefined {
   const timeNs = Atomics.load(start, fields.timeNs);
   if (timeNs === 0n) return undefined;
   const [thread, cpuUs] = [Atomics.load(start, fields.threadId), Atomics.load(start, fields.cpuUs)];

@@ -5,9 +5,9 @@ import { EngineError } from '@pictable/engine';
 import { youngGenerationMb } from '@pictable/engine/host/node';
 import { Piscina } from 'piscina';
 import { estimateCostMs } from './estimate-cost.ts';
-import { FairQueue, type QueuePlace } from './fair-queue.ts';
+import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart } from './job-start.ts';
-import { type JobBounds, JobWatch } from './job-watch.ts';
+import { type JobLimits, JobTimeout } from './job-timeout.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import {
   type PooledRendering,
@@ -15,7 +15,7 @@ import {
   RenderBusy,
   RenderCrashed,
   type RenderLoad,
-  type RenderOrder,
+  type RenderOptions,
   type RenderPool,
   RenderStarved,
   RenderTooLarge,
@@ -52,8 +52,8 @@ type Task = RenderJob['task'];
 
 /** Parameters of one run. */
 interface Run {
-  readonly bounds: JobBounds;
-  readonly place?: QueuePlace;
+  readonly bounds: JobLimits;
+  readonly place?: QueueEntry;
   threads?: Threads;
 }
 type Threads = Piscina<RenderJob, RenderOutcome>;
@@ -74,7 +74,7 @@ const NOBODY = '';
 const RETRY_SECONDS_MAX = 30;
 
 /** Workers read fonts and warm up before their first job, which may take long on a busy machine. */
-const firstJobBounds: JobBounds = {
+const firstJobBounds: JobLimits = {
   waitMsMax: 120_000,
   warmUpMsMax: 0,
   deadlineMs: 120_000,
@@ -102,7 +102,7 @@ class PiscinaRenderPool implements RenderPool {
    * Watches of unfinished jobs, in arrival order, with their queue entries; the first job of new workers has
    * none.
    */
-  readonly #watches = new Map<JobWatch, QueuePlace | undefined>();
+  readonly #watches = new Map<JobTimeout, QueueEntry | undefined>();
   #isClosing = false;
   #jobs = 0;
   #recycling: Promise<void> | undefined;
@@ -140,25 +140,29 @@ class PiscinaRenderPool implements RenderPool {
     });
   }
 
-  async render(payload: string, options: RenderOrder = {}): Promise<PooledRendering> {
+  async render(payload: string, options: RenderOptions = {}): Promise<PooledRendering> {
     const outcome = await this.#admit('draw', payload, options);
     if (outcome.kind === 'rendering') return outcome.rendering;
     throw toError(outcome, payload);
   }
 
-  async imageUrls(payload: string, options: RenderOrder = {}): Promise<readonly string[]> {
+  async imageUrls(payload: string, options: RenderOptions = {}): Promise<readonly string[]> {
     const outcome = await this.#admit('list-images', payload, options);
     if (outcome.kind === 'image-urls') return outcome.urls;
     throw toError(outcome, payload);
   }
 
-  async writeTable(payload: string, format: CompanionFormat, options: RenderOrder = {}): Promise<Uint8Array> {
+  async writeTable(
+    payload: string,
+    format: CompanionFormat,
+    options: RenderOptions = {},
+  ): Promise<Uint8Array> {
     const outcome = await this.#admit(format, payload, options);
     if (outcome.kind === 'companion') return outcome.bytes;
     throw toError(outcome, payload);
   }
 
-  refusal(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
+  capacityError(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
     return this.#isClosing || this.#isFull(tenant, costMs) ? this.#busy(tenant, costMs) : undefined;
   }
 
@@ -175,11 +179,11 @@ class PiscinaRenderPool implements RenderPool {
     await this.#piscina.destroy();
   }
 
-  async #admit(task: Task, payload: string, options: RenderOrder): Promise<RenderOutcome> {
+  async #admit(task: Task, payload: string, options: RenderOptions): Promise<RenderOutcome> {
     if (options.signal?.aborted) throw new RenderAborted();
     const costMs = this.#options.estimateCostMs({ ...options, task, payload });
     const { tenant = NOBODY, isVisitor = false } = options;
-    const rejection = this.refusal(tenant, costMs);
+    const rejection = this.capacityError(tenant, costMs);
     if (rejection) throw rejection;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
     const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place });
@@ -193,7 +197,7 @@ class PiscinaRenderPool implements RenderPool {
     }
   }
 
-  #boundsOf({ deadlineMs = Number.POSITIVE_INFINITY }: RenderOrder): JobBounds {
+  #boundsOf({ deadlineMs = Number.POSITIVE_INFINITY }: RenderOptions): JobLimits {
     const bounds = this.#options;
     if (deadlineMs >= bounds.deadlineMs) return bounds;
     return { ...bounds, deadlineMs, wallMsMax: Math.min(bounds.wallMsMax, WALL_PER_CPU_MAX * deadlineMs) };
@@ -232,11 +236,20 @@ class PiscinaRenderPool implements RenderPool {
   }
 
   /** @param run without `threads`, uses the current workers when the job starts */
-  async #run(task: Task, payload: string, options: RenderOrder, run: Run): Promise<RenderOutcome> {
-    const { form, said, format, foreignFormat, settings = [], limits, images, signal } = options;
+  async #run(task: Task, payload: string, options: RenderOptions, run: Run): Promise<RenderOutcome> {
+    const {
+      form,
+      fieldOverrides,
+      format,
+      onUnsupportedFormat,
+      settings = [],
+      limits,
+      images,
+      signal,
+    } = options;
     const { bounds, place } = run;
     const start = createJobStart();
-    const watch = new JobWatch(start, bounds, {
+    const watch = new JobTimeout(start, bounds, {
       busy: () => this.#busy(options.tenant ?? NOBODY, 0),
       starved: () => new RenderStarved(this.#retryAfterSeconds(options.tenant ?? NOBODY, 0)),
       cpuUsage: (threadId) => cpuUsageOf(run.threads ?? this.#piscina, threadId),
@@ -249,7 +262,15 @@ class PiscinaRenderPool implements RenderPool {
       if (place !== undefined) await unlessAborted(place.ready, watch.signal);
       const threads = run.threads ?? this.#piscina;
       run.threads = threads;
-      const jobOptions = { form, said, format, foreignFormat, settings, limits, images };
+      const jobOptions = {
+        form,
+        said: fieldOverrides,
+        format,
+        foreignFormat: onUnsupportedFormat,
+        settings,
+        limits,
+        images,
+      };
       const job = { ...jobOptions, task, payload, start };
       return await threads.run(job, { signal: watch.signal });
     } catch (error) {
@@ -274,9 +295,9 @@ class PiscinaRenderPool implements RenderPool {
    * Whether a job waits for a replacement worker that is still warming up: the library assigns it a job
    * immediately, but that job does not start. If there is no other worker, all jobs wait for it.
    */
-  #isWarming(watch: JobWatch): boolean {
+  #isWarming(watch: JobTimeout): boolean {
     const watches = [...this.#watches];
-    const isAssigned = ([, place]: (typeof watches)[number]) => place === undefined || place.hasBegun();
+    const isAssigned = ([, place]: (typeof watches)[number]) => place === undefined || place.hasStarted();
     if (isAssigned([watch, this.#watches.get(watch)])) return true;
     const assigned = watches.filter(isAssigned);
     return assigned.length > 0 && assigned.every(([each]) => each.workedMs() === 0);

@@ -1,5 +1,5 @@
-import type { CompanionFormat, TableFault } from '@pictable/contract';
-import type { TableTextForm } from '@pictable/contract/input-adapters';
+import type { CompanionFormat, PayloadErrorSlug } from '@pictable/contract';
+import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
 import type { ErrorDetail, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';
@@ -9,9 +9,9 @@ import type { PayloadForm, PooledRendering } from './render-pool.ts';
 export interface RenderJob {
   readonly payload: string;
   readonly form: PayloadForm['form'] | undefined;
-  readonly said: PayloadForm['said'] | undefined;
+  readonly fieldOverrides: PayloadForm['fieldOverrides'] | undefined;
   readonly format: RenderRequest['format'];
-  readonly foreignFormat: RenderRequest['foreignFormat'];
+  readonly onUnsupportedFormat: RenderRequest['onUnsupportedFormat'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly images: RenderRequest['images'];
@@ -29,13 +29,13 @@ export type RenderOutcome =
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
   | {
       readonly kind: 'no-table';
-      readonly form: TableTextForm;
+      readonly form: TableTextFormat;
       readonly message: string;
       readonly place: { readonly line: number; readonly column: number } | undefined;
     }
   | {
       readonly kind: 'refused';
-      readonly type: TableFault;
+      readonly type: PayloadErrorSlug;
       readonly details: readonly ErrorDetail[];
       readonly hint?: string;
     };

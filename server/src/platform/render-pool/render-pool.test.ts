@@ -48,13 +48,10 @@ it('renders, and does not pass the environment to workers', async () => {
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ work: 'quick', env: [] });
 });
 
-it.runIf(process.platform === 'linux')(
-  'runs workers with a lower priority',
-  async () => {
-    const { bytes } = await (await open()).render(job('who'));
-    expect(JSON.parse(Buffer.from(bytes).toString()).nice).toBe(Math.min(getPriority() + 10, 19));
-  },
-);
+it.runIf(process.platform === 'linux')('runs workers with a lower priority', async () => {
+  const { bytes } = await (await open()).render(job('who'));
+  expect(JSON.parse(Buffer.from(bytes).toString()).nice).toBe(Math.min(getPriority() + 10, 19));
+});
 
 it('rejects jobs beyond the queue limit, with a time to retry', async () => {
   const opened = await open({ waitingMax: 4 });
@@ -223,7 +220,7 @@ it('does not accept jobs during a flood that it would reject after the waiting t
   for (let count = 0; count < 50; count++) await opened.render(job('quick'));
   const calls: Promise<'accepted in vain' | 'rejected immediately' | 'drawn'>[] = [];
   for (let count = 0; count < 130; count++) {
-    const isAccepted = opened.refusal() === undefined;
+    const isAccepted = opened.capacityError() === undefined;
     const refused = isAccepted ? 'accepted in vain' : 'rejected immediately';
     calls.push(failure(opened.render(job('slow', 90))).then((error) => (error ? refused : 'drawn')));
     await sleep(10);
@@ -240,9 +237,9 @@ it('accepts one job while the only worker hangs, but not a second one', async ()
     isHanging = false;
   });
   await sleep(600);
-  expect(opened.refusal()).toBeUndefined();
+  expect(opened.capacityError()).toBeUndefined();
   const first = failure(opened.render(job('quick')));
-  while (isHanging && !opened.refusal()) await sleep(20);
+  while (isHanging && !opened.capacityError()) await sleep(20);
   expect(isHanging).toBe(true);
   expect(await first).toBeInstanceOf(RenderBusy);
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
@@ -359,12 +356,12 @@ describe('shares its workers between tenants', () => {
   it('and rejects no tenant because of queued work of others', async () => {
     const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 2_000 });
     const flood = Array.from({ length: 40 }, () => failure(opened.render(job('slow', 120), of('flood'))));
-    expect(opened.refusal('flood')).toBeUndefined();
+    expect(opened.capacityError('flood')).toBeUndefined();
     await opened.render(job('quick'), of('other'));
     const ends = await Promise.all(flood);
     expect(ends.some((end) => end instanceof RenderBusy)).toBe(true);
     // Finished work does not delay new work.
     await opened.render(job('quick'), of('flood'));
-    expect(opened.refusal('flood')).toBeUndefined();
+    expect(opened.capacityError('flood')).toBeUndefined();
   });
 });

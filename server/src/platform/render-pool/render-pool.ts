@@ -1,19 +1,19 @@
 import type { CompanionFormat } from '@pictable/contract';
-import type { TableTextForm } from '@pictable/contract/input-adapters';
+import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
 /** How a payload must be read. */
 export interface PayloadForm {
   /** Text format of the payload; JSON by default. */
-  readonly form?: Exclude<TableTextForm, 'JSON'>;
+  readonly form?: Exclude<TableTextFormat, 'JSON'>;
   /** Fields sent beside the payload, which take precedence. */
-  readonly said?: ReadonlyMap<string, string>;
+  readonly fieldOverrides?: ReadonlyMap<string, string>;
 }
 
 /** Options of one job. The worker parses the JSON text, so that the main thread does not. */
-export interface RenderOrder extends PayloadForm {
+export interface RenderOptions extends PayloadForm {
   readonly format?: RenderRequest['format'];
-  readonly foreignFormat?: RenderRequest['foreignFormat'];
+  readonly onUnsupportedFormat?: RenderRequest['onUnsupportedFormat'];
   /** Style layers as JSON text, lowest precedence first: saved settings of the user, then of the project. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];
@@ -32,7 +32,7 @@ export interface RenderOrder extends PayloadForm {
 /** Result of a worker: the engine's rendering without the hit map, which only the browser uses. */
 export interface PooledRendering extends Omit<Rendering, 'hits' | 'takenIn'> {
   /** The normalised payload as JSON text, if it differs from the request body. */
-  readonly takenIn?: string;
+  readonly normalizedPayload?: string;
 }
 
 export interface RenderPool {
@@ -49,16 +49,16 @@ export interface RenderPool {
    * @throws RenderAborted if the signal aborted
    * @throws RenderCrashed if the worker crashed → 500
    */
-  render(payload: string, options?: RenderOrder): Promise<PooledRendering>;
+  render(payload: string, options?: RenderOptions): Promise<PooledRendering>;
   /** Returns the distinct URLs of the images in a payload; rejects as `render` does. */
-  imageUrls(payload: string, options?: RenderOrder): Promise<readonly string[]>;
+  imageUrls(payload: string, options?: RenderOptions): Promise<readonly string[]>;
   /** Writes the table of a payload as a companion file; rejects as `render` does. */
-  writeTable(payload: string, format: CompanionFormat, options?: RenderOrder): Promise<Uint8Array>;
+  writeTable(payload: string, format: CompanionFormat, options?: RenderOptions): Promise<Uint8Array>;
   /**
    * The error with which a new job would be rejected now, so that callers can check before they read a body;
    * undefined: accepted.
    */
-  refusal(tenant?: string): RenderBusy | undefined;
+  capacityError(tenant?: string): RenderBusy | undefined;
   /** Current load, for `/readyz` and metrics. */
   load(): RenderLoad;
   /** Waits for running and queued jobs, then stops the workers. New jobs are rejected with `RenderBusy`. */

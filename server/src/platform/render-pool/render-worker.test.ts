@@ -2,7 +2,7 @@ import { limits } from '@pictable/contract';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { flatPng } from '../safe-fetch/picture-server.fixture.ts';
+import { flatPng } from '../safe-fetch/image-server.fixture.ts';
 import { openRenderPool } from './piscina-render-pool.ts';
 import type { RenderPool } from './render-pool.ts';
 

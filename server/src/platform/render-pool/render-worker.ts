@@ -1,5 +1,10 @@
 import { type CompanionFormat, limits } from '@pictable/contract';
-import { NoTableError, readTableText, takeInJson, withSaid } from '@pictable/contract/input-adapters';
+import {
+  applyQueryOverrides,
+  NoTableError,
+  readTableText,
+  unwrapPayload,
+} from '@pictable/contract/input-adapters';
 import { JsonSyntaxError, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
 import {
   createEngine,
@@ -11,7 +16,7 @@ import {
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { noteStart } from './job-start.ts';
+import { recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -27,19 +32,19 @@ async function warmUp(): Promise<void> {
 
 /** Runs in a worker thread: one job at a time, from the text of the payload to the bytes of the image. */
 export default async function render(job: RenderJob): Promise<unknown> {
-  noteStart(job.start);
+  recordStart(job.start);
   try {
     const { payload, isUnchanged, warnings } = readPayload(job);
     if (job.task === 'draw') {
       const {
         hits: _,
-        takenIn = isUnchanged ? undefined : payload,
+        normalizedPayload = isUnchanged ? undefined : payload,
         ...rendering
       } = await engine.render(payload, requestOf(job));
       return transferBytes({
         ...rendering,
         warnings: [...warnings, ...rendering.warnings],
-        ...(takenIn !== undefined && { takenIn: stringify(takenIn) }),
+        ...(normalizedPayload !== undefined && { normalizedPayload: stringify(normalizedPayload) }),
       });
     }
     if (job.task !== 'list-images') return await writeCompanion(payload, job, job.task);
@@ -56,20 +61,28 @@ interface PayloadResult {
   readonly warnings: Rendering['warnings'];
 }
 
-function readPayload({ payload: text, form, said }: RenderJob): PayloadResult {
+function readPayload({ payload: text, form, fieldOverrides }: RenderJob): PayloadResult {
   const read = readTableText(text, form ?? 'JSON');
-  const { value, repairs } = said ? takeInJson(read.payload) : { value: read.payload, repairs: [] };
-  const payload = said ? withSaid(value, said) : value;
-  const isUnchanged = form === undefined && said === undefined;
-  if (form === undefined || form === read.form) return { payload, isUnchanged, warnings: repairs };
-  const message = `The request body was read as ${read.form}.`;
+  const { value, repairs } = fieldOverrides
+    ? unwrapPayload(read.payload)
+    : { value: read.payload, repairs: [] };
+  const payload = fieldOverrides ? applyQueryOverrides(value, fieldOverrides) : value;
+  const isUnchanged = form === undefined && fieldOverrides === undefined;
+  if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: repairs };
+  const message = `The request body was read as ${read.format}.`;
   return { payload, isUnchanged, warnings: [{ path: '', message }, ...repairs] };
 }
 
-function requestOf({ format, foreignFormat, settings, limits: bounds, images }: RenderJob): RenderRequest {
+function requestOf({
+  format,
+  onUnsupportedFormat,
+  settings,
+  limits: bounds,
+  images,
+}: RenderJob): RenderRequest {
   return {
     ...(format && { format }),
-    ...(foreignFormat && { foreignFormat }),
+    ...(onUnsupportedFormat && { onUnsupportedFormat }),
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
     settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
@@ -110,8 +123,8 @@ function toOutcome(error: unknown): RenderOutcome {
     return { kind: 'not-json', offset, message, ...(fix && { fix }) };
   }
   if (error instanceof NoTableError) {
-    const { form, message, place } = error;
-    return { kind: 'no-table', form, message, place };
+    const { format, message, position } = error;
+    return { kind: 'no-table', form: format, message, place: position };
   }
   if (error instanceof EngineError) {
     const { type, details, hint } = error;

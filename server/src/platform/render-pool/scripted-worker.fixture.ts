@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
-import { noteStart } from './job-start.ts';
+import { recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
 /** Buffers outside of the heap. */
@@ -11,7 +11,7 @@ const hoard: Buffer[] = [];
  * that describes the job.
  */
 export default async function render(job: RenderJob): Promise<RenderOutcome> {
-  noteStart(job.start);
+  recordStart(job.start);
   const { work, ms = 0 } = JSON.parse(job.payload) as { work?: string; ms?: number };
   if (work === 'hang') for (;;);
   if (work === 'exit') process.exit(3);

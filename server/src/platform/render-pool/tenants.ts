@@ -1,12 +1,12 @@
-import { household } from '../rate-limit/household.ts';
-import type { RenderOrder } from './render-pool.ts';
+import { ipPrefix } from '../rate-limit/ip-prefix.ts';
+import type { RenderOptions } from './render-pool.ts';
 
 /** The tenant of an account, for all of its keys and the web app. */
-export function accountTenant(userId: number): Required<Pick<RenderOrder, 'tenant' | 'isVisitor'>> {
+export function accountTenant(userId: number): Required<Pick<RenderOptions, 'tenant' | 'isVisitor'>> {
   return { tenant: `account ${userId}`, isVisitor: false };
 }
 
 /** The tenant of an anonymous visitor. */
-export function visitorTenant(address: string): Required<Pick<RenderOrder, 'tenant' | 'isVisitor'>> {
-  return { tenant: `visitor ${household(address)}`, isVisitor: true };
+export function visitorTenant(address: string): Required<Pick<RenderOptions, 'tenant' | 'isVisitor'>> {
+  return { tenant: `visitor ${ipPrefix(address)}`, isVisitor: true };
 }

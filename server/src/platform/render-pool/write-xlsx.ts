@@ -70,8 +70,8 @@ function sheetCell(cell: DataCell): Cell {
 }
 
 /** Only explicit links: a sheet can contain 65,530 links, and URLs detected in text are data. */
-function explicitLink({ link, isFoundLink }: DataCell): string | undefined {
-  return isFoundLink ? undefined : link;
+function explicitLink({ link, isAutolink }: DataCell): string | undefined {
+  return isAutolink ? undefined : link;
 }
 
 /** A number format with as many decimals as the value. */

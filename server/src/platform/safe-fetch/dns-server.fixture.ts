@@ -5,7 +5,7 @@ export interface DnsServer {
   /** Address with port, as accepted by a resolver. */
   readonly address: string;
   /** Names of all queries. */
-  readonly asked: readonly string[];
+  readonly queries: readonly string[];
   close(): void;
 }
 
@@ -18,10 +18,10 @@ const A_RECORD = 1;
  */
 export async function openDnsServer(): Promise<DnsServer> {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on('message', (query, from) => {
     const { name, type, end } = questionOf(query);
-    asked.push(name);
+    queries.push(name);
     if (name.endsWith('.dead.test')) return;
     const isKnown = name.endsWith('.good.test');
     const records = isKnown && type === A_RECORD ? [loopbackRecord()] : [];
@@ -39,7 +39,7 @@ export async function openDnsServer(): Promise<DnsServer> {
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { address: `127.0.0.1:${socket.address().port}`, asked, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, queries, close: () => socket.close() };
 }
 
 function questionOf(query: Buffer): { name: string; type: number; end: number } {

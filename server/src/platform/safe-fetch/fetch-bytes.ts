@@ -1,7 +1,7 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { FoundAddress } from './resolve-name.ts';
+import type { ResolvedAddress } from './resolve-name.ts';
 
 /** Targets that a fetch may connect to. */
 export interface FetchRules {
@@ -10,11 +10,11 @@ export interface FetchRules {
   /** Allowed ports. */
   readonly ports: readonly number[];
   /** Returns all IP addresses of a name, each of which must be allowed. */
-  resolve(name: string): Promise<readonly FoundAddress[]>;
+  resolve(name: string): Promise<readonly ResolvedAddress[]>;
 }
 
 /** Time and size limits. Times are measured from the call. */
-export interface FetchBounds {
+export interface FetchLimits {
   readonly connectTimeoutMs: number;
   readonly redirectsMax: number;
   readonly bytesMax: number;
@@ -24,7 +24,7 @@ export interface FetchBounds {
 }
 
 /** Time and redirect limits for images. */
-export const fetchLimits = {
+export const defaultFetchLimits = {
   connectTimeoutMs: 3_000,
   /** Time limit for one image. */
   timeoutMs: 5_000,
@@ -34,19 +34,19 @@ export const fetchLimits = {
 } as const;
 
 /** The reason for a rejected fetch, for the log and never for a response. */
-export class FetchRefused extends Error {}
+export class FetchRejected extends Error {}
 
 /**
  * Loads the bytes of an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
  * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
  * URL.
  *
- * @throws FetchRefused, or the error of the socket
+ * @throws FetchRejected, or the error of the socket
  */
 export async function fetchBytes(
   address: string,
   rules: FetchRules,
-  bounds: FetchBounds,
+  bounds: FetchLimits,
 ): Promise<Uint8Array> {
   let url = parseUrl(address, rules);
   for (let redirects = 0; ; redirects++) {
@@ -54,28 +54,29 @@ export async function fetchBytes(
     const target = redirectTarget(response);
     if (target === undefined) return readBody(response, bounds);
     response.destroy();
-    if (redirects === bounds.redirectsMax) throw new FetchRefused('too many redirects');
-    if (!URL.canParse(target, url)) throw new FetchRefused('redirect to an invalid URL');
+    if (redirects === bounds.redirectsMax) throw new FetchRejected('too many redirects');
+    if (!URL.canParse(target, url)) throw new FetchRejected('redirect to an invalid URL');
     url = parseUrl(new URL(target, url).href, rules);
   }
 }
 
 /** The `URL` parser normalises every spelling of an IPv4 address, so there is only one form to check. */
 function parseUrl(address: string, rules: FetchRules): URL {
-  if (!URL.canParse(address)) throw new FetchRefused('invalid URL');
+  if (!URL.canParse(address)) throw new FetchRejected('invalid URL');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new FetchRefused('not an HTTP or HTTPS URL');
-  if (url.username !== '' || url.password !== '') throw new FetchRefused('credentials in the URL');
+    throw new FetchRejected('not an HTTP or HTTPS URL');
+  if (url.username !== '' || url.password !== '') throw new FetchRejected('credentials in the URL');
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (!rules.ports.includes(port)) throw new FetchRefused(`port ${port} is not allowed`);
+  if (!rules.ports.includes(port)) throw new FetchRejected(`port ${port} is not allowed`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // Node.js does not call the lookup function for a numeric IP address.
-  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new FetchRefused(`IP address ${host} is not allowed`);
+  if (isIP(host) !== 0 && !rules.isAllowed(host))
+    throw new FetchRejected(`IP address ${host} is not allowed`);
   return url;
 }
 
-function send(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<IncomingMessage> {
+function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
@@ -92,7 +93,7 @@ function send(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<Incomin
   return new Promise((resolve, reject) => {
     const outgoing = request(url, options, resolve);
     const timer = setTimeout(
-      () => outgoing.destroy(new FetchRefused('connect timeout')),
+      () => outgoing.destroy(new FetchRejected('connect timeout')),
       bounds.connectTimeoutMs,
     );
     outgoing.once('error', reject).once('close', () => clearTimeout(timer));
@@ -101,7 +102,7 @@ function send(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<Incomin
         clearTimeout(timer);
         const { remoteAddress = '' } = socket;
         if (!rules.isAllowed(remoteAddress))
-          socket.destroy(new FetchRefused(`peer ${remoteAddress} is not allowed`));
+          socket.destroy(new FetchRejected(`peer ${remoteAddress} is not allowed`));
       };
       socket.once('connect', connected);
     });
@@ -116,10 +117,10 @@ function checkedLookup(rules: FetchRules): LookupFunction {
         const bad = found.find(({ address }) => !rules.isAllowed(address));
         if (bad) {
           const reason = `${name} resolves to ${bad.address}, which is not allowed`;
-          return callback(new FetchRefused(reason), '', 0);
+          return callback(new FetchRejected(reason), '', 0);
         }
         const [first] = found;
-        if (!first) return callback(new FetchRefused(`${name} has no IP address`), '', 0);
+        if (!first) return callback(new FetchRejected(`${name} has no IP address`), '', 0);
         if (options.all) return callback(null, [...found]);
         callback(null, first.address, first.family);
       },
@@ -132,22 +133,22 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | 
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
 }
 
-async function readBody(response: IncomingMessage, bounds: FetchBounds): Promise<Uint8Array> {
+async function readBody(response: IncomingMessage, bounds: FetchLimits): Promise<Uint8Array> {
   try {
     const { statusCode, headers } = response;
-    if (statusCode !== 200) throw new FetchRefused(`status ${statusCode}`);
+    if (statusCode !== 200) throw new FetchRejected(`status ${statusCode}`);
     const encoding = headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity') throw new FetchRefused(`content encoding ${encoding.slice(0, 40)}`);
-    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchRefused('too large');
+    if (encoding !== 'identity') throw new FetchRejected(`content encoding ${encoding.slice(0, 40)}`);
+    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchRejected('too large');
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bounds.bytesMax) throw new FetchRefused('too large');
+      if (size > bounds.bytesMax) throw new FetchRejected('too large');
       bounds.spend(chunk.length);
       chunks.push(chunk);
     }
-    if (!response.complete) throw new FetchRefused('incomplete response');
+    if (!response.complete) throw new FetchRejected('incomplete response');
     return new Uint8Array(Buffer.concat(chunks));
   } finally {
     response.destroy();

@@ -3,16 +3,16 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '@pictable/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { type FetchRules, fetchLimits } from './fetch-bytes.ts';
+import { defaultFetchLimits, type FetchRules } from './fetch-bytes.ts';
+import { type ImageServer, onePixelPng, openImageServer, testHostRules } from './image-server.fixture.ts';
 import { openImageFetcher } from './open-image-fetcher.ts';
-import { onePixel, onlyTestNames, openPictureServer, type PictureServer } from './picture-server.fixture.ts';
 import { isPublicAddress } from './public-address.ts';
 
-let server: PictureServer;
+let server: ImageServer;
 afterEach(() => server?.close());
 
 async function serve(answer: RequestListener): Promise<string> {
-  server = await openPictureServer(answer);
+  server = await openImageServer(answer);
   return `http://pictures.test:${server.port}`;
 }
 
@@ -22,22 +22,22 @@ const tenant = { tenant: 'account 1', isVisitor: false };
 async function fetchAll(addresses: readonly string[], changes: Partial<FetchRules> = {}) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
-  const fetcher = openImageFetcher({ log, rules: { ...onlyTestNames(server), ...changes } });
+  const fetcher = openImageFetcher({ log, rules: { ...testHostRules(server), ...changes } });
   const { images } = await fetcher.fetchAll(addresses, tenant);
   return { images, reasons: lines.map((line) => (JSON.parse(line) as { reason: string }).reason), lines };
 }
 
-const picture: RequestListener = (_, response) => response.end(onePixel);
+const picture: RequestListener = (_, response) => response.end(onePixelPng);
 
 describe('an image', () => {
   it('is loaded, without cookies, credentials or compression', async () => {
     const headers: object[] = [];
     const origin = await serve((request, response) => {
       headers.push(request.headers);
-      response.end(onePixel);
+      response.end(onePixelPng);
     });
     const { images } = await fetchAll([`${origin}/a.png`, `${origin}/b.png?key=secret`]);
-    expect([...images.values()].map((bytes) => Buffer.from(bytes).equals(onePixel))).toEqual([true, true]);
+    expect([...images.values()].map((bytes) => Buffer.from(bytes).equals(onePixelPng))).toEqual([true, true]);
     expect(headers[0]).toMatchObject({ 'accept-encoding': 'identity' });
     expect(headers[0]).not.toHaveProperty('cookie');
     expect(headers[0]).not.toHaveProperty('authorization');
@@ -46,20 +46,20 @@ describe('an image', () => {
   it('is loaded through a limited number of redirects', async () => {
     const origin = await serve(({ url = '' }, response) => {
       const left = Number(url.slice(1));
-      if (left === 0) return response.end(onePixel);
+      if (left === 0) return response.end(onePixelPng);
       response.writeHead(302, { location: `/${left - 1}` }).end();
     });
     const { images, reasons } = await fetchAll([
-      `${origin}/${fetchLimits.redirectsMax}`,
-      `${origin}/${fetchLimits.redirectsMax + 1}`,
+      `${origin}/${defaultFetchLimits.redirectsMax}`,
+      `${origin}/${defaultFetchLimits.redirectsMax + 1}`,
     ]);
-    expect([...images.keys()]).toEqual([`${origin}/${fetchLimits.redirectsMax}`]);
+    expect([...images.keys()]).toEqual([`${origin}/${defaultFetchLimits.redirectsMax}`]);
     expect(reasons).toEqual(['too many redirects']);
   });
 
   it('that fails does not affect the others, and the log has the reason without secrets', async () => {
     const origin = await serve((request, response) =>
-      request.url === '/good' ? response.end(onePixel) : response.writeHead(404).end(),
+      request.url === '/good' ? response.end(onePixelPng) : response.writeHead(404).end(),
     );
     const { images, reasons, lines } = await fetchAll([`${origin}/bad?token=canary`, `${origin}/good`]);
     expect([...images.keys()]).toEqual([`${origin}/good`]);
@@ -72,7 +72,7 @@ it('is not requested from a peer that is not allowed, regardless of the lookup',
   const asked: string[] = [];
   const origin = await serve(({ url = '' }, response) => {
     asked.push(url);
-    response.end(onePixel);
+    response.end(onePixelPng);
   });
   let checks = 0;
   const { images, reasons } = await fetchAll([`${origin}/a.png`], { isAllowed: () => ++checks === 1 });
@@ -107,7 +107,7 @@ describe('bytes are limited', () => {
       'an incomplete body',
       (_, response) => {
         response.writeHead(200, { 'content-length': 100 });
-        response.write(onePixel);
+        response.write(onePixelPng);
         setTimeout(() => response.destroy(), 20);
       },
       'ECONNRESET',
@@ -142,7 +142,7 @@ it('does not wait for a server that does not respond', async () => {
 
 it('stops when the caller aborts', async () => {
   const origin = await serve(() => {});
-  const fetcher = openImageFetcher({ log: createLog('silent'), rules: onlyTestNames(server) });
+  const fetcher = openImageFetcher({ log: createLog('silent'), rules: testHostRules(server) });
   const controller = new AbortController();
   const loading = fetcher.fetchAll([`${origin}/a.png`], { ...tenant, signal: controller.signal });
   controller.abort();

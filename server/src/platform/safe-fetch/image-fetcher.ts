@@ -1,7 +1,7 @@
-import type { SlotTaker } from '../fair-slots.ts';
+import type { SlotRequester } from '../fair-slots.ts';
 
 /** The tenant whose images are loaded, and a signal that aborts loading. */
-export interface FetchOrder extends SlotTaker {
+export interface FetchOptions extends SlotRequester {
   readonly signal?: AbortSignal;
 }
 
@@ -23,7 +23,7 @@ export interface ImageFetcher {
    * @param urls distinct URLs
    * @throws FetcherBusy if images could not be requested because of the load of other tables
    */
-  fetchAll(urls: readonly string[], options: FetchOrder): Promise<FetchedImages>;
+  fetchAll(urls: readonly string[], options: FetchOptions): Promise<FetchedImages>;
 }
 
 /** The service was too busy to request the images in time; a retry may succeed. */

@@ -3,11 +3,11 @@ import { limits } from '@pictable/contract';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { FairSlots } from '../fair-slots.ts';
-import { FetchRefused, type FetchRules, fetchBytes, fetchLimits } from './fetch-bytes.ts';
-import { HeldBytes } from './held-bytes.ts';
-import { FetcherBusy, type FetchOrder, type ImageFetcher } from './image-fetcher.ts';
+import { defaultFetchLimits, FetchRejected, type FetchRules, fetchBytes } from './fetch-bytes.ts';
+import { FetcherBusy, type FetchOptions, type ImageFetcher } from './image-fetcher.ts';
+import { ImageMemory } from './image-memory.ts';
 import { isPublicAddress } from './public-address.ts';
-import { type FoundAddress, nameResolver } from './resolve-name.ts';
+import { createNameResolver, type ResolvedAddress } from './resolve-name.ts';
 
 /** Concurrent DNS lookups of all requests. A query is one packet, so there can be many. */
 const lookupShares = { slots: 256, perTenant: 16, visitors: 96 };
@@ -44,7 +44,7 @@ export function openImageFetcher(options: ImageFetcherOptions): ImageFetcher {
     options,
     lookups: new FairSlots(lookupShares),
     fetches: new FairSlots(fetchShares),
-    heldBytes: new HeldBytes(),
+    heldBytes: new ImageMemory(),
   };
   return {
     async fetchAll(urls, fetchOptions) {
@@ -65,28 +65,28 @@ interface Shared {
   readonly options: ImageFetcherOptions;
   readonly lookups: FairSlots;
   readonly fetches: FairSlots;
-  readonly heldBytes: HeldBytes;
+  readonly heldBytes: ImageMemory;
 }
 
 /** The images of one table. */
 class TableFetch {
   readonly #shared: Shared;
-  readonly #options: FetchOrder;
+  readonly #options: FetchOptions;
   readonly #signal: AbortSignal;
   readonly #rules: FetchRules;
   readonly #images = new Map<string, Uint8Array>();
-  readonly #names = new Map<string, Promise<readonly FoundAddress[]>>();
+  readonly #names = new Map<string, Promise<readonly ResolvedAddress[]>>();
   #bytes = 0;
   /** Whether an image could not be requested or stored because of the load of other tables. */
   #isCrowdedOut = false;
 
-  constructor(shared: Shared, options: FetchOrder) {
-    const { rules, dnsServers, tableTimeoutMs = fetchLimits.tableTimeoutMs } = shared.options;
+  constructor(shared: Shared, options: FetchOptions) {
+    const { rules, dnsServers, tableTimeoutMs = defaultFetchLimits.tableTimeoutMs } = shared.options;
     this.#shared = shared;
     this.#options = options;
     const together = [AbortSignal.timeout(tableTimeoutMs), ...(options.signal ? [options.signal] : [])];
     this.#signal = AbortSignal.any(together);
-    const resolve = rules?.resolve ?? nameResolver(dnsServers, this.#signal);
+    const resolve = rules?.resolve ?? createNameResolver(dnsServers, this.#signal);
     this.#rules = { ...publicInternet, ...rules, resolve: (name) => this.#resolveOnce(name, resolve) };
   }
 
@@ -114,7 +114,7 @@ class TableFetch {
     await this.#rules.resolve(host).catch(() => undefined);
   }
 
-  #resolveOnce(name: string, resolve: FetchRules['resolve']): Promise<readonly FoundAddress[]> {
+  #resolveOnce(name: string, resolve: FetchRules['resolve']): Promise<readonly ResolvedAddress[]> {
     const known = this.#names.get(name);
     if (known) return known;
     const lookup = this.#inSlot(this.#shared.lookups, () => resolve(name));
@@ -151,17 +151,17 @@ class TableFetch {
 
   #fetch(url: string): Promise<Uint8Array> {
     return fetchBytes(url, this.#rules, {
-      connectTimeoutMs: fetchLimits.connectTimeoutMs,
-      redirectsMax: fetchLimits.redirectsMax,
+      connectTimeoutMs: defaultFetchLimits.connectTimeoutMs,
+      redirectsMax: defaultFetchLimits.redirectsMax,
       bytesMax: limits.imageBytesMax,
       spend: (bytes) => this.#spend(bytes),
-      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(fetchLimits.timeoutMs)]),
+      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(defaultFetchLimits.timeoutMs)]),
     });
   }
 
   #spend(bytes: number): void {
     if (this.#bytes + bytes > limits.imagesBytesMax)
-      throw new FetchRefused('the images of the table exceed the size limit');
+      throw new FetchRejected('the images of the table exceed the size limit');
     if (!this.#shared.heldBytes.add(this.#options, bytes)) {
       this.#isCrowdedOut = true;
       throw new FetcherBusy();
@@ -177,7 +177,7 @@ function hostOf(url: string): string | undefined {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  return error instanceof FetchRefused
+  return error instanceof FetchRejected
     ? error.message
     : ((error as NodeJS.ErrnoException).code ?? error.name);
 }

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 
 /** An IP address of a name. */
-export interface FoundAddress {
+export interface ResolvedAddress {
   readonly address: string;
   readonly family: number;
 }
@@ -20,10 +20,10 @@ const OTHER_FAMILY_MS = 250;
  * @param servers addresses of DNS servers, with the port if it is not 53; undefined: those of the machine
  * @returns a function that rejects with the error of c-ares if there is no IP address
  */
-export function nameResolver(
+export function createNameResolver(
   servers: readonly string[] | undefined,
   signal: AbortSignal,
-): (name: string) => Promise<readonly FoundAddress[]> {
+): (name: string) => Promise<readonly ResolvedAddress[]> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
   if (servers) resolver.setServers(servers);
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
@@ -38,19 +38,19 @@ export function nameResolver(
   };
 }
 
-function found(addresses: readonly string[], family: number): FoundAddress[] {
+function found(addresses: readonly string[], family: number): ResolvedAddress[] {
   return addresses.map((address) => ({ address, family }));
 }
 
 /** The second result, or an empty one if it does not arrive soon after the first. */
 async function soonAfter(
-  first: Promise<readonly FoundAddress[]>,
-  second: Promise<readonly FoundAddress[]>,
-): Promise<readonly FoundAddress[]> {
+  first: Promise<readonly ResolvedAddress[]>,
+  second: Promise<readonly ResolvedAddress[]>,
+): Promise<readonly ResolvedAddress[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = first.then(
     () =>
-      new Promise<readonly FoundAddress[]>((resolve) => {
+      new Promise<readonly ResolvedAddress[]>((resolve) => {
         timer = setTimeout(resolve, OTHER_FAMILY_MS, []);
       }),
     () => second,

@@ -3,21 +3,21 @@ import { limits } from '@pictable/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { type DnsServer, openDnsServer } from './dns-server.fixture.ts';
-import { HeldBytes } from './held-bytes.ts';
 import { FetcherBusy } from './image-fetcher.ts';
+import { ImageMemory } from './image-memory.ts';
+import { type ImageServer, onePixelPng, openImageServer } from './image-server.fixture.ts';
 import { openImageFetcher } from './open-image-fetcher.ts';
-import { onePixel, openPictureServer, type PictureServer } from './picture-server.fixture.ts';
-import { nameResolver } from './resolve-name.ts';
+import { createNameResolver } from './resolve-name.ts';
 
 let dns: DnsServer;
-let pictures: PictureServer;
+let pictures: ImageServer;
 const silent: { destroy(): void }[] = [];
 beforeEach(async () => {
   dns = await openDnsServer();
-  pictures = await openPictureServer((request, response) => {
+  pictures = await openImageServer((request, response) => {
     // Requests for slow images never get a response.
     if (request.url?.startsWith('/slow')) silent.push(response);
-    else response.end(onePixel);
+    else response.end(onePixelPng);
   });
 });
 afterEach(() => {
@@ -43,19 +43,19 @@ function open() {
 describe('names', () => {
   it('are resolved by DNS, even if only one address family has a result', async () => {
     const signal = AbortSignal.timeout(5_000);
-    const resolve = nameResolver([dns.address], signal);
+    const resolve = createNameResolver([dns.address], signal);
     expect(await resolve('a.good.test')).toEqual([{ address: '127.0.0.1', family: 4 }]);
     await expect(resolve('a.missing.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('time out if their zone does not respond', async () => {
-    const resolve = nameResolver([dns.address], AbortSignal.timeout(10_000));
+    const resolve = createNameResolver([dns.address], AbortSignal.timeout(10_000));
     await expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ETIMEOUT' });
   });
 
   it('are cancelled immediately when the signal aborts', async () => {
     const controller = new AbortController();
-    const resolve = nameResolver([dns.address], controller.signal);
+    const resolve = createNameResolver([dns.address], controller.signal);
     const looking = expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ECANCELLED' });
     controller.abort();
     await looking;
@@ -109,12 +109,12 @@ it('a name is resolved once per table', async () => {
   const same = Array.from({ length: 20 }, (_, n) => `http://same.good.test:${pictures.port}/${n}.png`);
   expect((await open().fetchAll(same, account(1))).images.size).toBe(20);
   // Once per address family.
-  expect(dns.asked).toEqual(['same.good.test', 'same.good.test']);
+  expect(dns.queries).toEqual(['same.good.test', 'same.good.test']);
 });
 
 describe('memory', () => {
   it('is counted until it is released, per account and in total', () => {
-    const held = new HeldBytes();
+    const held = new ImageMemory();
     const [large, small] = [70_000_000, 20_000_000];
     expect(held.add(account(1), large)).toBe(true);
     expect(held.add(account(1), small)).toBe(false);
@@ -124,7 +124,7 @@ describe('memory', () => {
   });
 
   it('of all visitors has one limit', () => {
-    const held = new HeldBytes();
+    const held = new ImageMemory();
     expect(held.add(visitor(1), 70_000_000)).toBe(true);
     expect(held.add(visitor(2), 20_000_000)).toBe(false);
     for (let n = 0; n < 4; n++) expect(held.add(account(n), 80_000_000)).toBe(true);

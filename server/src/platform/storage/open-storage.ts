@@ -14,7 +14,7 @@ export function openStorage(
 }
 
 /** Describes the storage for messages: `the bucket tables`, or `/srv/pictable/files`. */
-export function placeOfFiles({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): string {
+export function describeStorageLocation({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): string {
   if (!s3) return filesFolder(dataFolder);
   return `the bucket ${s3.bucket}${s3.prefix === '' ? '' : ` below ${s3.prefix}`}`;
 }

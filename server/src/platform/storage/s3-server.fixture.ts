@@ -42,7 +42,7 @@ export async function openS3Server(): Promise<S3Server> {
  * Creates a bucket in the service configured by `S3_TEST_ENDPOINT`, `S3_TEST_KEY` and `S3_TEST_SECRET`, if
  * set.
  */
-export async function openChosenS3Server(): Promise<S3Server | undefined> {
+export async function openConfiguredS3Server(): Promise<S3Server | undefined> {
   const {
     S3_TEST_ENDPOINT: endpoint,
     S3_TEST_KEY: accessKeyId,

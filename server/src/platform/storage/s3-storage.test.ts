@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isOutage } from '../outage.ts';
 import { StartError } from '../start-error.ts';
-import { type HangingWay, openHangingWay } from './hanging-way.fixture.ts';
-import { openChosenS3Server, openS3Server, type S3Server } from './s3-server.fixture.ts';
+import { type HangingProxy, openHangingProxy } from './hanging-proxy.fixture.ts';
+import { openConfiguredS3Server, openS3Server, type S3Server } from './s3-server.fixture.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { describeStorage } from './storage.suite.ts';
 
@@ -27,7 +27,7 @@ describeStorage('S3', () => openS3Storage({ ...server.settings, prefix: `${rando
 describe.skipIf(process.env.S3_TEST_ENDPOINT === undefined)('a configured server', () => {
   let chosen: S3Server | undefined;
   beforeAll(async () => {
-    chosen = await openChosenS3Server();
+    chosen = await openConfiguredS3Server();
   });
   afterAll(() => chosen?.close());
   describeStorage('S3', () => openS3Storage({ ...chosen!.settings, prefix: `${randomUUID()}/` }));
@@ -35,11 +35,7 @@ describe.skipIf(process.env.S3_TEST_ENDPOINT === undefined)('a configured server
 
 describe('opening', () => {
   it.each([
-    [
-      'a missing bucket',
-      { bucket: 'missing-bucket' },
-      /has no bucket missing-bucket\. .* S3_BUCKET\.$/,
-    ],
+    ['a missing bucket', { bucket: 'missing-bucket' }, /has no bucket missing-bucket\. .* S3_BUCKET\.$/],
     [
       'an unknown access key',
       { credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' } },
@@ -73,7 +69,7 @@ describe('opening', () => {
 describe('readiness', () => {
   it('is cached, and only requests the bucket', async () => {
     const requests: string[] = [];
-    const proxy = await openHangingWay(server.settings.endpoint!, (line) => requests.push(line));
+    const proxy = await openHangingProxy(server.settings.endpoint!, (line) => requests.push(line));
     const storage = await openS3Storage({ ...server.settings, endpoint: proxy.url });
     requests.length = 0;
     await Promise.all(Array.from({ length: 20 }, () => storage.ping()));
@@ -111,16 +107,16 @@ describe('readiness', () => {
 });
 
 describe('a server that hangs', { timeout: 30_000 }, () => {
-  let proxy: HangingWay;
+  let proxy: HangingProxy;
   let storage: Awaited<ReturnType<typeof openS3Storage>>;
   const big = Buffer.alloc(2_000_000, 7);
   beforeAll(async () => {
-    proxy = await openHangingWay(server.settings.endpoint!);
+    proxy = await openHangingProxy(server.settings.endpoint!);
     storage = await openS3Storage({ ...server.settings, endpoint: proxy.url });
     await storage.put('images/a.png', Buffer.from('a picture'));
     await storage.put('images/big.png', big);
   });
-  afterEach(() => proxy.let());
+  afterEach(() => proxy.resume());
   afterAll(() => proxy.close());
 
   async function expectOutage(call: () => Promise<unknown>, msMax: number): Promise<void> {
@@ -154,7 +150,7 @@ describe('a server that hangs', { timeout: 30_000 }, () => {
     proxy.hangAfter(500_000);
     const found = await storage.get('images/big.png');
     await expectOutage(() => buffer(found!.body), 6_000);
-    proxy.let();
+    proxy.resume();
     const slow = await storage.get('images/big.png');
     await sleep(6_000);
     expect((await buffer(slow!.body)).equals(big)).toBe(true);
@@ -167,7 +163,7 @@ describe('a server that hangs', { timeout: 30_000 }, () => {
       stop();
       const opening = openS3Storage({ ...server.settings, endpoint: proxy.url }, { log });
       await sleep(3_000);
-      proxy.let();
+      proxy.resume();
       await opening;
     }
     expect(waits).toEqual(['waiting for S3', 'waiting for S3']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { cutStalled, limitsMs, within } from './s3-deadlines.ts';
+import { failIfStalled, timeoutsMs, withTimeout } from './s3-timeouts.ts';
 import { type S3Settings, type StartOptions, startS3 } from './start-s3.ts';
 import {
   type ByteRange,
@@ -59,7 +59,7 @@ class S3Storage implements Storage {
   /** Cached, because each proxy polls readiness every one or two seconds and S3 charges per request. */
   readonly #checkBucket = cached(PROBE_CACHE_MS, async () => {
     const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#bucket });
-    await within(limitsMs.probe, (abortSignal) => this.#client.send(command, { abortSignal }));
+    await withTimeout(timeoutsMs.probe, (abortSignal) => this.#client.send(command, { abortSignal }));
   });
   readonly #checkWriting = cached(PROBE_CACHE_MS, async () => {
     await this.probeWriting();
@@ -76,7 +76,7 @@ class S3Storage implements Storage {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes });
     try {
-      await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+      await withTimeout(timeoutsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
       this.#canWrite = true;
     } catch (error) {
       this.#canWrite = false;
@@ -87,17 +87,17 @@ class S3Storage implements Storage {
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
     const part = range && { Range: `bytes=${range.first}-${range.last}` };
     const command = new this.#sdk.GetObjectCommand({ ...this.#at(name), ...part });
-    const read = within(limitsMs.read, (abortSignal) => this.#client.send(command, { abortSignal }));
+    const read = withTimeout(timeoutsMs.read, (abortSignal) => this.#client.send(command, { abortSignal }));
     const found = await unlessMissing(read);
     if (!found) return undefined;
     const file = { name, sizeBytes: wholeSize(found), modifiedAt: found.LastModified ?? new Date(0) };
-    return { file, body: await cutStalled(found.Body as Readable, limitsMs.read) };
+    return { file, body: await failIfStalled(found.Body as Readable, timeoutsMs.read) };
   }
 
   async stat(name: string): Promise<StoredFile | undefined> {
     const command = new this.#sdk.HeadObjectCommand(this.#at(name));
     const found = await unlessMissing(
-      within(limitsMs.read, (abortSignal) => this.#client.send(command, { abortSignal })),
+      withTimeout(timeoutsMs.read, (abortSignal) => this.#client.send(command, { abortSignal })),
     );
     if (!found) return undefined;
     return { name, sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
@@ -111,7 +111,7 @@ class S3Storage implements Storage {
     // S3 does not report whether the object existed.
     const existed = await this.exists(name);
     const command = new this.#sdk.DeleteObjectCommand(this.#at(name));
-    await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+    await withTimeout(timeoutsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
     return existed;
   }
 
@@ -123,7 +123,9 @@ class S3Storage implements Storage {
     do {
       const command = new this.#sdk.ListObjectsV2Command({ ...input, ContinuationToken });
       // A page has up to a thousand names, which may take longer than one.
-      const page = await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+      const page = await withTimeout(timeoutsMs.store, (abortSignal) =>
+        this.#client.send(command, { abortSignal }),
+      );
       for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
         if (Key === undefined || Key === Prefix) continue;
         yield { name: Key.slice(this.#prefix.length), sizeBytes: Size, modifiedAt: LastModified };
@@ -145,7 +147,7 @@ class S3Storage implements Storage {
   /** Writes a small object and deletes it. */
   async probeWriting(): Promise<void> {
     const probe = { Bucket: this.#bucket, Key: `${this.#prefix}${PROBE_FOLDER}/${randomUUID()}` };
-    await within(limitsMs.probe, async (abortSignal) => {
+    await withTimeout(timeoutsMs.probe, async (abortSignal) => {
       await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }), { abortSignal });
       await this.#client.send(new this.#sdk.DeleteObjectCommand(probe), { abortSignal });
     });

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { InvalidStorageName, type Storage, type StoredFile } from './storage.ts';
 
 /** Cases that a test server fails because of its own bugs. */
-export type FaultOfServer = 'single first byte' | 'reader during a replacement';
+export type TestServerBug = 'single first byte' | 'reader during a replacement';
 
 /** Tests that every storage must pass. `open` returns an empty storage each time. */
 export function describeStorage(
   kind: string,
   open: () => Promise<Storage>,
-  knownBugs: readonly FaultOfServer[] = [],
+  knownBugs: readonly TestServerBug[] = [],
 ): void {
   describe(`${kind} storage`, () => {
     let storage: Storage;

@@ -1,7 +1,7 @@
-import { chooseTheme, useChosenTheme } from '../../lib/chosen-theme.ts';
 import { snippetLanguages } from '../../lib/request-snippets.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
-import { thisBrowser as messages } from '../../messages/settings.ts';
+import { setThemePreference, useThemePreference } from '../../lib/theme-preference.ts';
+import { browserSettings as messages } from '../../messages/settings.ts';
 import { FilterSelect, type FilterSelectProps } from '../../ui/filter-select.tsx';
 
 const themes = [
@@ -14,7 +14,7 @@ const languages = snippetLanguages.map(({ id, label }) => ({ value: id as string
 
 /** Settings stored in this browser, independent of the account. */
 export function BrowserSettings() {
-  const theme = useChosenTheme();
+  const theme = useThemePreference();
   const language = useSnippetLanguage();
   return (
     <section aria-labelledby="this-browser" className="mt-12 border-t border-rule pt-8">
@@ -23,7 +23,7 @@ export function BrowserSettings() {
       </h2>
       <p className="mt-1 text-sm text-ink-2">{messages.text}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <LabelledSelect label={messages.theme} value={theme} onChange={chooseTheme} choices={themes} />
+        <LabelledSelect label={messages.theme} value={theme} onChange={setThemePreference} choices={themes} />
         <LabelledSelect
           label={messages.language}
           value={language}

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { auth } from '../../messages/auth.ts';
 import { security as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ const empty = { current: '', next: '', repeated: '' };
 export function PasswordForm({ user }: { user: User }) {
   const [typed, setTyped] = useState(empty);
   const [checked, setChecked] = useState(false);
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
   const asksCurrent = user.needs_current_password;
   const problems = {
@@ -71,7 +71,7 @@ export function PasswordForm({ user }: { user: User }) {
         <StrengthMeter password={typed.next} />
       </div>
       <PasswordField label={messages.confirm} autoComplete="new-password" {...field('repeated')} />
-      <Button type="submit" look="primary" className="h-11 px-5" busy={busy}>
+      <Button type="submit" variant="primary" className="h-11 px-5" busy={busy}>
         {busy ? messages.changing : messages.change}
       </Button>
     </form>

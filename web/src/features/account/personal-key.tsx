@@ -1,11 +1,11 @@
 import type { NewApiKey } from '@pictable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentOf } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { personalKey as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,7 +37,7 @@ export function PersonalKey() {
         <ShownKey prefix={prefix ?? undefined} lastUsedAt={shown.data.lastUsedAt} />
       )}
       <Button
-        look="primary"
+        variant="primary"
         className="h-11 px-5"
         busy={busy}
         disabled={shown.isPending}
@@ -66,21 +66,21 @@ function ShownKey({ prefix, lastUsedAt }: { prefix: string | undefined; lastUsed
       <h3 className="mb-1.5 text-sm font-medium tracking-normal">{messages.current}</h3>
       <code className="block rounded-md border border-rule bg-band px-3 py-2.5 text-sm">{prefix}…</code>
       <p className="mt-1.5 text-sm text-ink-2">
-        {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(momentOf(lastUsedAt))}
+        {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(formatDateTime(lastUsedAt))}
       </p>
     </div>
   );
 }
 
 function useGenerateKey(onKey: (key: string) => void) {
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
 
   async function generate() {
     await act(
       async () => {
         const response: Partial<NewApiKey> = await service().generateApiKey();
-        if (!response.success || !response.apiKey) throw new Error(messages.invalidAnswer);
+        if (!response.success || !response.apiKey) throw new Error(messages.invalidResponse);
         onKey(response.apiKey);
         await queries.invalidateQueries({ queryKey: queryKeys.apiKey });
         showToast({ title: messages.generated, description: messages.generatedText });

@@ -5,8 +5,8 @@ import { classNames } from '../../lib/class-names.ts';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { profile as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -15,7 +15,7 @@ export function ProfileForm({ user }: { user: User }) {
   const saved = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
   const [names, setNames] = useState(saved);
   const [problem, setProblem] = useState<{ field: string; message: string }>();
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
   const changed = names.first_name !== saved.first_name || names.last_name !== saved.last_name;
 
@@ -96,11 +96,11 @@ function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
         changed && 'sticky bottom-0 z-10 -mx-3 border-t-2 border-accent bg-band px-3 py-3',
       )}
     >
-      <Button ref={save} type="submit" look="primary" className="h-11 px-5" busy={busy} idle={!changed}>
+      <Button ref={save} type="submit" variant="primary" className="h-11 px-5" busy={busy} idle={!changed}>
         {busy ? messages.saving : messages.save}
       </Button>
       {changed && (
-        <Button look="quiet" className="h-11" busy={busy} onClick={discard}>
+        <Button variant="quiet" className="h-11" busy={busy} onClick={discard}>
           {messages.discard}
         </Button>
       )}

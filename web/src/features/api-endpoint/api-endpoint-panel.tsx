@@ -1,5 +1,5 @@
 import { endpoint as messages } from '../../messages/create.ts';
-import { AddressText } from '../../ui/address-text.tsx';
+import { BreakableUrl } from '../../ui/breakable-url.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { isProjectEndpoint } from './project-endpoint.ts';
@@ -27,7 +27,7 @@ function responseFormat(address: string): string {
 }
 
 export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpointPanelProps) {
-  const { address } = request;
+  const { endpointUrl } = request;
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="space-y-8">
@@ -36,11 +36,11 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
           <h3 className="mt-6 mb-2 text-sm font-semibold tracking-normal">{messages.url}</h3>
           <div className="flex items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>
-            <AddressText address={address} />
-            <CopyButton text={address} label={messages.url} />
+            <BreakableUrl url={endpointUrl} />
+            <CopyButton text={endpointUrl} label={messages.url} />
           </div>
         </section>
-        {isProjectEndpoint(address) && (
+        {isProjectEndpoint(endpointUrl) && (
           <section className="border-l-[3px] border-accent bg-band px-4 py-3.5 text-sm">
             <h3 className="text-sm font-semibold tracking-normal">{messages.projectHeading}</h3>
             <p className="mt-1.5">{messages.projectText}</p>
@@ -58,8 +58,8 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
         </section>
       </div>
       <div className="min-w-0 space-y-4">
-        <CodeBlock label={messages.request} code={requestFormat(address, exampleBody)} />
-        <CodeBlock label={messages.response} code={responseFormat(address)} copyable={false} />
+        <CodeBlock label={messages.request} code={requestFormat(endpointUrl, exampleBody)} />
+        <CodeBlock label={messages.response} code={responseFormat(endpointUrl)} copyable={false} />
         <Snippets {...request} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { httpRequest, makeFile, requestLabel } from '@pictable/workflows/make';
+import { createBlueprint, httpRequest, requestLabel } from '@pictable/workflows/make';
 
 /** A Make scenario with one module: the request that stores the table. */
 export function makeBlueprint(url: string, payload: string, key: string): string {
@@ -10,5 +10,5 @@ export function makeBlueprint(url: string, payload: string, key: string): string
     body: payload,
   });
   const scenario = { name: 'table-image', title: 'Table image', instant: false, modules: () => [request] };
-  return makeFile(scenario, new URL(url).origin).text.trimEnd();
+  return createBlueprint(scenario, new URL(url).origin).text.trimEnd();
 }

@@ -1,11 +1,11 @@
 import type { Project } from '@pictable/contract';
 import { useMemo, useState } from 'react';
 import { useApiKey } from '../../lib/api-key.ts';
-import { fullKeyOf } from '../../lib/full-keys.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
+import { unmaskedKeyOf } from '../../lib/unmasked-keys.ts';
 import { endpoint as messages } from '../../messages/create.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -13,7 +13,7 @@ import { makeBlueprint } from './make-blueprint.ts';
 import { snippetBody } from './snippet-body.ts';
 
 export interface SnippetsProps {
-  address: string;
+  endpointUrl: string;
   text: string;
   settings: StyleSettings;
   project: Project | undefined;
@@ -23,9 +23,9 @@ const hints: Readonly<Record<string, string>> = { n8n: messages.n8nHint, make: m
 const tabs = [...snippetLanguages, { id: 'make', label: messages.make }];
 
 /** The request in several languages and platform formats, with the user's endpoint, table and key prefix. */
-export function Snippets({ address, text, settings, project }: SnippetsProps) {
+export function Snippets({ endpointUrl, text, settings, project }: SnippetsProps) {
   const pasted = useApiKey();
-  const whole = pasted || (project && fullKeyOf(project.id));
+  const whole = pasted || (project && unmaskedKeyOf(project.id));
   const key = whole || placeholderKey;
   const language = useSnippetLanguage();
   const [atMake, setAtMake] = useState(false);
@@ -37,7 +37,7 @@ export function Snippets({ address, text, settings, project }: SnippetsProps) {
       <p className="mt-1 text-sm text-ink-2">{messages.snippetsText}</p>
       {body === undefined && <p className="mt-1 text-sm text-amber">{messages.sampleBody}</p>}
       {!whole && project && (
-        <p className="mt-1 text-sm text-amber">{messages.keyBegins(project.apiKeyPrefix)}</p>
+        <p className="mt-1 text-sm text-amber">{messages.keyPrefixHint(project.apiKeyPrefix)}</p>
       )}
       <Tabs
         value={atMake ? 'make' : language}
@@ -53,12 +53,12 @@ export function Snippets({ address, text, settings, project }: SnippetsProps) {
         {snippetLanguages.map(({ id, label }) => (
           <TabPanel key={id} value={id} tabIndex={-1}>
             <Hint id={id} />
-            <CodeBlock label={label} code={requestSnippet(id, address, payload, key)} />
+            <CodeBlock label={label} code={requestSnippet(id, endpointUrl, payload, key)} />
           </TabPanel>
         ))}
         <TabPanel value="make" tabIndex={-1}>
           <Hint id="make" />
-          <CodeBlock label={messages.make} code={makeBlueprint(address, payload, key)} />
+          <CodeBlock label={messages.make} code={makeBlueprint(endpointUrl, payload, key)} />
         </TabPanel>
       </Tabs>
     </section>

@@ -5,10 +5,10 @@ import { useApiKey } from '../../lib/api-key.ts';
 import { placeholderOrigin } from '../../lib/articles.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useSnippetLanguage } from '../../lib/snippet-language.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const FillPlaceholders = lazyPart(() => import('./fill-in.tsx'));
-const RunResult = lazyPart(() => import('./run-result.tsx'));
+const FillPlaceholders = lazyComponent(() => import('./fill-placeholders.tsx'));
+const RunResult = lazyComponent(() => import('./run-result.tsx'));
 
 interface ArticleProps {
   /** Name of the article file. */
@@ -51,8 +51,8 @@ export function Article({ name, html }: ArticleProps) {
       void router.navigate({ href });
       return;
     }
-    const { actOn } = await import('./article-acts.ts');
-    const run = actOn(target, router);
+    const { handleArticleClick } = await import('./article-actions.ts');
+    const run = handleArticleClick(target, router);
     if (run) setRuns((before) => [...before.filter(({ container }) => container !== run.container), run]);
   }
 

@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useGuideSteps } from '../../lib/guide-steps.ts';
 import { useSession } from '../../lib/session.ts';
-import { useIsTakenOver } from '../../lib/taken-over.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { guides } from '../../messages/guides.ts';
 import { signInPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-const FirstRequestStatus = lazy(() => import('./first-call.tsx'));
+const FirstRequestStatus = lazy(() => import('./first-request-status.tsx'));
 
 /** The reader's progress in a guide: a checkbox per step, the steps done, and the first API request. */
 export function GuideProgress({ guide, steps }: { guide: string; steps: number }) {
@@ -27,7 +27,7 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
           {guides.stepsDone(doneHere, steps)}
         </p>
         {doneHere > 0 && (
-          <Button look="quiet" size="small" onClick={startOver}>
+          <Button variant="quiet" size="small" onClick={startOver}>
             {guides.startOver}
           </Button>
         )}
@@ -64,7 +64,7 @@ function useStepSlots(guide: string): readonly HTMLElement[] {
 
 function CallStatus() {
   const { state } = useSession();
-  const isTakenOver = useIsTakenOver();
+  const isTakenOver = useHydrated();
   const page = useLocation({ select: ({ pathname }) => pathname });
   return (
     <div role="status" className="mt-2 min-h-10 space-y-1.5 text-ink-2">

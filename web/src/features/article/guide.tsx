@@ -1,5 +1,5 @@
+import { articleTexts } from '../../messages/docs.ts';
 import { guides } from '../../messages/guides.ts';
-import { reading } from '../../messages/reading.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -66,7 +66,7 @@ export function Guide({ guide, heading, lead, markdown, parts }: GuideProps) {
               ))}
               <li>
                 <a href={markdown} className={linkLook}>
-                  {reading.asMarkdown}
+                  {articleTexts.asMarkdown}
                 </a>
               </li>
               <li>

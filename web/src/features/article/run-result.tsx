@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { draw } from '../../lib/drawing/draw-client.ts';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { renderInWorker } from '../../lib/rendering/render-client.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 import { loadService, useCurrentUser } from '../../lib/session.ts';
-import { drawing as words } from '../../messages/drawing.ts';
-import { reading } from '../../messages/reading.ts';
-import { TablePicture } from '../../ui/table-picture.tsx';
+import { articleTexts } from '../../messages/docs.ts';
+import { renderingTexts as words } from '../../messages/rendering.ts';
+import { TableImage } from '../../ui/table-image.tsx';
 
 type Result =
-  | { readonly kind: 'drawn'; readonly drawing: Drawing; readonly ms: number }
+  | { readonly kind: 'drawn'; readonly drawing: TableRendering; readonly ms: number }
   | {
       readonly kind: 'answered';
       readonly answer: object & { readonly previewUrl: string };
@@ -29,7 +29,7 @@ export default function RunResult({ payload }: { payload: string }) {
     };
   }, [payload, isSignedIn]);
 
-  if (!result) return <p role="status">{isSignedIn ? reading.asking : words.starting}</p>;
+  if (!result) return <p role="status">{isSignedIn ? articleTexts.sending : words.starting}</p>;
   if (result.kind === 'failed')
     return (
       <p role="alert" className="text-error">
@@ -39,12 +39,14 @@ export default function RunResult({ payload }: { payload: string }) {
   return (
     <div role="status">
       {result.kind === 'drawn' ? (
-        <TablePicture drawing={result.drawing} />
+        <TableImage rendering={result.drawing} />
       ) : (
-        <img src={result.answer.previewUrl} alt={reading.preview} />
+        <img src={result.answer.previewUrl} alt={articleTexts.preview} />
       )}
       <p className="figures text-sm">
-        {result.kind === 'drawn' ? reading.drawnHere(result.ms) : reading.answered(result.ms)}
+        {result.kind === 'drawn'
+          ? articleTexts.renderedHere(result.ms)
+          : articleTexts.responseReceived(result.ms)}
       </p>
       {result.kind === 'answered' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -57,9 +59,9 @@ export default function RunResult({ payload }: { payload: string }) {
 async function drawHere(text: string): Promise<Result> {
   const start = performance.now();
   try {
-    const result = await draw({ text, styles: {}, format: 'svg' });
-    if (!result.rendered) return { kind: 'failed', message: result.problem.message };
-    return { kind: 'drawn', drawing: result.drawing, ms: Math.round(performance.now() - start) };
+    const result = await renderInWorker({ text, styles: {}, format: 'svg' });
+    if (!result.rendered) return { kind: 'failed', message: result.error.message };
+    return { kind: 'drawn', drawing: result.rendering, ms: Math.round(performance.now() - start) };
   } catch {
     return { kind: 'failed', message: words.unavailable };
   }
@@ -71,6 +73,6 @@ async function askService(text: string): Promise<Result> {
     const answer = await (await loadService()).preview(text);
     return { kind: 'answered', answer, ms: Math.round(performance.now() - start) };
   } catch (error) {
-    return { kind: 'failed', message: errorText(error, reading.failed) };
+    return { kind: 'failed', message: errorText(error, articleTexts.failed) };
   }
 }

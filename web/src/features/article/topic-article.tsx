@@ -1,7 +1,7 @@
 import type { Topic } from '../../lib/topics.ts';
-import { markdownOf, topicPath } from '../../paths.ts';
+import { markdownPath, topicPath } from '../../paths.ts';
 import { Article } from './article.tsx';
-import { ReadingFrame } from './reading-frame.tsx';
+import { DocumentationLayout } from './documentation-layout.tsx';
 
 /** The content of a page below the documentation: its head elements and its article. */
 export function TopicArticle({ topic, html }: { topic: Topic; html: string }) {
@@ -11,9 +11,15 @@ export function TopicArticle({ topic, html }: { topic: Topic; html: string }) {
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <ReadingFrame heading={heading} lead={lead} anchors={anchors} markdown={markdownOf(path)} page={path}>
+      <DocumentationLayout
+        heading={heading}
+        lead={lead}
+        anchors={anchors}
+        markdown={markdownPath(path)}
+        page={path}
+      >
         <Article name={name} html={html} />
-      </ReadingFrame>
+      </DocumentationLayout>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { auth } from '../../messages/auth.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { mailboxOf } from './mailbox.ts';
 
 const resendAfterSeconds = 30;
@@ -30,13 +30,13 @@ export function CheckInbox({ email, text, onOther, onResend }: CheckInboxProps) 
       <p className="mt-1.5 text-ink-2">{auth.linkLife}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {mailbox && (
-          <a href={mailbox.url} target="_blank" rel="noreferrer" className={buttonLook('primary')}>
+          <a href={mailbox.url} target="_blank" rel="noreferrer" className={buttonClasses('primary')}>
             {auth.openMailbox(mailbox.name)}
           </a>
         )}
         {onResend && <ResendButton onResend={onResend} />}
       </div>
-      <Button look="quiet" className="mt-2 -ml-3.5" onClick={onOther}>
+      <Button variant="quiet" className="mt-2 -ml-3.5" onClick={onOther}>
         {auth.differentEmail}
       </Button>
     </div>

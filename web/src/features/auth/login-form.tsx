@@ -7,23 +7,23 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
-import { emailProblem } from './email-problem.ts';
-import { useEnter } from './use-enter.ts';
+import { useStartSession } from './use-start-session.ts';
+import { validateEmail } from './validate-email.ts';
 
 export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagicLink: () => void }) {
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const enter = useEnter();
-  const emailError = checked ? emailProblem(email) : undefined;
+  const enter = useStartSession();
+  const emailError = checked ? validateEmail(email) : undefined;
   const passwordError = checked && password === '' ? auth.passwordRequired : undefined;
 
   async function logIn(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
     setFailed(undefined);
-    if (emailProblem(email) || password === '') return;
+    if (validateEmail(email) || password === '') return;
     setBusy(true);
     try {
       enter(await service().login({ email: email.trim(), password }));
@@ -47,7 +47,7 @@ export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagi
         error={passwordError}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
+      <Button type="submit" variant="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.loggingIn : auth.logIn}
       </Button>
       <p className="text-sm text-ink-2">

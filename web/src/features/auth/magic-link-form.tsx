@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
-import { emailProblem } from './email-problem.ts';
 import { useSendLink } from './use-send-link.ts';
+import { validateEmail } from './validate-email.ts';
 
 export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
   // An address carried over from another tab counts as visited, so its error is shown.
   const [left, setLeft] = useState(email !== '');
   const [sent, setSent] = useState(false);
   const { busy, failed, send } = useSendLink(email);
-  const problem = emailProblem(email);
+  const problem = validateEmail(email);
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -46,7 +46,7 @@ export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boole
       {failed && <Notice tone="error">{failed}</Notice>}
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         className="h-11 w-full"
         busy={busy}
         disabled={problem !== undefined}

@@ -4,8 +4,8 @@ import { auth, verify } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from './email-field.tsx';
-import { emailProblem } from './email-problem.ts';
 import { useSendLink } from './use-send-link.ts';
+import { validateEmail } from './validate-email.ts';
 
 /** Shown when a magic link is no longer valid. The browser that requested it has the address filled in. */
 export default function NewLinkForm() {
@@ -13,7 +13,7 @@ export default function NewLinkForm() {
   const [left, setLeft] = useState(false);
   const [sent, setSent] = useState(false);
   const { busy, failed, send } = useSendLink(email);
-  const problem = emailProblem(email);
+  const problem = validateEmail(email);
 
   async function ask(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +36,7 @@ export default function NewLinkForm() {
         onBlur={() => setLeft(email !== '')}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
+      <Button type="submit" variant="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.sending : verify.sendNewLink}
       </Button>
     </form>

@@ -1,12 +1,12 @@
-import { type SignInWays, signInProviders } from '@pictable/contract';
+import { type SignInMethods, signInProviders } from '@pictable/contract';
 import { expectSession } from '../../lib/session.ts';
 import { auth } from '../../messages/auth.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 
 const names = { google: 'Google', github: 'GitHub' } as const;
 
 /** The configured external sign-in providers. */
-export function ProviderButtons({ ways }: { ways: SignInWays }) {
+export function ProviderButtons({ ways }: { ways: SignInMethods }) {
   const offered = signInProviders.filter((provider) => ways[provider]);
   if (offered.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function ProviderButtons({ ways }: { ways: SignInWays }) {
             key={provider}
             href={`/api/auth/${provider}`}
             onClick={expectSession}
-            className={`${buttonLook('outline')} h-11 w-full`}
+            className={`${buttonClasses('outline')} h-11 w-full`}
           >
             {auth.withProvider(names[provider])}
           </a>

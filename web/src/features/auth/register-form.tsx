@@ -1,7 +1,7 @@
 import { newPasswordSchema, signInLimits } from '@pictable/contract';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
-import { shownPlans } from '../../lib/plans.ts';
+import { currentPlans } from '../../lib/plans.ts';
 import { service } from '../../lib/service.ts';
 import { readStored, storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -12,8 +12,8 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
-import { emailProblem } from './email-problem.ts';
-import { useEnter } from './use-enter.ts';
+import { useStartSession } from './use-start-session.ts';
+import { validateEmail } from './validate-email.ts';
 
 export function RegisterForm({ email, onEmail }: EmailProps) {
   const [password, setPassword] = useState('');
@@ -21,7 +21,7 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
   const [checked, setChecked] = useState(false);
   const { busy, failed, mailed, register, startAgain } = useRegister();
   const problems = {
-    email: emailProblem(email),
+    email: validateEmail(email),
     password: newPasswordSchema.safeParse(password).error?.issues[0]?.message,
     repeated: password === repeated ? undefined : auth.passwordsDiffer,
   };
@@ -62,7 +62,7 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
         error={checked ? problems.repeated : undefined}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
+      <Button type="submit" variant="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.registering : auth.register}
       </Button>
     </form>
@@ -74,7 +74,7 @@ function useRegister() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const [mailed, setMailed] = useState(false);
-  const enter = useEnter();
+  const enter = useStartSession();
 
   async function register(credentials: { email: string; password: string }) {
     setBusy(true);
@@ -102,7 +102,7 @@ function useRegister() {
 /** The plan chosen in the pricing table. */
 function ChosenPlan() {
   const tier = readStored(storageKeys.selectedPlan);
-  const plan = shownPlans().find((known) => known.tier === tier);
+  const plan = currentPlans().find((known) => known.tier === tier);
   if (!plan) return null;
   return (
     <Notice tone="info">{plan.priceUsdPerMonth === 0 ? auth.freePlan : auth.chosenPlan(plan.name)}</Notice>

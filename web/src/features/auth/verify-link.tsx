@@ -5,13 +5,13 @@ import { beginSession } from '../../lib/session.ts';
 import { removeStored, storageKeys } from '../../lib/storage.ts';
 import { verify } from '../../messages/auth.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type LinkState, useVerifyLink } from './use-verify-link.ts';
 
-const NewLinkForm = lazyPart(() => import('./new-link-form.tsx'));
+const NewLinkForm = lazyComponent(() => import('./new-link-form.tsx'));
 
 const redirectAfterMs = 2_000;
 
@@ -36,14 +36,14 @@ export function VerifyLink() {
         {state.step === 'validating' && <Waiting heading={verify.validating} text={verify.validatingText} />}
         {state.step === 'ready' && (
           <StateText heading={verify.ready} text={verify.readyText}>
-            <Button look="primary" onClick={() => void confirm()}>
+            <Button variant="primary" onClick={() => void confirm()}>
               {verify.confirm}
             </Button>
           </StateText>
         )}
         {state.step === 'success' && (
           <StateText heading={verify.success} text={verify.successText}>
-            <Button look="primary" onClick={openDashboard}>
+            <Button variant="primary" onClick={openDashboard}>
               {verify.continueNow}
             </Button>
           </StateText>
@@ -51,11 +51,11 @@ export function VerifyLink() {
         {state.step === 'error' && (
           <StateText heading={state.heading} text={errorTextOf(state, token)}>
             {state.again && (
-              <Button look="primary" className="mr-2" onClick={state.again}>
+              <Button variant="primary" className="mr-2" onClick={state.again}>
                 {verify.again}
               </Button>
             )}
-            <SiteLink href={paths.auth} label={verify.back} className={buttonLook('outline')} />
+            <SiteLink href={paths.auth} label={verify.back} className={buttonClasses('outline')} />
           </StateText>
         )}
       </div>

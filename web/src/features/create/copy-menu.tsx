@@ -3,7 +3,7 @@ import { copyImage as messages } from '../../messages/create.ts';
 import { sharing } from '../../messages/sharing.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { copyImage } from './table-acts.ts';
+import { copyImage } from './table-actions.ts';
 import type { Workspace } from './use-workspace.ts';
 
 interface CopyMenuProps {
@@ -17,7 +17,7 @@ interface CopyMenuProps {
 export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) {
   const { input } = workspace;
   const items = Array.from({ length: parts }, (_, index) => ({
-    label: sharing.picture(index + 1, parts),
+    label: sharing.imageLabel(index + 1, parts),
     icon: <Copy aria-hidden />,
     onSelect: () => void copyImage(input, index + 1),
   }));

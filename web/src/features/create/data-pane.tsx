@@ -2,13 +2,13 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { create } from '../../messages/create.ts';
-import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { renderingTexts as drawingMessages } from '../../messages/rendering.ts';
 import { Button } from '../../ui/button.tsx';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../ui/json-editor/static-json.tsx';
-import { ProblemLine } from '../../ui/problem-line.tsx';
 import { ImportButton } from './import-button.tsx';
 import type { Workspace } from './use-workspace.ts';
 
@@ -25,7 +25,7 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
   const { text } = history.table;
 
   function paste(plain: string, html: string): boolean {
-    return importing.take(plain, html, () => editor.current?.insert(plain));
+    return importing.tryImport(plain, html, () => editor.current?.insert(plain));
   }
 
   return (
@@ -38,9 +38,9 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
             label={create.json}
             text={text}
             onChange={workspace.setText}
-            problem={live.problem}
-            caretAtStart={editorRequested ? 0 : undefined}
-            acts={{ history, paste }}
+            error={live.error}
+            initialCaret={editorRequested ? 0 : undefined}
+            callbacks={{ history, paste }}
           />
         ) : (
           <StaticJson text={text} onEdit={() => setEditorRequested(true)} />
@@ -62,8 +62,8 @@ function DataHeading({ workspace }: { workspace: Workspace }) {
       <IconButton label={create.redo} disabled={!history.canRedo} onClick={history.redo}>
         <Redo2 />
       </IconButton>
-      <ImportButton onFile={(file) => void importing.takeFile(file)} />
-      <Button size="small" look="quiet" onClick={workspace.loadSample}>
+      <ImportButton onFile={(file) => void importing.importFile(file)} />
+      <Button size="small" variant="quiet" onClick={workspace.loadSample}>
         {create.useSample}
       </Button>
     </div>
@@ -74,8 +74,8 @@ function DataHeading({ workspace }: { workspace: Workspace }) {
 const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px]';
 
 function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
-  const { problem, drawing, unavailable } = workspace.live;
-  const idle = drawing
+  const { error, rendering, unavailable } = workspace.live;
+  const idle = rendering
     ? create.pasteHint
     : unavailable
       ? drawingMessages.unavailable
@@ -85,15 +85,15 @@ function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor
       role="status"
       className={classNames(
         'flex min-h-12 flex-wrap items-center gap-2.5 border-t px-3 py-1.5 text-sm',
-        problem ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
+        error ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
-      {problem ? (
-        <ProblemLine
-          problem={problem}
+      {error ? (
+        <ErrorLine
+          error={error}
           text={workspace.input.text}
           onFix={(text) => workspace.history.change({ text })}
-          onShow={() => editor.current?.select(problem.from, problem.to)}
+          onShow={() => editor.current?.select(error.from, error.to)}
         />
       ) : (
         <span>{idle}</span>

@@ -7,7 +7,7 @@ import type { Workspace } from './use-workspace.ts';
 
 const anywhere = 'anywhere';
 const choices = [
-  { value: anywhere, label: sharing.anywhere },
+  { value: anywhere, label: sharing.anyDestination },
   ...destinations.map(({ name, label }) => ({ value: name as string, label })),
 ];
 

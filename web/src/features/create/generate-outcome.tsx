@@ -6,7 +6,7 @@ import { errorPath, paths } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { PublicUrl } from './public-url.tsx';
-import type { Generating } from './use-generate.ts';
+import type { GenerateState } from './use-generate.ts';
 
 /** An exceeded quota links to the plans; every other error links to its entry in the API reference. */
 function helpLinkOf(type: string): { href: string; label: string } {
@@ -16,7 +16,7 @@ function helpLinkOf(type: string): { href: string; label: string } {
 }
 
 /** The result of the last attempt to store the table. Loaded with the first attempt. */
-export default function GenerateOutcome({ generating }: { generating: Generating }) {
+export default function GenerateOutcome({ generating }: { generating: GenerateState }) {
   const { error, generated } = generating;
   const outcome = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new outcome must be scrolled into view again

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { create } from '../../messages/create.ts';
 import { shared } from '../../messages/shared.ts';
 import { sharing } from '../../messages/sharing.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { GeneratedTable } from './use-generate.ts';
@@ -42,12 +42,17 @@ export default function GeneratedFile({ generated, onReady }: GeneratedFileProps
             src={new URL(image.url).pathname}
             width={image.width}
             height={image.height}
-            alt={sharing.picture(image.part, image.parts)}
+            alt={sharing.imageLabel(image.part, image.parts)}
             className="h-auto max-w-full"
           />
         ))}
         {generated.format === 'svg' && (
-          <a href={generated.url} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+          <a
+            href={generated.url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('outline', 'small')}
+          >
             <ExternalLink aria-hidden />
             {shared.openInNewTab}
           </a>

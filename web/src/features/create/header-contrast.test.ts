@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 import { defaultStyleSettings } from '../../lib/style-settings.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
 
-const drawn = (...ownProperties: string[]) => ({ ownProperties: new Set(ownProperties) }) as unknown as Drawing;
+const drawn = (...ownProperties: string[]) =>
+  ({ ownProperties: new Set(ownProperties) }) as unknown as TableRendering;
 const header = (headerBg: string, headerText: string) => ({ ...defaultStyleSettings, headerBg, headerText });
 
 test('a readable header gets no suggestion', () => {

@@ -1,4 +1,4 @@
-import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 
 /** Minimum contrast for text of this size (WCAG 2.2, 1.4.3). */
@@ -13,7 +13,10 @@ export interface HeaderContrast {
 }
 
 /** The contrast of the header, if it is too low and the colours come from the style settings. */
-export function lowHeaderContrast(settings: StyleSettings, drawing: Drawing): HeaderContrast | undefined {
+export function lowHeaderContrast(
+  settings: StyleSettings,
+  drawing: TableRendering,
+): HeaderContrast | undefined {
   const { headerBg, headerText } = settings;
   const own = drawing.ownProperties;
   if (own.has('headerBg') || own.has('headerText') || own.has('theme')) return undefined;

@@ -10,7 +10,7 @@ export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button size="small" look="quiet" title={imports.hint} onClick={() => input.current?.click()}>
+      <Button size="small" variant="quiet" title={imports.hint} onClick={() => input.current?.click()}>
         <FileInput aria-hidden />
         {imports.choose}
       </Button>

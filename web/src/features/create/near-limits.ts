@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 
 /** Share of a limit from which a warning is shown, so that users who add rows are not surprised. */
 const nearShare = 0.8;
@@ -10,7 +10,7 @@ export interface NearLimit {
   readonly max: number;
 }
 
-type Measured = Pick<Drawing, 'text' | 'rows' | 'columns' | 'shownRows'>;
+type Measured = Pick<TableRendering, 'text' | 'rows' | 'columns' | 'shownRows'>;
 
 /** The limits of the service that a table approaches or exceeds. */
 export function nearLimits({ text, rows, columns, shownRows }: Measured): readonly NearLimit[] {

@@ -3,18 +3,18 @@ import { Suspense } from 'react';
 import { create } from '../../messages/create.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Select } from '../../ui/select.tsx';
 import { formatChoices } from '../../ui/style-controls/format-choices.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const DestinationSelect = lazyPart(() => import('./destination-select.tsx'));
+const DestinationSelect = lazyComponent(() => import('./destination-select.tsx'));
 
 /** The output of the table: file name, destination, format, Download and Generate. */
 export function OutputBar({ workspace }: { workspace: Workspace }) {
   const { input, live, generating } = workspace;
   const { settings } = input;
-  const broken = live.problem !== undefined;
+  const broken = live.error !== undefined;
   const downloadLabel = create.download(styles.formats[settings.imageFormat]);
   return (
     <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
@@ -47,7 +47,7 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
         <span className="max-sm:hidden">{downloadLabel}</span>
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         className="ml-auto max-sm:col-span-2 max-sm:ml-0"
         busy={generating.busy}
         disabled={broken}

@@ -1,9 +1,9 @@
 import { Keyboard } from 'lucide-react';
-import { type Command, useOfferCommands } from '../../lib/page-commands.ts';
+import { type Command, useRegisterCommands } from '../../lib/page-commands.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { siteDialogs } from '../../lib/site-dialogs.ts';
-import { pageCommands as messages, projectCommands, shortcutSheet } from '../../messages/commands.ts';
+import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands.ts';
 import type { TableInput } from './use-generate.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { Workspace } from './use-workspace.ts';
@@ -12,7 +12,7 @@ import type { Workspace } from './use-workspace.ts';
 export function PageShortcuts({ workspace }: { workspace: Workspace }) {
   const user = useCurrentUser();
   const { input, live, generating, history } = workspace;
-  const ready = live.problem === undefined && !generating.busy;
+  const ready = live.error === undefined && !generating.busy;
   const save = () =>
     void import('../../lib/save-settings.ts').then(({ saveSettings }) => saveSettings(input.settings, user));
   useShortcuts({
@@ -22,7 +22,7 @@ export function PageShortcuts({ workspace }: { workspace: Workspace }) {
     undo: history.undo,
     redo: history.redo,
   });
-  useOfferCommands(() => commandsOf(workspace, save));
+  useRegisterCommands(() => commandsOf(workspace, save));
   return (
     <button
       type="button"
@@ -30,19 +30,19 @@ export function PageShortcuts({ workspace }: { workspace: Workspace }) {
       className="flex items-center gap-1.5 py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-lg:hidden"
     >
       <Keyboard aria-hidden className="size-4" />
-      {shortcutSheet.open}
+      {shortcutsDialog.open}
     </button>
   );
 }
 
 function copyImage(input: TableInput) {
-  void import('./table-acts.ts').then((acts) => acts.copyImage(input));
+  void import('./table-actions.ts').then((acts) => acts.copyImage(input));
 }
 
 /** The commands available now: an invalid table can be neither rendered nor stored. */
 function commandsOf(workspace: Workspace, save: () => void): readonly Command[] {
   const { input, live, generating, history, projects, project } = workspace;
-  const broken = live.problem !== undefined;
+  const broken = live.error !== undefined;
   const { generateWords, copyImageWords, downloadWords } = messages;
   const generate = {
     name: messages.generate,
@@ -66,11 +66,11 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
         ]),
     {
       name: messages.shareLink,
-      words: messages.shareLinkWords,
-      run: () => void import('./table-acts.ts').then((acts) => acts.copyShareLink(input)),
+      keywords: messages.shareLinkWords,
+      run: () => void import('./table-actions.ts').then((acts) => acts.copyShareLink(input)),
     },
-    { name: messages.sample, words: messages.sampleWords, run: workspace.loadSample },
-    { name: messages.save, words: messages.saveWords, keys: shortcuts.save, run: save },
+    { name: messages.sample, keywords: messages.sampleWords, run: workspace.loadSample },
+    { name: messages.save, keywords: messages.saveWords, keys: shortcuts.save, run: save },
     ...(history.canUndo ? [{ name: messages.undo, keys: shortcuts.undo, run: history.undo }] : []),
     ...(history.canRedo ? [{ name: messages.redo, keys: shortcuts.redo, run: history.redo }] : []),
     ...others.map(({ id, name }) => ({

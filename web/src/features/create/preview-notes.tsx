@@ -1,5 +1,5 @@
 import { fitsDraft } from '../../lib/draft.ts';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { create } from '../../messages/create.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
@@ -9,7 +9,7 @@ import { type NearLimit, nearLimits } from './near-limits.ts';
 const widePx = 2_000;
 
 interface PreviewNotesProps {
-  drawing: Drawing | undefined;
+  drawing: TableRendering | undefined;
   /** Whether the image may omit rows. */
   cut: boolean;
   settings: StyleSettings;
@@ -36,7 +36,7 @@ export default function PreviewNotes({ drawing, cut, settings, onSettings }: Pre
                 className="ml-2 min-h-7 rounded-r-[4px] border-l border-current px-2 font-medium hover:bg-band"
                 onClick={() => onSettings({ ...settings, headerText: contrast.betterText })}
               >
-                {create.mendContrast}
+                {create.fixContrast}
               </button>
             </li>
           )}
@@ -70,11 +70,11 @@ function NoteList({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]): string[] {
+function messagesOf(drawing: TableRendering, cut: boolean, limits: readonly NearLimit[]): string[] {
   const messages = drawing.warnings.map((warning) =>
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
-  if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongToKeep);
+  if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongForDraft);
   if (cut && drawing.shownRows !== undefined) {
     const tooLarge = limits.some(({ value, max }) => value > max);
     const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
@@ -85,7 +85,7 @@ function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]
 
 const nearMessages = { rows: create.nearRows, cells: create.nearCells, bytes: create.nearBytes };
 
-function chipsOf({ report, widthPx }: Drawing, limits: readonly NearLimit[]): string[] {
+function chipsOf({ report, widthPx }: TableRendering, limits: readonly NearLimit[]): string[] {
   return [
     ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
     ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),

@@ -1,19 +1,19 @@
 import { Suspense, useCallback, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
 import { create } from '../../messages/create.ts';
-import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { renderingTexts as drawingMessages } from '../../messages/rendering.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { TablePicture } from '../../ui/table-picture.tsx';
+import { TableImage } from '../../ui/table-image.tsx';
 import type { Workspace } from './use-workspace.ts';
 
-const GeneratedFile = lazyPart(() => import('./generated-file.tsx'));
-const PreviewTools = lazyPart(() => import('./preview-tools.tsx'));
-const PreviewNotes = lazyPart(() => import('./preview-notes.tsx'));
-const FollowingImages = lazyPart(() => import('./later-parts.tsx'));
-const PreviewDetails = lazyPart(() => import('./preview-measures.tsx'));
+const GeneratedFile = lazyComponent(() => import('./generated-file.tsx'));
+const PreviewTools = lazyComponent(() => import('./preview-tools.tsx'));
+const PreviewNotes = lazyComponent(() => import('./preview-notes.tsx'));
+const FollowingImages = lazyComponent(() => import('./following-images.tsx'));
+const PreviewDetails = lazyComponent(() => import('./preview-details.tsx'));
 
 interface PreviewPaneProps {
   workspace: Workspace;
@@ -24,8 +24,8 @@ interface PreviewPaneProps {
 export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
   const [full, setFull] = useState(false);
   const { live, current: generated, input } = workspace;
-  const { drawing } = live;
-  const stale = live.problem !== undefined;
+  const { rendering } = live;
+  const stale = live.error !== undefined;
   const [readyFile, setReadyFile] = useState<Blob>();
   const file = generated?.file;
   const onReady = useCallback(() => setReadyFile(file), [file]);
@@ -46,7 +46,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
       </div>
       <Suspense>
         <PreviewNotes
-          drawing={drawing}
+          drawing={rendering}
           cut={!generated}
           settings={input.settings}
           onSettings={workspace.setSettings}
@@ -63,25 +63,25 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
         {!ready && (
           <ScrollRegion label={create.previewCanvas} className="flex-1">
             <div className="flex min-h-full w-full min-w-fit flex-col items-center gap-4 p-4 md:p-8">
-              {drawing && (
-                <TablePicture
-                  drawing={drawing}
+              {rendering && (
+                <TableImage
+                  rendering={rendering}
                   stale={stale}
-                  onPlace={(x, y) => void selectAt(drawing, x, y, onSelect)}
+                  onClickAt={(x, y) => void selectAt(rendering, x, y, onSelect)}
                 />
               )}
-              {drawing?.followingFiles[0] && (
+              {rendering?.followingFiles[0] && (
                 <Suspense>
-                  <FollowingImages drawing={drawing} />
+                  <FollowingImages drawing={rendering} />
                 </Suspense>
               )}
             </div>
           </ScrollRegion>
         )}
       </div>
-      {drawing && (
+      {rendering && (
         <Suspense>
-          <PreviewDetails drawing={drawing} generated={generated} />
+          <PreviewDetails drawing={rendering} generated={generated} />
         </Suspense>
       )}
     </>
@@ -102,7 +102,7 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
   return (
     <Button
       size="small"
-      look="quiet"
+      variant="quiet"
       aria-pressed={on}
       className={on ? 'bg-band-2' : 'text-ink-2'}
       onClick={onPress}
@@ -113,8 +113,13 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
 }
 
 /** Loads the lookup code with the first click. */
-async function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: PreviewPaneProps['onSelect']) {
-  const { placeInText } = await import('./place-in-text.ts');
-  const range = placeInText(drawing, xPx, yPx);
+async function selectAt(
+  drawing: TableRendering,
+  xPx: number,
+  yPx: number,
+  onSelect: PreviewPaneProps['onSelect'],
+) {
+  const { rangeAtPoint } = await import('./range-at-point.ts');
+  const range = rangeAtPoint(drawing, xPx, yPx);
   if (range) onSelect(range.from, range.to);
 }

@@ -2,18 +2,18 @@ import { Copy, Link2, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { copyImage as messages, share } from '../../messages/create.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { canShareImages, copyImage, copyShareLink, shareImage } from './table-acts.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { canShareImages, copyImage, copyShareLink, shareImage } from './table-actions.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const CopyMenu = lazyPart(() => import('./copy-menu.tsx'));
+const CopyMenu = lazyComponent(() => import('./copy-menu.tsx'));
 
 /** Copy and share buttons of the preview. Loaded after the page has rendered. */
 export default function PreviewTools({ workspace }: { workspace: Workspace }) {
   const { input, live } = workspace;
   const [sharing] = useState(canShareImages);
-  const broken = live.problem !== undefined || !live.drawing;
-  const followingFiles = live.drawing?.followingFiles.length ?? 0;
+  const broken = live.error !== undefined || !live.rendering;
+  const followingFiles = live.rendering?.followingFiles.length ?? 0;
   return (
     <div className="flex">
       {followingFiles > 0 ? (
@@ -29,7 +29,7 @@ export default function PreviewTools({ workspace }: { workspace: Workspace }) {
         <IconButton
           label={messages.share}
           disabled={broken}
-          onClick={() => void shareImage(input, live.drawing?.title)}
+          onClick={() => void shareImage(input, live.rendering?.title)}
         >
           <Share2 />
         </IconButton>

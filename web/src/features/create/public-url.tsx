@@ -52,13 +52,13 @@ const smallLink = 'inline-flex min-h-8 items-center gap-1 text-accent underline 
 function Parts({ images }: { images: readonly ImagePart[] }) {
   return (
     <ul
-      aria-label={sharing.allPictures}
+      aria-label={sharing.allImages}
       className="figures flex max-h-32 flex-wrap gap-x-6 overflow-auto border-t border-rule px-3 py-1.5 text-sm"
     >
       {images.map(({ id, url, part, parts }) => (
         <li key={id} className="flex items-center gap-2">
           <a href={url} target="_blank" rel="noreferrer" className={smallLink}>
-            {sharing.picture(part, parts)}
+            {sharing.imageLabel(part, parts)}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
           <a href={`${url}?download=1`} aria-label={sharing.download(part)} className={smallLink}>

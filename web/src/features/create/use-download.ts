@@ -1,16 +1,16 @@
 import { filenameSlug, limits } from '@pictable/contract';
 import { downloadBlob } from '../../lib/download.ts';
-import { draw } from '../../lib/drawing/draw-client.ts';
-import type { Drawing } from '../../lib/drawing/drawing.ts';
-import { drawnLook } from '../../lib/saved-look.ts';
+import { renderInWorker } from '../../lib/rendering/render-client.ts';
+import type { TableRendering } from '../../lib/rendering/render-types.ts';
+import { stylesForRendering } from '../../lib/saved-styles.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
-import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { renderingTexts as drawingMessages } from '../../messages/rendering.ts';
 import type { GeneratedTable, TableInput } from './use-generate.ts';
 
 interface DownloadSource {
   readonly input: TableInput;
-  readonly drawing: Drawing | undefined;
+  readonly drawing: TableRendering | undefined;
   readonly generated: GeneratedTable | undefined;
 }
 
@@ -29,15 +29,15 @@ export async function downloadTable({ input, drawing, generated }: DownloadSourc
     return;
   }
   try {
-    const result = await draw({ text: input.text, ...drawnLook(input), format: 'own' });
-    if (result.rendered) saveAll(result.drawing, name);
-    else showToast({ title: create.error, description: result.problem.message, destructive: true });
+    const result = await renderInWorker({ text: input.text, ...stylesForRendering(input), format: 'own' });
+    if (result.rendered) saveAll(result.rendering, name);
+    else showToast({ title: create.error, description: result.error.message, destructive: true });
   } catch {
     showToast({ title: create.error, description: drawingMessages.unavailable, destructive: true });
   }
 }
 
-function saveAll({ file, followingFiles, format }: Drawing, name: string): void {
+function saveAll({ file, followingFiles, format }: TableRendering, name: string): void {
   const files = [file, ...followingFiles];
   for (const [index, part] of files.entries())
     downloadBlob(part, `${name}${files.length > 1 ? `-${index + 1}-${files.length}` : ''}.${format}`);

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Draft, forgetDraft, keepDraft, readDraft } from '../../lib/draft.ts';
+import { type Draft, deleteDraft, readDraft, storeDraft } from '../../lib/draft.ts';
 import type { TableState } from './history.ts';
 import { dropSharedTable } from './use-shared-table.ts';
 import type { TableHistory } from './use-table-history.ts';
@@ -11,17 +11,17 @@ export function readDraftOf(projectId: number | undefined): Draft | undefined {
   return (projectId === undefined ? undefined : readDraft(projectId)) ?? readDraft();
 }
 
-export interface Drafting {
+export interface DraftState {
   /** Replaces a table that has not been edited here. If it is a draft, the new table becomes the draft. */
   open(table: TableState): void;
   /** Call it after a table has been stored: it is no longer a draft. */
-  settle(stored: TableState): void;
+  markStored(stored: TableState): void;
   /** Writes pending changes, before another project is chosen. */
   flush(): void;
 }
 
 /** Autosaves the draft of each project. */
-export function useDraft(history: TableHistory, projectId: number | undefined): Drafting {
+export function useDraft(history: TableHistory, projectId: number | undefined): DraftState {
   const { table } = history;
   /** The state that needs no saving: as it was opened, autosaved or stored. */
   const savedTable = useRef(table);
@@ -60,12 +60,12 @@ export function useDraft(history: TableHistory, projectId: number | undefined): 
       history.start(opened);
     },
     flush: () => flush(pending),
-    settle(stored) {
+    markStored(stored) {
       if (stored.text !== latest.current.text || stored.settings !== latest.current.settings) return;
       pending.current = undefined;
       savedTable.current = latest.current;
-      forgetDraft(projectId);
-      forgetDraft();
+      deleteDraft(projectId);
+      deleteDraft();
     },
   };
 }
@@ -96,7 +96,7 @@ function flush(pending: RefObject<(() => void) | undefined>): void {
 
 /** From its first change on, a visitor's table or a shared table belongs to the project. */
 function saveDraft({ text, settings }: TableState, projectId: number | undefined): void {
-  keepDraft({ text, styles: settings }, projectId);
-  if (projectId !== undefined) forgetDraft();
+  storeDraft({ text, styles: settings }, projectId);
+  if (projectId !== undefined) deleteDraft();
   dropSharedTable();
 }

@@ -3,16 +3,16 @@ import { parseJson, stringify } from '@pictable/contract/json';
 import { PictableError } from '@pictable/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAgain } from '../../lib/account-data.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import type { SavedLayer } from '../../lib/saved-layers.ts';
-import { startingLook, stylesToStore } from '../../lib/saved-look.ts';
+import { initialStyles, stylesToStore } from '../../lib/saved-styles.ts';
 import { tableService } from '../../lib/service.ts';
-import { loseSession } from '../../lib/session.ts';
+import { endRejectedSession } from '../../lib/session.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
-import { idempotencyKeyOf, markAnswered } from './unanswered.ts';
+import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
 
 /** Everything the stored image depends on. */
 export interface TableInput {
@@ -44,7 +44,7 @@ export interface Failure {
   readonly hint?: string;
 }
 
-export interface Generating {
+export interface GenerateState {
   readonly busy: boolean;
   readonly error: Failure | undefined;
   readonly generated: GeneratedTable | undefined;
@@ -53,7 +53,7 @@ export interface Generating {
 }
 
 /** Requests the preview, then stores the image, then shows one toast for both. */
-export function useGenerate(onStored: (input: TableInput) => void): Generating {
+export function useGenerate(onStored: (input: TableInput) => void): GenerateState {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Failure>();
@@ -65,10 +65,10 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
     try {
       setGenerated(await previewAndStore(input));
       onStored(input);
-      void readAgain(queries);
+      void invalidateAccountQueries(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
-      if (loseSession(queries, failure)) return false;
+      if (endRejectedSession(queries, failure)) return false;
       const shown = failureOf(failure);
       setError(shown);
       showToast({ title: create.error, description: shown.text, destructive: true });
@@ -85,11 +85,11 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
 async function storeOnce(json: string, projectId: number | undefined): Promise<Partial<StoredImage>> {
   try {
     const stored = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
-    markAnswered();
+    clearPendingRequest();
     return stored;
   } catch (failure) {
     const running = failure instanceof PictableError && failure.detail?.type === 'idempotency-key-running';
-    if (failure instanceof PictableError && !running) markAnswered();
+    if (failure instanceof PictableError && !running) clearPendingRequest();
     throw failure;
   }
 }
@@ -115,7 +115,7 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const { requestBody } = await import('../../lib/request-body.ts');
   const json = stringify(
     requestBody(table, {
-      styles: stylesToStore(settings, startingLook(projectId)),
+      styles: stylesToStore(settings, initialStyles(projectId)),
       ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
       ...(projectId === undefined ? {} : { projectId }),
     }),

@@ -2,7 +2,7 @@ import type { Project } from '@pictable/contract';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useProjects } from '../../lib/account-data.ts';
-import { addressWith } from '../../lib/address.ts';
+import { urlWithQuery } from '../../lib/url-with-query.ts';
 
 export interface ProjectChoice {
   readonly projects: readonly Project[] | null;
@@ -27,7 +27,7 @@ export function useProject(): ProjectChoice {
   // The URL follows the choice, so that a reload keeps it.
   useEffect(() => {
     if (!chosen || inUrl === projectId) return;
-    const href = addressWith({ projectId: String(projectId) });
+    const href = urlWithQuery({ projectId: String(projectId) });
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false });
   }, [chosen, inUrl, projectId, router]);
   function choose(id: number) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdsTable, type SharedTable, unpackTable } from '../../lib/share-link.ts';
+import { containsSharedTable, type SharedTable, unpackTable } from '../../lib/share-link.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { share as messages } from '../../messages/create.ts';
 
@@ -7,7 +7,9 @@ type Reading = 'reading' | SharedTable | undefined;
 
 /** The table in the fragment of the URL. */
 export function useSharedTable(): Reading {
-  const [shared, setShared] = useState<Reading>(() => (holdsTable(location.hash) ? 'reading' : undefined));
+  const [shared, setShared] = useState<Reading>(() =>
+    containsSharedTable(location.hash) ? 'reading' : undefined,
+  );
   useEffect(() => {
     if (shared !== 'reading') return;
     let current = true;
@@ -23,7 +25,7 @@ export function useSharedTable(): Reading {
 export function useLinksOpenedLater(open: (table: SharedTable) => void): void {
   useEffect(() => {
     const take = () => {
-      if (holdsTable(location.hash)) void readFragment().then((table) => table && open(table));
+      if (containsSharedTable(location.hash)) void readFragment().then((table) => table && open(table));
     };
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
@@ -32,7 +34,8 @@ export function useLinksOpenedLater(open: (table: SharedTable) => void): void {
 
 /** Removes the shared table from the URL once the user has edited it. */
 export function dropSharedTable(): void {
-  if (holdsTable(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
+  if (containsSharedTable(location.hash))
+    history.replaceState(history.state, '', location.pathname + location.search);
 }
 
 async function readFragment(): Promise<SharedTable | undefined> {

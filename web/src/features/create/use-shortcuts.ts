@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isField } from '../../lib/is-field.ts';
+import { isEditableTarget } from '../../lib/is-editable-target.ts';
 
-export interface ShortcutActs {
+export interface ShortcutActions {
   generate(): void;
   copyImage(): void;
   save(): void;
@@ -10,7 +10,7 @@ export interface ShortcutActs {
 }
 
 /** The keyboard shortcuts of the page. Inside fields, keys with a meaning there are left to the field. */
-export function useShortcuts(acts: ShortcutActs): void {
+export function useShortcuts(acts: ShortcutActions): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
@@ -31,9 +31,9 @@ export function useShortcuts(acts: ShortcutActs): void {
   }, []);
 }
 
-function actOf(event: KeyboardEvent): keyof ShortcutActs | undefined {
+function actOf(event: KeyboardEvent): keyof ShortcutActions | undefined {
   const { key, shiftKey, altKey } = event;
-  const inField = isField(event.target);
+  const inField = isEditableTarget(event.target);
   if (altKey || !(event.ctrlKey || event.metaKey)) return undefined;
   const letter = key.toLowerCase();
   if (letter === 'enter' && !shiftKey) return 'generate';

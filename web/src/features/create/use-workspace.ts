@@ -2,12 +2,12 @@ import type { Project } from '@pictable/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { useApiKey } from '../../lib/api-key.ts';
 import { readDraft } from '../../lib/draft.ts';
-import { liveRequest } from '../../lib/drawing/live-request.ts';
-import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
-import { type Importing, useImport } from '../../lib/import/use-import.ts';
+import { type TableImport, useImport } from '../../lib/import/use-import.ts';
+import { liveRequest } from '../../lib/rendering/live-request.ts';
+import { type LivePreview, useLivePreview } from '../../lib/rendering/use-live-preview.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { useSavedLayers } from '../../lib/saved-layers.ts';
-import { drawnLook, isSameLook, startingLook } from '../../lib/saved-look.ts';
+import { areSameStyles, initialStyles, stylesForRendering } from '../../lib/saved-styles.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import type { SharedTable } from '../../lib/share-link.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
@@ -16,23 +16,23 @@ import { create, drafts } from '../../messages/create.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { downloadTable } from './use-download.ts';
 import { readDraftOf, useDraft } from './use-draft.ts';
-import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
+import { type GeneratedTable, type GenerateState, type TableInput, useGenerate } from './use-generate.ts';
 import { useProject } from './use-project.ts';
-import { useSavedLook } from './use-saved-look.ts';
+import { useSavedStyles } from './use-saved-styles.ts';
 import { useLinksOpenedLater } from './use-shared-table.ts';
 import { type TableHistory, useTableHistory } from './use-table-history.ts';
 
 export interface Workspace {
   readonly input: TableInput;
   readonly history: TableHistory;
-  readonly importing: Importing;
-  readonly live: LiveDrawing;
-  readonly generating: Generating;
+  readonly importing: TableImport;
+  readonly live: LivePreview;
+  readonly generating: GenerateState;
   /** The stored file, while nothing has changed since it was generated. */
   readonly current: GeneratedTable | undefined;
   readonly projects: readonly Project[] | null;
   readonly project: Project | undefined;
-  readonly askingForKey: boolean;
+  readonly isKeyPromptOpen: boolean;
   /** @param inOneGo true for pasted text and the like: one separate undo step */
   setText(text: string, inOneGo: boolean): void;
   setSettings(settings: StyleSettings): void;
@@ -41,7 +41,7 @@ export interface Workspace {
   setProjectId(id: number): void;
   /** Generates the table, or asks for a key first. */
   generate(): void;
-  askForKey(asking: boolean): void;
+  setKeyPromptOpen(asking: boolean): void;
   generateWithKey(): void;
   download(): void;
 }
@@ -60,15 +60,15 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   );
   const drafting = useDraft(history, projectId);
   const appearance = useMemo(
-    () => drawnLook({ settings, projectId: storedIn, layers }),
+    () => stylesForRendering({ settings, projectId: storedIn, layers }),
     [settings, storedIn, layers],
   );
-  const live = useDrawing(useMemo(() => liveRequest({ text, ...appearance }), [text, appearance]));
-  const generating = useGenerate(drafting.settle);
+  const live = useLivePreview(useMemo(() => liveRequest({ text, ...appearance }), [text, appearance]));
+  const generating = useGenerate(drafting.markStored);
   const current = generating.generated?.input === input ? generating.generated : undefined;
   useOpenLinks(history, setCustomFilename);
   const { open } = drafting;
-  useSavedLook({
+  useSavedStyles({
     history,
     projectId: storedIn,
     ready: projects !== null,
@@ -81,7 +81,8 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
     setProjectId(id);
     const draft = id === projectId ? undefined : readDraft(id);
     if (draft) openDraft(history, { text: draft.text, settings: draft.styles });
-    else if (isSameLook(settings, startingLook(projectId))) history.change({ settings: startingLook(id) });
+    else if (areSameStyles(settings, initialStyles(projectId)))
+      history.change({ settings: initialStyles(id) });
   }
 
   return {
@@ -96,7 +97,7 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
     },
     setCustomFilename,
     setProjectId: chooseProject,
-    download: () => void downloadTable({ input, drawing: live.drawing, generated: current }),
+    download: () => void downloadTable({ input, drawing: live.rendering, generated: current }),
   };
 }
 
@@ -105,7 +106,7 @@ function firstHistory(shared: SharedTable | undefined, projectId: number | undef
   const draft = readDraftOf(projectId);
   const start = startHistory({
     text: draft?.text ?? sampleTable,
-    settings: draft?.styles ?? startingLook(projectId),
+    settings: draft?.styles ?? initialStyles(projectId),
   });
   const imported = readDraft();
   const withImport =
@@ -133,7 +134,7 @@ function openDraft(history: TableHistory, draft: TableState) {
   showToast({
     title: drafts.opened,
     description: drafts.openedText,
-    action: { label: drafts.undo, otherWay: drafts.undoOtherWay, run: () => history.change(before) },
+    action: { label: drafts.undo, alternative: drafts.undoHint, run: () => history.change(before) },
   });
 }
 
@@ -145,7 +146,7 @@ function changedName(before: StyleSettings, after: StyleSettings): string | unde
 }
 
 /** Generates tables; asks visitors for an API key first. */
-function useStoring(generating: Generating, input: TableInput) {
+function useStoring(generating: GenerateState, input: TableInput) {
   const [askingForKey, askForKey] = useState(false);
   const [resumeAfterSignIn, setResumeAfterSignIn] = useState(false);
   const key = useApiKey();

@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useRef } from 'react';
 import { useMatchMedia, wideScreen } from '../../lib/match-media.ts';
 import { create, imports } from '../../messages/create.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { DataPane } from './data-pane.tsx';
 import { OutputBar } from './output-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { useIncoming } from './use-incoming.ts';
+import { useFileDropAndPaste } from './use-file-drop-and-paste.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const GenerateOutcome = lazyPart(() => import('./generate-outcome.tsx'), 'early');
+const GenerateOutcome = lazyComponent(() => import('./generate-outcome.tsx'), 'early');
 
 interface WorkspacePanesProps {
   workspace: Workspace;
@@ -25,7 +25,7 @@ export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesPr
   const editor = useRef<EditorHandle>(null);
   const wide = useMatchMedia(wideScreen);
   const { generating } = workspace;
-  const hovering = useIncoming(workspace.importing, (text) => editor.current?.insert(text));
+  const hovering = useFileDropAndPaste(workspace.importing, (text) => editor.current?.insert(text));
 
   function select(from: number, to: number) {
     onShowData();

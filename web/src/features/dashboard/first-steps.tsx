@@ -1,12 +1,12 @@
 import type { LoggedRequest, Project, User } from '@pictable/contract';
 import { Check, Circle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { exactMomentOf } from '../../lib/dates.ts';
+import { formatExactTime } from '../../lib/dates.ts';
 import { firstRequest } from '../../lib/first-request.ts';
 import { checklist as messages } from '../../messages/dashboard.ts';
-import { firstCall } from '../../messages/first-call.ts';
+import { latestRequest } from '../../messages/latest-request.ts';
 import { newImagePath, paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -26,7 +26,7 @@ export function FirstSteps({ user }: { user: User }) {
         <p role="status" className="figures text-sm text-ink-2">
           {messages.progress(done, 4)}
         </p>
-        <Button look="quiet" size="small" className="ml-auto" onClick={hide}>
+        <Button variant="quiet" size="small" className="ml-auto" onClick={hide}>
           {messages.hide}
         </Button>
       </div>
@@ -41,7 +41,7 @@ export function FirstSteps({ user }: { user: User }) {
             <SiteLink
               href={newImagePath(project.id)}
               label={messages.openEditor}
-              className={buttonLook('outline', 'small')}
+              className={buttonClasses('outline', 'small')}
             />
           )}
         </Step>
@@ -82,7 +82,7 @@ function PendingRequest({ project }: { project: Project }) {
       <CopyButton text={firstRequest(project)} label={messages.curl} caption={messages.copyCurl} />
       <span className="flex items-center gap-2 text-ink-2">
         <span aria-hidden className="pulse size-2 rounded-full bg-accent" />
-        {firstCall.waiting}
+        {latestRequest.waiting}
       </span>
     </>
   );
@@ -93,10 +93,10 @@ function FailedRequest({ call }: { call: LoggedRequest }) {
   return (
     <div className="border-t border-rule">
       <Notice tone={call.error ? 'warning' : 'info'}>
-        {firstCall.arrived(exactMomentOf(call.createdAt), call.status)} {call.error?.message}{' '}
+        {latestRequest.arrived(formatExactTime(call.createdAt), call.status)} {call.error?.message}{' '}
         <SiteLink
           href={paths.requests}
-          label={firstCall.seeRequests}
+          label={latestRequest.seeRequests}
           className="underline underline-offset-4"
         />
       </Notice>

@@ -1,13 +1,13 @@
-import { grouped, type LoggedRequest } from '@pictable/contract';
+import { formatThousands, type LoggedRequest } from '@pictable/contract';
 import { useProjects } from '../../lib/account-data.ts';
-import { exactMomentOf } from '../../lib/dates.ts';
+import { formatExactTime } from '../../lib/dates.ts';
 import { requests as messages } from '../../messages/requests.ts';
 import { errorPath } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { addressOf, projectNameOf, sizeText } from './request-words.ts';
+import { projectNameOf, requestPath, sizeText } from './request-text.ts';
 
 /** Details of one request, with the reason for its status. */
 export default function RequestDetails({
@@ -20,10 +20,10 @@ export default function RequestDetails({
   const projects = useProjects().data ?? [];
   const { method, status, source, ms, bytes, requestId, error } = request;
   const facts = [
-    { name: messages.time, value: exactMomentOf(request.createdAt) },
+    { name: messages.time, value: formatExactTime(request.createdAt) },
     { name: messages.project, value: projectNameOf(request, projects) },
     { name: messages.source, value: messages.sources[source] },
-    { name: messages.duration, value: messages.ms(grouped(ms)) },
+    { name: messages.duration, value: messages.ms(formatThousands(ms)) },
     { name: messages.size, value: sizeText(bytes) },
   ];
   return (
@@ -31,8 +31,8 @@ export default function RequestDetails({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${status} ${method}`}
-      description={addressOf(request, projects)}
-      place="side"
+      description={requestPath(request, projects)}
+      placement="side"
     >
       {error ? (
         <>
@@ -49,7 +49,7 @@ export default function RequestDetails({
           </p>
         </>
       ) : (
-        <p className="text-sm text-ink-2">{messages.worked}</p>
+        <p className="text-sm text-ink-2">{messages.succeededText}</p>
       )}
       <dl className="figures mt-5 border-t border-ink text-sm">
         {facts.map((fact) => (

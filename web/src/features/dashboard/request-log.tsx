@@ -6,17 +6,17 @@ import { errorText } from '../../lib/error-text.ts';
 import { requests as messages } from '../../messages/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { BoneRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RequestTable } from './request-table.tsx';
-import { everyRequest, type RequestWishes, useRequests } from './use-requests.ts';
+import { noRequestFilters, type RequestFilters, useRequests } from './use-requests.ts';
 
-const RequestDetails = lazyPart(() => import('./request-details.tsx'));
+const RequestDetails = lazyComponent(() => import('./request-details.tsx'));
 
 /** The requests made with the user's keys and session, and their responses. */
 export function RequestLog() {
-  const [filters, setFilters] = useState(everyRequest);
+  const [filters, setFilters] = useState(noRequestFilters);
   const [opened, setOpened] = useState<LoggedRequest>();
   const log = useRequests(filters);
   const isFiltered = Object.values(filters).some((value) => value !== '');
@@ -34,9 +34,9 @@ export function RequestLog() {
           {errorText(log.error, messages.failed)}
         </Notice>
       )}
-      {log.isPending && <BoneRows label={messages.loading} rows={8} className="h-11" />}
+      {log.isPending && <SkeletonRows label={messages.loading} rows={8} className="h-11" />}
       {log.requests?.length === 0 && (
-        <NoRequests isFiltered={isFiltered} onClear={() => setFilters(everyRequest)} />
+        <NoRequests isFiltered={isFiltered} onClear={() => setFilters(noRequestFilters)} />
       )}
       {log.requests && log.requests.length > 0 && <RequestTable requests={log.requests} onOpen={setOpened} />}
       {log.hasNextPage && (
@@ -56,8 +56,8 @@ export function RequestLog() {
 const statuses = [
   { value: '', label: messages.anyStatus },
   { value: '2xx', label: messages.succeeded },
-  { value: '4xx', label: messages.refused },
-  { value: '5xx', label: messages.failedHere },
+  { value: '4xx', label: messages.rejected },
+  { value: '5xx', label: messages.serverError },
 ] as const;
 
 const sources = [
@@ -68,8 +68,8 @@ const sources = [
 ] as const;
 
 interface FiltersProps {
-  filters: RequestWishes;
-  onFilters: (filters: RequestWishes) => void;
+  filters: RequestFilters;
+  onFilters: (filters: RequestFilters) => void;
 }
 
 function Filters({ filters, onFilters }: FiltersProps) {

@@ -1,9 +1,9 @@
-import { grouped, type LoggedRequest, type Project } from '@pictable/contract';
+import { formatThousands, type LoggedRequest, type Project } from '@pictable/contract';
 import { ChevronRight } from 'lucide-react';
 import { useProjects } from '../../lib/account-data.ts';
-import { exactMomentOf } from '../../lib/dates.ts';
+import { formatExactTime } from '../../lib/dates.ts';
 import { requests as messages } from '../../messages/requests.ts';
-import { addressOf, sizeText, statusLook } from './request-words.ts';
+import { requestPath, sizeText, statusClass } from './request-text.ts';
 
 interface RequestTableProps {
   requests: readonly LoggedRequest[];
@@ -58,13 +58,13 @@ interface RequestRowProps {
 
 function RequestRow({ request, projects, onOpen }: RequestRowProps) {
   const { method, status, source, ms, bytes, error } = request;
-  const path = addressOf(request, projects);
-  const moment = exactMomentOf(request.createdAt);
+  const path = requestPath(request, projects);
+  const moment = formatExactTime(request.createdAt);
   return (
     <tr className="relative border-b border-rule odd:bg-band hover:bg-band-2">
       <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">{moment}</td>
       <td className="px-3 py-2">
-        <span className={`rounded-sm px-1.5 py-0.5 font-mono font-medium ${statusLook(status)}`}>
+        <span className={`rounded-sm px-1.5 py-0.5 font-mono font-medium ${statusClass(status)}`}>
           {status}
         </span>
       </td>
@@ -77,7 +77,7 @@ function RequestRow({ request, projects, onOpen }: RequestRowProps) {
       </td>
       <td className="px-3 py-2 whitespace-nowrap max-lg:hidden">{messages.sources[source]}</td>
       <td className="px-3 py-2 text-right font-mono whitespace-nowrap max-sm:hidden">
-        {messages.ms(grouped(ms))}
+        {messages.ms(formatThousands(ms))}
       </td>
       <td className="px-3 py-2 text-right font-mono whitespace-nowrap max-sm:hidden">{sizeText(bytes)}</td>
       <td className="px-1 py-1 text-right">

@@ -1,8 +1,8 @@
-import { grouped, type Usage, type User } from '@pictable/contract';
+import { formatThousands, type Usage, type User } from '@pictable/contract';
 import { useImages, useProjects, useUsage } from '../../lib/account-data.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Bone, Loading } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
 const projectsShown = 4;
@@ -20,11 +20,13 @@ export function StatisticsCard({ user }: { user: User }) {
       </h2>
       <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dl className="figures grid grid-cols-2 gap-4 sm:grid-cols-1 sm:content-start">
-          <Count name={messages.images} value={countOf(images, grouped)} />
+          <Count name={messages.images} value={countOf(images, formatThousands)} />
           <Count
             name={messages.projects}
             value={countOf(projects, (count) =>
-              limit === null ? grouped(count) : messages.of(grouped(count), grouped(limit)),
+              limit === null
+                ? formatThousands(count)
+                : messages.of(formatThousands(count), formatThousands(limit)),
             )}
           />
         </dl>
@@ -56,8 +58,8 @@ function UsageSkeleton() {
     <div className="min-w-0">
       <h3 className="text-sm font-medium tracking-normal text-ink-2">{messages.lastDays}</h3>
       <Loading label={messages.lastDays} />
-      <Bone className="mt-2 h-24 rounded-none" />
-      <Bone className="mt-1.5 h-4 w-24" />
+      <Skeleton className="mt-2 h-24 rounded-none" />
+      <Skeleton className="mt-1.5 h-4 w-24" />
     </div>
   );
 }
@@ -97,7 +99,7 @@ function UsageOfDays({ usage }: { usage: Usage }) {
                       style={{ width: `${(project.tables / most) * 100}%` }}
                     />
                   </span>
-                  <span className="font-mono">{grouped(project.tables)}</span>
+                  <span className="font-mono">{formatThousands(project.tables)}</span>
                 </li>
               ))}
           </ul>

@@ -1,9 +1,9 @@
-import { grouped, type User } from '@pictable/contract';
-import { dayOf } from '../../lib/dates.ts';
-import { shownPlans } from '../../lib/plans.ts';
+import { formatThousands, type User } from '@pictable/contract';
+import { formatDay } from '../../lib/dates.ts';
+import { currentPlans } from '../../lib/plans.ts';
 import { subscription as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** The plan, its usage, and links to change it. */
@@ -23,12 +23,12 @@ export function SubscriptionCard({ user }: { user: User }) {
           <span>{messages.usage}</span>
           <span className="font-mono font-medium">
             {limit === null
-              ? messages.usedUnlimited(grouped(used))
-              : messages.used(grouped(used), grouped(limit))}
+              ? messages.usedUnlimited(formatThousands(used))
+              : messages.used(formatThousands(used), formatThousands(limit))}
           </span>
         </p>
         {limit !== null && <UsageMeter used={used} limit={limit} />}
-        <p className="mt-2 text-sm text-ink-2">{messages.resets(dayOf(user.usage_reset_date))}</p>
+        <p className="mt-2 text-sm text-ink-2">{messages.resets(formatDay(user.usage_reset_date))}</p>
         {limit !== null && used >= limit && <p className="mt-2 text-sm text-error">{messages.usedUp}</p>}
         <PlanLinks user={user} />
       </div>
@@ -50,7 +50,7 @@ function UsageMeter({ used, limit }: { used: number; limit: number }) {
 }
 
 function Price({ tier }: { tier: User['current_plan_tier'] }) {
-  const plan = shownPlans().find((known) => known.tier === tier);
+  const plan = currentPlans().find((known) => known.tier === tier);
   if (!plan) return null;
   const { priceUsdPerMonth } = plan;
   return (
@@ -67,16 +67,20 @@ function PlanLinks({ user }: { user: User }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       {basic && (
-        <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonLook('primary')} />
+        <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonClasses('primary')} />
       )}
       {unmanaged && (
-        <SiteLink href={paths.manageSubscription} label={messages.manage} className={buttonLook('outline')} />
+        <SiteLink
+          href={paths.manageSubscription}
+          label={messages.manage}
+          className={buttonClasses('outline')}
+        />
       )}
       {!basic && (
         <SiteLink
           href={paths.subscribe}
           label={messages.seePlans}
-          className={buttonLook(unmanaged ? 'quiet' : 'outline')}
+          className={buttonClasses(unmanaged ? 'quiet' : 'outline')}
         />
       )}
     </div>

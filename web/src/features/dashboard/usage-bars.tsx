@@ -1,5 +1,5 @@
-import { grouped, type Usage } from '@pictable/contract';
-import { utcDayOf } from '../../lib/dates.ts';
+import { formatThousands, type Usage } from '@pictable/contract';
+import { formatUtcDay } from '../../lib/dates.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 
 /** Minimum height of a bar; a lower one would be invisible. */
@@ -18,7 +18,7 @@ export function UsageBars({ days }: { days: Days }) {
       <div className="relative">
         <div
           role="img"
-          aria-label={messages.chart(total, busiest ? utcDayOf(busiest) : '')}
+          aria-label={messages.chart(total, busiest ? formatUtcDay(busiest) : '')}
           className="flex h-24 items-end gap-[3px] border-b border-rule-strong"
         >
           {days.map((day, index) => (
@@ -32,7 +32,7 @@ export function UsageBars({ days }: { days: Days }) {
         )}
       </div>
       <figcaption className="figures mt-1.5 flex justify-between text-xs text-ink-3">
-        <span>{first && utcDayOf(first.day)}</span>
+        <span>{first && formatUtcDay(first.day)}</span>
         <span className="font-medium text-ink-2">{messages.today}</span>
       </figcaption>
       {total > 0 && <DayTable days={days} />}
@@ -49,7 +49,7 @@ interface BarProps {
 function Bar({ day, most, isToday }: BarProps) {
   return (
     <div
-      title={messages.day(utcDayOf(day.day), day.tables)}
+      title={messages.day(formatUtcDay(day.day), day.tables)}
       data-today={isToday || undefined}
       className={`flex h-full flex-1 items-end rounded-t-sm ${isToday ? 'bg-band-2' : 'bg-band'}`}
     >
@@ -81,8 +81,8 @@ function DayTable({ days }: { days: Days }) {
         <tbody>
           {busy.map((day) => (
             <tr key={day.day} className="border-b border-rule odd:bg-band">
-              <td className="px-2 py-1">{utcDayOf(day.day)}</td>
-              <td className="px-2 py-1 text-right font-mono">{grouped(day.tables)}</td>
+              <td className="px-2 py-1">{formatUtcDay(day.day)}</td>
+              <td className="px-2 py-1 text-right font-mono">{formatThousands(day.tables)}</td>
             </tr>
           ))}
         </tbody>

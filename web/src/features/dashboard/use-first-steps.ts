@@ -1,8 +1,8 @@
 import type { User } from '@pictable/contract';
 import { useEffect, useState } from 'react';
 import { useImages, useProjects } from '../../lib/account-data.ts';
-import { useNewestCall } from '../../lib/first-call.ts';
-import { rememberStep, useRememberedStep } from '../../lib/first-steps.ts';
+import { completeStep, useIsStepCompleted } from '../../lib/first-steps.ts';
+import { useLatestApiRequest } from '../../lib/latest-api-request.ts';
 import { storageKeys } from '../../lib/storage.ts';
 
 export interface FirstSteps {
@@ -19,11 +19,11 @@ export interface FirstSteps {
 export function useFirstSteps(user: User) {
   const projects = useProjects().data;
   const images = useImages().data;
-  const isHidden = useRememberedStep(storageKeys.stepsHidden, user.id);
-  const keySaved = useRememberedStep(storageKeys.keySaved, user.id);
+  const isHidden = useIsStepCompleted(storageKeys.stepsHidden, user.id);
+  const keySaved = useIsStepCompleted(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  const newestCall = useNewestCall({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
+  const newestCall = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
   const call = newestCall ?? undefined;
   const steps: FirstSteps = {
     project: hasProject,
@@ -39,6 +39,6 @@ export function useFirstSteps(user: User) {
   useEffect(() => {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
-  const hide = () => rememberStep(storageKeys.stepsHidden, user.id);
+  const hide = () => completeStep(storageKeys.stepsHidden, user.id);
   return { isShown: !isHidden && (isOpen || wasOpen), steps, done, call, projects, hide };
 }

@@ -3,19 +3,19 @@ import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 
 /** Filters of the request log; an empty string means no filter. */
-export interface RequestWishes {
+export interface RequestFilters {
   readonly status: '' | '2xx' | '4xx' | '5xx';
   readonly projectId: string;
   /** Read requests of the web app are left out, except by `everything`. */
   readonly source: '' | 'key' | 'session' | 'everything';
 }
 
-export const everyRequest: RequestWishes = { status: '', projectId: '', source: '' };
+export const noRequestFilters: RequestFilters = { status: '', projectId: '', source: '' };
 
 const pageSize = 50;
 
 /** The request log, one page at a time. It is loaded again on every visit. */
-export function useRequests(filters: RequestWishes) {
+export function useRequests(filters: RequestFilters) {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.requests, filters],
     queryFn: ({ pageParam }) =>

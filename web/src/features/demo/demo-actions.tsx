@@ -1,9 +1,9 @@
-import { keepDraft } from '../../lib/draft.ts';
+import { storeDraft } from '../../lib/draft.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
-import { awakeDemo } from '../../messages/awake-demo.ts';
+import { interactiveDemo } from '../../messages/interactive-demo.ts';
 import { demo } from '../../messages/landing.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { ResultActions } from './demo-result.tsx';
 import type { DemoImage } from './use-demo-image.ts';
@@ -22,17 +22,17 @@ export function DemoActions({ text, styles, image, onResult, onAnother }: DemoAc
     <>
       <SiteLink
         href={paths.app}
-        label={awakeDemo.openInApp}
-        title={awakeDemo.openInAppHint}
-        onClick={() => keepDraft({ text, styles })}
-        className={buttonLook('outline')}
+        label={interactiveDemo.openInApp}
+        title={interactiveDemo.openInAppHint}
+        onClick={() => storeDraft({ text, styles })}
+        className={buttonClasses('outline')}
       />
       {onResult && image.made ? (
         <ResultActions made={image.made} onAnother={onAnother} />
       ) : (
         <Button
           data-part="generate"
-          look="primary"
+          variant="primary"
           busy={image.busy}
           onClick={() => void image.generate(text, styles)}
         >

@@ -28,7 +28,7 @@ export function DemoControls({ styles, onStyles, onEditStyles, onReset, disabled
       <Button data-part="styles" disabled={disabled} onClick={onEditStyles}>
         {demo.editStyles}
       </Button>
-      <Button data-part="reset" look="quiet" onClick={onReset}>
+      <Button data-part="reset" variant="quiet" onClick={onReset}>
         {demo.reset}
       </Button>
     </>

@@ -1,35 +1,37 @@
 import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { keepDraft } from '../../lib/draft.ts';
-import { liveRequest } from '../../lib/drawing/live-request.ts';
-import { useDrawing } from '../../lib/drawing/use-drawing.ts';
+import { storeDraft } from '../../lib/draft.ts';
+import { liveRequest } from '../../lib/rendering/live-request.ts';
+import { useLivePreview } from '../../lib/rendering/use-live-preview.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { chosenStyles, defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { offsetAtPoint } from '../../ui/json-editor/offset-at-point.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DemoActions } from './demo-actions.tsx';
 import { DemoControls } from './demo-controls.tsx';
 import { DemoEditor } from './demo-editor.tsx';
-import { DemoFrame } from './demo-frame.tsx';
-import { type DemoWake, pressPart, reachPart } from './demo-parts.ts';
+import { DemoLayout } from './demo-layout.tsx';
+import { clickPart, type DemoInteraction, focusPart } from './demo-parts.ts';
 import { DemoResult } from './demo-result.tsx';
 import { DemoStatus } from './demo-status.tsx';
 import { DemoThemes } from './demo-themes.tsx';
 import { useDemoImage } from './use-demo-image.ts';
 
-const DemoStyles = lazyPart(() => import('./demo-styles-sheet.tsx'));
+const DemoStyles = lazyComponent(() => import('./demo-styles-sheet.tsx'));
 
 type Step = 'editor' | 'result';
 
-export default function DemoConverter({ interaction }: { interaction: RefObject<DemoWake> }) {
+export default function DemoConverter({ interaction }: { interaction: RefObject<DemoInteraction> }) {
   const [text, setText] = useState(sampleTable);
   const [styles, setStyles] = useState(defaultDemoStyles);
   const [step, setStep] = useState<Step>('editor');
   const [editing, setEditing] = useState(false);
   const editor = useRef<EditorHandle>(null);
-  const live = useDrawing(useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]));
+  const live = useLivePreview(
+    useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]),
+  );
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
   const [caretAtStart, setCaretAtStart] = useState(() => caretOf(interaction.current));
@@ -41,7 +43,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
 
   useEffect(() => {
     // Registration leads to the editor, which opens this draft.
-    if (text !== sampleTable || styles !== defaultDemoStyles) keepDraft({ text, styles });
+    if (text !== sampleTable || styles !== defaultDemoStyles) storeDraft({ text, styles });
   }, [text, styles]);
 
   function reset() {
@@ -58,7 +60,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
 
   return (
     <Tabs ref={frame} value={step} onValueChange={(value) => setStep(value as Step)}>
-      <DemoFrame
+      <DemoLayout
         tabs={
           <div data-part="tabs">
             <TabBar
@@ -104,7 +106,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
               <DemoThemes
                 styles={styles}
                 onStyles={setStyles}
-                themeOfTable={live.drawing?.ownProperties.has('theme') ?? false}
+                themeOfTable={live.rendering?.ownProperties.has('theme') ?? false}
               />
             }
           />
@@ -112,7 +114,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
         <TabPanel value="result" tabIndex={-1}>
           {image.made && <DemoResult made={image.made} chosen={styles.imageFormat} />}
         </TabPanel>
-      </DemoFrame>
+      </DemoLayout>
       {editing && (
         <Suspense>
           <DemoStyles settings={styles} onChange={setStyles} onClose={() => setEditing(false)} />
@@ -123,14 +125,14 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
 }
 
 /** Caret position for a click on the JSON of the poster, which is still mounted; its button means 0. */
-function caretOf({ clicked, at }: DemoWake): number | undefined {
+function caretOf({ clicked, at }: DemoInteraction): number | undefined {
   if (clicked !== 'editor') return undefined;
   return (at && offsetAtPoint(sampleTable, at)) ?? 0;
 }
 
 /** Replays the interaction with the poster. */
 function useReplayedInteraction(
-  interaction: RefObject<DemoWake>,
+  interaction: RefObject<DemoInteraction>,
   frame: RefObject<HTMLDivElement | null>,
   onCaret: (caret: number) => void,
 ) {
@@ -142,7 +144,7 @@ function useReplayedInteraction(
     interaction.current = {};
     if (caret !== undefined) onCaret(caret);
     if (!frame.current) return;
-    reachPart(frame.current, focused);
-    pressPart(frame.current, clicked);
+    focusPart(frame.current, focused);
+    clickPart(frame.current, clicked);
   }, [interaction, frame]);
 }

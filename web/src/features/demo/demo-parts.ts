@@ -4,7 +4,7 @@ import type { PagePoint } from '../../ui/json-editor/offset-at-point.ts';
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
 /** Interaction with the poster while the interactive demo was loading. */
-export interface DemoWake {
+export interface DemoInteraction {
   /** The part that was focused last. */
   focused?: DemoPart | undefined;
   clicked?: DemoPart | undefined;
@@ -24,7 +24,7 @@ function controlOf(demo: Element, part: DemoPart): HTMLElement | null {
 }
 
 /** Clicks a part. The format select is only focused: its list opens on pointer events only. */
-export function pressPart(demo: Element, part: DemoPart | undefined): void {
+export function clickPart(demo: Element, part: DemoPart | undefined): void {
   if (!part || part === 'editor') return;
   const control = controlOf(demo, part);
   control?.focus({ preventScroll: true });
@@ -32,14 +32,14 @@ export function pressPart(demo: Element, part: DemoPart | undefined): void {
 }
 
 /** Focuses the JSON editor. Until its code has loaded, the static text forwards a click to it. */
-export function enterEditor(demo: Element): void {
+export function focusEditor(demo: Element): void {
   const field = demo.querySelector<HTMLElement>('[role="textbox"]');
   if (field) field.focus();
   else demo.querySelector<HTMLElement>('[data-lines]')?.click();
 }
 
 /** Moves the focus from the poster to the same part of the interactive demo. */
-export function reachPart(demo: Element, part: DemoPart | undefined): void {
+export function focusPart(demo: Element, part: DemoPart | undefined): void {
   if (!part || document.activeElement !== document.body) return;
   controlOf(demo, part)?.focus({ preventScroll: true });
 }

@@ -4,9 +4,9 @@ import { demo } from '../../messages/landing.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { StaticJson } from '../../ui/json-editor/static-json.tsx';
-import { selectLook } from '../../ui/select-look.ts';
-import { DemoFrame, DemoPanes } from './demo-frame.tsx';
-import { PosterPicture } from './poster-picture.tsx';
+import { selectClasses } from '../../ui/select-classes.ts';
+import { DemoLayout, DemoPanes } from './demo-layout.tsx';
+import { PosterImage } from './poster-image.tsx';
 
 const tabLook = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offset-2';
 const nothing = () => {};
@@ -18,7 +18,7 @@ const nothing = () => {};
 export function DemoPoster() {
   return (
     <div data-poster>
-      <DemoFrame
+      <DemoLayout
         tabs={
           <div className="flex gap-1">
             <button type="button" data-part="tabs" className={`${tabLook} border-accent`}>
@@ -35,20 +35,20 @@ export function DemoPoster() {
               type="button"
               data-part="format"
               aria-label={`${demo.format}: ${styles.formats.png}`}
-              className={`${selectLook} w-24`}
+              className={`${selectClasses} w-24`}
             >
               {styles.formats.png}
               <ChevronDown aria-hidden className="size-4 text-ink-3" />
             </button>
             <Button data-part="styles">{demo.editStyles}</Button>
-            <Button data-part="reset" look="quiet">
+            <Button data-part="reset" variant="quiet">
               {demo.reset}
             </Button>
           </>
         }
-        status={demo.drawnHere}
+        status={demo.renderedHere}
         action={
-          <Button data-part="generate" look="primary">
+          <Button data-part="generate" variant="primary">
             {demo.generate}
           </Button>
         }
@@ -61,11 +61,11 @@ export function DemoPoster() {
           }
           image={
             <div className="flex flex-1 items-center justify-center p-4 md:p-6">
-              <PosterPicture />
+              <PosterImage />
             </div>
           }
         />
-      </DemoFrame>
+      </DemoLayout>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ResultActions({ made, onAnother }: { made: MadeImage; onAnother:
   return (
     <>
       <Button onClick={onAnother}>{demo.createAnother}</Button>
-      <Button look="primary" onClick={() => void download()}>
+      <Button variant="primary" onClick={() => void download()}>
         <Download aria-hidden />
         {demo.download}
       </Button>

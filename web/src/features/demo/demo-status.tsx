@@ -1,14 +1,14 @@
 import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
-import { drawing } from '../../messages/drawing.ts';
+import type { LivePreview } from '../../lib/rendering/use-live-preview.ts';
 import { demo } from '../../messages/landing.ts';
+import { renderingTexts } from '../../messages/rendering.ts';
+import { ErrorLine } from '../../ui/error-line.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
-import { ProblemLine } from '../../ui/problem-line.tsx';
 import type { DemoImage } from './use-demo-image.ts';
 
 interface DemoStatusProps {
-  live: LiveDrawing;
+  live: LivePreview;
   image: DemoImage;
   onResult: boolean;
   text: string;
@@ -30,7 +30,7 @@ export function DemoStatus({ live, image, onResult, text, setText, editor }: Dem
       </a>
     );
   }
-  if (image.error && !live.problem) {
+  if (image.error && !live.error) {
     return (
       <p className="flex items-start gap-2 text-error">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -38,19 +38,19 @@ export function DemoStatus({ live, image, onResult, text, setText, editor }: Dem
       </p>
     );
   }
-  if (live.problem) {
-    const { problem } = live;
+  if (live.error) {
+    const { error } = live;
     return (
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2 text-error">
         {image.error === demo.invalidJson && <p className="w-full">{demo.invalidJson}</p>}
-        <ProblemLine
-          problem={problem}
+        <ErrorLine
+          error={error}
           text={text}
           onFix={setText}
-          onShow={() => editor.current?.select(problem.from, problem.to)}
+          onShow={() => editor.current?.select(error.from, error.to)}
         />
       </div>
     );
   }
-  return live.unavailable ? drawing.unavailable : demo.drawnHere;
+  return live.unavailable ? renderingTexts.unavailable : demo.renderedHere;
 }

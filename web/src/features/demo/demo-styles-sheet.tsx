@@ -25,7 +25,7 @@ export default function DemoStylesSheet({ settings, onChange, onClose }: DemoSty
       onOpenChange={(open) => !open && onClose()}
       title={demo.stylesTitle}
       description={demo.stylesText}
-      place="side"
+      placement="side"
     >
       <ColorControls {...controls} />
       <TextControls {...controls} />

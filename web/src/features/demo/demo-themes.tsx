@@ -19,7 +19,7 @@ export function DemoThemes({ styles, onStyles, themeOfTable }: DemoThemesProps) 
       theme={themeOf(styles)}
       onTheme={(theme) => onStyles(withTheme(styles, theme))}
       className="flex h-full items-center gap-1.5 overflow-x-auto px-3 [scrollbar-width:thin]"
-      itemLook="flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-rule bg-sheet px-2 text-xs font-medium capitalize -outline-offset-2 hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent data-[state=checked]:ring-inset"
+      itemClassName="flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-rule bg-sheet px-2 text-xs font-medium capitalize -outline-offset-2 hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent data-[state=checked]:ring-inset"
     >
       {(name) => (
         <>

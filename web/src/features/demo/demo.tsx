@@ -1,13 +1,13 @@
 import { type MouseEvent, Suspense, type SyntheticEvent, startTransition, useRef, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { type DemoPart, type DemoWake, enterEditor, partOf, pressPart } from './demo-parts.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { clickPart, type DemoInteraction, type DemoPart, focusEditor, partOf } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
 
-const DemoConverter = lazyPart(() => import('./demo-converter.tsx'));
+const DemoConverter = lazyComponent(() => import('./demo-converter.tsx'));
 
 function pressInteractive(demo: Element, part: DemoPart | undefined): void {
-  if (part === 'editor') enterEditor(demo);
-  else pressPart(demo, part);
+  if (part === 'editor') focusEditor(demo);
+  else clickPart(demo, part);
 }
 
 /**
@@ -16,7 +16,7 @@ function pressInteractive(demo: Element, part: DemoPart | undefined): void {
  */
 export function Demo() {
   const [active, setActive] = useState(false);
-  const interaction = useRef<DemoWake>({});
+  const interaction = useRef<DemoInteraction>({});
   const pressedDown = useRef<DemoPart>(undefined);
 
   const load = () => startTransition(() => setActive(true));

@@ -1,6 +1,6 @@
 import list from '../../../generated/examples.json';
-import { hasWords } from '../../lib/has-words.ts';
-import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import { containsAllWords } from '../../lib/contains-all-words.ts';
+import type { ExampleFilters } from '../../lib/use-example-filters.ts';
 import { examples } from '../../messages/examples.ts';
 
 /** A table of the gallery, written by the build. */
@@ -17,12 +17,12 @@ export interface Example {
 const exampleList = list as readonly Example[];
 
 /** The tables that match the topic and contain every word in their description or JSON. */
-export function examplesWith({ words, show }: ExampleWishes): readonly Example[] {
+export function examplesWith({ words, show }: ExampleFilters): readonly Example[] {
   return exampleList.filter(({ title, description, payload, topics }) => {
     const names = topics.map((topic) => examples.topics[topic]);
     return (
       (show === '' || topics.some((topic) => topic === show)) &&
-      hasWords([title, description, ...names, payload].join(' '), words)
+      containsAllWords([title, description, ...names, payload].join(' '), words)
     );
   });
 }

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadBlob } from '../../lib/download.ts';
-import { keepDraft } from '../../lib/draft.ts';
-import { draw } from '../../lib/drawing/draw-client.ts';
+import { storeDraft } from '../../lib/draft.ts';
 import { useOrigin } from '../../lib/origin.ts';
+import { renderInWorker } from '../../lib/rendering/render-client.ts';
 import { requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
 import { defaultStyleSettings } from '../../lib/style-settings.ts';
@@ -22,7 +22,7 @@ export function ExampleView({ example }: { example: Example }) {
   const router = useRouter();
 
   function openInEditor() {
-    keepDraft({ text: example.payload, styles: defaultStyleSettings });
+    storeDraft({ text: example.payload, styles: defaultStyleSettings });
     void router.navigate({ href: paths.app });
   }
 
@@ -33,7 +33,7 @@ export function ExampleView({ example }: { example: Example }) {
           <h2 className="text-2xl">{example.title}</h2>
           <p className="mt-2 max-w-[62ch] text-ink-2">{example.description}</p>
         </div>
-        <Button look="primary" onClick={openInEditor}>
+        <Button variant="primary" onClick={openInEditor}>
           {examples.openInEditor}
         </Button>
       </div>
@@ -44,7 +44,7 @@ export function ExampleView({ example }: { example: Example }) {
               src={example.image.url}
               width={example.image.widthPx}
               height={example.image.heightPx}
-              alt={examples.picture(example.title)}
+              alt={examples.image(example.title)}
               className="h-auto max-w-full"
             />
           </div>
@@ -64,10 +64,10 @@ function Downloads({ example }: { example: Example }) {
   async function download(format: ImageFormat) {
     setDrawn(format);
     try {
-      const result = await draw({ text: example.payload, styles: {}, format });
-      if (!result.rendered) throw new Error(result.problem.message);
+      const result = await renderInWorker({ text: example.payload, styles: {}, format });
+      if (!result.rendered) throw new Error(result.error.message);
       const slug = filenameSlug(undefined, example.title, limits.filenameCharsMax);
-      downloadBlob(result.drawing.file, `${slug}.${format}`);
+      downloadBlob(result.rendering.file, `${slug}.${format}`);
     } catch {
       showToast({ title: examples.error, description: examples.downloadFailed, destructive: true });
     }

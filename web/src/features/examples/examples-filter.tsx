@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import type { ExampleFilters } from '../../lib/use-example-filters.ts';
 import { examples as messages } from '../../messages/examples.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -10,8 +10,8 @@ export interface FilterTopic {
 }
 
 interface ExamplesFilterProps {
-  filters: ExampleWishes;
-  onFilters: (filters: ExampleWishes) => void;
+  filters: ExampleFilters;
+  onFilters: (filters: ExampleFilters) => void;
   platforms: readonly FilterTopic[];
   /** Number of tables shown. */
   tables: number;
@@ -43,7 +43,7 @@ export function ExamplesFilter(props: ExamplesFilterProps) {
           {messages.found(tables, flows)}
         </p>
         {isNarrow && (
-          <Button look="quiet" size="small" onClick={onShowAll}>
+          <Button variant="quiet" size="small" onClick={onShowAll}>
             {messages.showAll}
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { landing } from '../../messages/landing.ts';
 import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 const edge = 'sprockets absolute inset-y-0 hidden w-9 border-dashed border-rule min-[1440px]:block';
@@ -18,14 +18,14 @@ export function Hero() {
         <div className="max-w-[46ch] lg:pb-1.5">
           <p className="text-lg text-ink-2">{landing.heroText}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <SiteLink href={paths.auth} className={buttonLook('primary', 'large')}>
+            <SiteLink href={paths.auth} className={buttonClasses('primary', 'large')}>
               {landing.getStarted}
               <ArrowRight aria-hidden />
             </SiteLink>
             <SiteLink
               href={paths.apiDocumentation}
               label={landing.apiDocumentation}
-              className={buttonLook('outline', 'large')}
+              className={buttonClasses('outline', 'large')}
             />
           </div>
         </div>

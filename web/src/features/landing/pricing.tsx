@@ -1,6 +1,6 @@
 import type { Plan } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { shownPlans } from '../../lib/plans.ts';
+import { currentPlans } from '../../lib/plans.ts';
 import { storageKeys, writeStored } from '../../lib/storage.ts';
 import { pricing } from '../../messages/landing.ts';
 import { planTable } from '../../messages/plan-table.ts';
@@ -10,7 +10,7 @@ import { PlanTable } from '../../ui/plan-table.tsx';
 
 export function Pricing() {
   // The starter plan is offered only inside the app.
-  const plans = shownPlans().filter((plan) => plan.offered && plan.tier !== 'basic');
+  const plans = currentPlans().filter((plan) => plan.offered && plan.tier !== 'basic');
   return (
     <section
       id="pricing"
@@ -40,7 +40,11 @@ function ChooseButton({ plan }: { plan: Plan }) {
   }
 
   return (
-    <Button look={plan.tier === 'premium' ? 'primary' : 'outline'} className="h-11 md:h-9" onClick={choose}>
+    <Button
+      variant={plan.tier === 'premium' ? 'primary' : 'outline'}
+      className="h-11 md:h-9"
+      onClick={choose}
+    >
       {agreedWithSales ? planTable.contactSales : pricing.choosePlan(plan.name)}
     </Button>
   );

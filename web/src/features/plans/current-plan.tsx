@@ -1,16 +1,16 @@
-import { type Billing, grouped, type User } from '@pictable/contract';
+import { type Billing, formatThousands, type User } from '@pictable/contract';
 import { useProjects } from '../../lib/account-data.ts';
 import { planTable } from '../../messages/plan-table.ts';
 import { manage as messages } from '../../messages/plans.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
 const used = (count: number, limit: number | null) =>
   limit === null
-    ? `${grouped(count)}, ${planTable.unlimited.toLowerCase()}`
-    : messages.of(grouped(count), grouped(limit));
+    ? `${formatThousands(count)}, ${planTable.unlimited.toLowerCase()}`
+    : messages.of(formatThousands(count), formatThousands(limit));
 
 /** The current plan, and a link to the payment provider if billing is configured. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
@@ -37,7 +37,7 @@ export function CurrentPlan({ billing, user }: { billing: Billing; user: User })
       {billing.isSetUp && billing.hasSubscription && (
         <div className="mt-6">
           <Button
-            look="primary"
+            variant="primary"
             className="h-11 px-5"
             busy={busy}
             onClick={() => void open((service) => service.openPortal())}
@@ -50,7 +50,7 @@ export function CurrentPlan({ billing, user }: { billing: Billing; user: User })
       {!billing.hasSubscription && (
         <div className="mt-6">
           <p className="mb-3 text-ink-2">{messages.none}</p>
-          <SiteLink href={paths.subscribe} label={messages.choose} className={buttonLook('outline')} />
+          <SiteLink href={paths.subscribe} label={messages.choose} className={buttonClasses('outline')} />
         </div>
       )}
     </>

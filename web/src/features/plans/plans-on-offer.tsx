@@ -1,10 +1,10 @@
 import type { Billing, Plan } from '@pictable/contract';
-import { shownPlans } from '../../lib/plans.ts';
+import { currentPlans } from '../../lib/plans.ts';
 import { readStored, storageKeys } from '../../lib/storage.ts';
 import { planTable } from '../../messages/plan-table.ts';
 import { plans as messages } from '../../messages/plans.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { PlanTable } from '../../ui/plan-table.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
@@ -15,9 +15,9 @@ export function PlansOnOffer({ billing }: { billing: Billing }) {
   const isChosen = (plan: Plan) => !isCurrent(plan) && plan.tier === chosenTier;
   return (
     <PlanTable
-      plans={shownPlans().filter((plan) => plan.offered || isCurrent(plan))}
+      plans={currentPlans().filter((plan) => plan.offered || isCurrent(plan))}
       heading="h2"
-      markOf={(plan) => (isCurrent(plan) ? messages.current : isChosen(plan) ? messages.chosen : undefined)}
+      badgeOf={(plan) => (isCurrent(plan) ? messages.current : isChosen(plan) ? messages.chosen : undefined)}
       actionOf={(plan) => <PlanAction plan={plan} billing={billing} highlighted={isChosen(plan)} />}
     />
   );
@@ -34,7 +34,7 @@ function PlanAction({ plan, billing, highlighted }: PlanActionProps) {
   const look = highlighted ? 'primary' : 'outline';
   if (plan.priceUsdPerMonth === null) {
     return (
-      <a href={paths.contact} className={`${buttonLook(look)} h-11 md:h-9`}>
+      <a href={paths.contact} className={`${buttonClasses(look)} h-11 md:h-9`}>
         {planTable.contactSales}
       </a>
     );
@@ -43,7 +43,7 @@ function PlanAction({ plan, billing, highlighted }: PlanActionProps) {
   if (!isOnOffer || plan.tier === billing.plan.tier) return null;
   return (
     <Button
-      look={look}
+      variant={look}
       className="h-11 md:h-9"
       busy={busy}
       onClick={() => void open((service) => service.openCheckout(plan.tier))}

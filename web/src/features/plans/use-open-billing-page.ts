@@ -1,12 +1,12 @@
 import type { BillingPage } from '@pictable/contract';
 import type { PictableClient } from '@pictable/sdk';
 import { service } from '../../lib/service.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { plans as messages } from '../../messages/plans.ts';
 
 /** Redirects to a page of the payment provider. */
 export function useOpenBillingPage() {
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
 
   const open = (ask: (client: PictableClient) => Promise<BillingPage>) =>
     act(

@@ -1,10 +1,10 @@
 import type { Project } from '@pictable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAgain } from '../../lib/account-data.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
 import { service } from '../../lib/service.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { projectDialogs as messages } from '../../messages/dashboard.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -16,7 +16,7 @@ const firstOffered = 'sales-report';
 export default function AddExampleDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const offered = useQuery({ queryKey: ['examples'], queryFn: () => service().examples() });
   const [name, setName] = useState(firstOffered);
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
   const examples = offered.data?.examples ?? [];
   const chosen = examples.find((example) => example.name === name) ?? examples[0];
@@ -26,7 +26,7 @@ export default function AddExampleDialog({ project, onClose }: { project: Projec
     const done = await act(
       async () => {
         const { image } = await service().addExample(project.id, chosen?.name);
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
         showToast({ title: messages.added, description: image.title ?? image.filename });
       },
       { title: messages.addFailed },

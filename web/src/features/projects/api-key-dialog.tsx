@@ -1,21 +1,21 @@
 import type { Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAgain } from '../../lib/account-data.ts';
-import { rememberStep } from '../../lib/first-steps.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
+import { completeStep } from '../../lib/first-steps.ts';
 import { service } from '../../lib/service.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { apiKeyDialog as messages } from '../../messages/projects.ts';
-import { AddressText } from '../../ui/address-text.tsx';
-import { AskedTwice } from '../../ui/asked-twice.tsx';
+import { BreakableUrl } from '../../ui/breakable-url.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecretText } from '../../ui/secret-text.tsx';
-import { TestCall } from './test-call.tsx';
+import { TestRequest } from './test-request.tsx';
 
 interface ApiKeyDialogProps {
   project: Project;
@@ -28,7 +28,7 @@ interface ApiKeyDialogProps {
 export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialogProps) {
   const [key, setKey] = useState(fullKey);
   const user = useCurrentUser();
-  const saved = () => user && rememberStep(storageKeys.keySaved, user.id);
+  const saved = () => user && completeStep(storageKeys.keySaved, user.id);
   return (
     <Dialog
       open
@@ -46,15 +46,15 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
       )}
       <h3 className="mt-4 mb-1.5 text-sm font-medium tracking-normal">{messages.endpoint}</h3>
       <div className="flex items-center gap-1.5 rounded-md border border-rule bg-band p-1.5 pl-3">
-        <AddressText address={project.endpointUrl} />
+        <BreakableUrl url={project.endpointUrl} />
         <CopyButton text={project.endpointUrl} label={messages.endpoint} />
       </div>
       {key === undefined ? (
         <Regenerate project={project} onKey={setKey} />
       ) : (
-        <TestCall project={project} apiKey={key}>
+        <TestRequest project={project} apiKey={key}>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => {
               saved();
               onClose();
@@ -62,7 +62,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
           >
             {messages.saved}
           </Button>
-        </TestCall>
+        </TestRequest>
       )}
     </Dialog>
   );
@@ -70,14 +70,14 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
 
 /** Asks for confirmation: programs that use the current key stop working. */
 function Regenerate({ project, onKey }: { project: Project; onKey: (key: string) => void }) {
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
 
   async function regenerate() {
     await act(
       async () => {
         const { fullApiKey } = await service().regenerateProjectKey(project.id);
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
         onKey(fullApiKey);
         showToast({ title: messages.regenerated, description: messages.regeneratedText });
       },
@@ -87,12 +87,12 @@ function Regenerate({ project, onKey }: { project: Project; onKey: (key: string)
 
   return (
     <div className="mt-6">
-      <AskedTwice
-        ask={messages.regenerate}
+      <ConfirmButton
+        label={messages.regenerate}
         warning={messages.regenerateWarning}
-        action={messages.regenerateNow}
+        confirmLabel={messages.regenerateNow}
         busy={busy}
-        onAct={() => void regenerate()}
+        onConfirm={() => void regenerate()}
       />
     </div>
   );

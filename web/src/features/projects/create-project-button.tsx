@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { FolderPlus } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 interface CreateProjectButtonProps {
@@ -17,12 +17,12 @@ export function CreateProjectButton({ user, count, onCreate }: CreateProjectButt
   const limit = user.project_limit;
   const full = limit !== null && count !== undefined && count >= limit;
   if (full && user.current_plan_tier === 'basic') {
-    return <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonLook('primary')} />;
+    return <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonClasses('primary')} />;
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {full && <p className="text-sm text-ink-2">{messages.atLimit(limit)}</p>}
-      <Button look="primary" disabled={full || count === undefined} onClick={onCreate}>
+      <Button variant="primary" disabled={full || count === undefined} onClick={onCreate}>
         <FolderPlus aria-hidden />
         {messages.create}
       </Button>

@@ -1,9 +1,9 @@
 import { type ListedImage, limits, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { readAgain } from '../../lib/account-data.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
 import { service } from '../../lib/service.ts';
 import { showToast, type Toast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { imageDialogs, imageTable, projectDialogs } from '../../messages/dashboard.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -43,7 +43,7 @@ export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onCl
     done: {
       title: imageDialogs.removed,
       description: title,
-      action: { label: imageDialogs.undo, otherWay: imageDialogs.undoOtherwise, run: restore },
+      action: { label: imageDialogs.undo, alternative: imageDialogs.undoHint, run: restore },
       durationMs: limits.undoOfferMs,
     },
     failed: imageDialogs.removeFailed,
@@ -63,13 +63,13 @@ export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onCl
 
 /** Undoes the deletion. The dialog is closed by then, so this must not depend on it. */
 function useRestore(imageId: number, title: string): () => void {
-  const { act } = useAct();
+  const { act } = useMutationWithToast();
   const queries = useQueryClient();
   return () =>
     void act(
       async () => {
         await service().restoreImage(imageId);
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
         showToast({ title: imageDialogs.restored, description: title });
       },
       { title: imageDialogs.restoreFailed },
@@ -84,14 +84,14 @@ interface Removal {
 }
 
 function useRemoval({ run, done, failed, onClose }: Removal) {
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
 
   async function remove() {
     const removed = await act(
       async () => {
         await run();
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
       },
       { title: failed },
     );

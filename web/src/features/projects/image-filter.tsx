@@ -1,16 +1,16 @@
 import { imageFormats, type ListedImage } from '@pictable/contract';
-import { hasWords } from '../../lib/has-words.ts';
+import { containsAllWords } from '../../lib/contains-all-words.ts';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 
 /** Filters of the image list. */
-export interface ImageWishes {
+export interface ImageFilterValues {
   readonly words: string;
   /** Empty for all formats. */
   readonly format: string;
 }
 
-export const everyImage: ImageWishes = { words: '', format: '' };
+export const noImageFilters: ImageFilterValues = { words: '', format: '' };
 
 const formats = [
   { value: '', label: messages.anyFormat },
@@ -18,8 +18,8 @@ const formats = [
 ];
 
 interface ImageFilterProps {
-  filters: ImageWishes;
-  onFilters: (filters: ImageWishes) => void;
+  filters: ImageFilterValues;
+  onFilters: (filters: ImageFilterValues) => void;
 }
 
 export function ImageFilter({ filters, onFilters }: ImageFilterProps) {
@@ -44,6 +44,12 @@ export function ImageFilter({ filters, onFilters }: ImageFilterProps) {
 }
 
 /** Whether an image has the format, and every word in its title or file name. */
-export function isWished({ title, filename }: ListedImage, { words, format }: ImageWishes): boolean {
-  return hasWords(`${title ?? ''} ${filename}`, words) && (format === '' || filename.endsWith(`.${format}`));
+export function matchesImageFilters(
+  { title, filename }: ListedImage,
+  { words, format }: ImageFilterValues,
+): boolean {
+  return (
+    containsAllWords(`${title ?? ''} ${filename}`, words) &&
+    (format === '' || filename.endsWith(`.${format}`))
+  );
 }

@@ -1,7 +1,7 @@
 import type { ListedImage } from '@pictable/contract';
 import { Eye, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { momentOf } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { imageTable as messages } from '../../messages/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -67,12 +67,14 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
           <Thumbnail image={image} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-medium">{title}</p>
-            <p className="text-ink-2 md:hidden">{momentOf(image.createdAt)}</p>
+            <p className="text-ink-2 md:hidden">{formatDateTime(image.createdAt)}</p>
             <p className="truncate font-mono text-xs text-ink-3 max-md:hidden">{image.filename}</p>
           </div>
         </div>
       </td>
-      <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">{momentOf(image.createdAt)}</td>
+      <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">
+        {formatDateTime(image.createdAt)}
+      </td>
       <td className={cellLook}>
         <div className="flex justify-end gap-1.5">
           <Button size="small" aria-label={`${messages.view} ${title}`} onClick={() => onView(image)}>

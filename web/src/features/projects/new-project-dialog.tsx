@@ -1,10 +1,10 @@
 import { type CreatedProject, newProjectSchema } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAgain } from '../../lib/account-data.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
 import { service } from '../../lib/service.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { newProject as messages } from '../../messages/projects.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
@@ -27,7 +27,7 @@ export default function NewProjectDialog({
 }: NewProjectDialogProps) {
   const [form, setForm] = useState({ name: '', description: '', endpointPath: '' });
   const [problems, setProblems] = useState<Problems>({});
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
 
   const field = (name: keyof typeof form) => ({
@@ -52,7 +52,7 @@ export default function NewProjectDialog({
     await act(
       async () => {
         const project = await service().createProject(wanted);
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
         showToast({ title: createdTitle, description: messages.createdText(project.name) });
         onCreated(project);
       },

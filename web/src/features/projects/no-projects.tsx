@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 export function NoProjects({ create }: { create: ReactNode }) {
@@ -11,7 +11,7 @@ export function NoProjects({ create }: { create: ReactNode }) {
       <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {create}
-        <SiteLink href={paths.app} label={messages.tryEditor} className={buttonLook('outline')} />
+        <SiteLink href={paths.app} label={messages.tryEditor} className={buttonClasses('outline')} />
       </div>
     </div>
   );

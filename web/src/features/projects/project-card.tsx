@@ -2,31 +2,31 @@ import type { ListedImage, Project } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { dayOf } from '../../lib/dates.ts';
+import { formatDay } from '../../lib/dates.ts';
 import { firstRequest } from '../../lib/first-request.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { newImagePath, projectAnchor } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import type { ProjectAct } from './project-acts.tsx';
+import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
-const ProjectMenu = lazyPart(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyComponent(() => import('./project-menu.tsx'));
 
 interface ProjectCardProps {
   project: Project;
   images: readonly ListedImage[];
   startsOpen: boolean;
-  onAct: (act: ProjectAct) => void;
+  onAct: (act: ProjectAction) => void;
   /** Content of the expanded card. */
   children: ReactNode;
 }
 
 export function ProjectCard({ project, images, startsOpen, onAct, children }: ProjectCardProps) {
   const [pressed, setPressed] = useState(false);
-  const about = [messages.images(images.length), messages.created(dayOf(project.createdAt))].join(' · ');
+  const about = [messages.images(images.length), messages.created(formatDay(project.createdAt))].join(' · ');
   return (
     <Card
       anchor={projectAnchor(project.id)}
@@ -38,7 +38,7 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
           <SiteLink
             href={newImagePath(project.id)}
             aria-label={`${messages.newImage}, ${project.name}`}
-            className={buttonLook('outline')}
+            className={buttonClasses('outline')}
           >
             <Plus aria-hidden />
             <span className="max-sm:hidden">{messages.newImage}</span>

@@ -2,19 +2,19 @@ import type { ListedImage, Project, User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { readAgain, useImages, useProjects } from '../../lib/account-data.ts';
+import { invalidateAccountQueries, useImages, useProjects } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { sessions } from '../../messages/auth.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { BoneRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
-import { everyImage, ImageFilter, isWished } from './image-filter.tsx';
+import { ImageFilter, matchesImageFilters, noImageFilters } from './image-filter.tsx';
 import { ImageTable } from './image-table.tsx';
 import { NoProjects } from './no-projects.tsx';
-import { type ProjectAct, ProjectActDialog } from './project-acts.tsx';
+import { type ProjectAction, ProjectActionDialog } from './project-actions.tsx';
 import { Card, ProjectCard } from './project-card.tsx';
 
 /** Number of images from which the search field is shown. */
@@ -24,7 +24,7 @@ export function ProjectList({ user }: { user: User }) {
   const projects = useProjects();
   const images = useImages();
   const queries = useQueryClient();
-  const [act, setAct] = useState<ProjectAct>();
+  const [act, setAct] = useState<ProjectAction>();
   const failed = projects.error ?? images.error;
   const limit = user.project_limit;
   const hasCapacity = projects.data && (limit === null || projects.data.length < limit);
@@ -44,14 +44,14 @@ export function ProjectList({ user }: { user: User }) {
         </h2>
         {create}
       </div>
-      {failed && <LoadError failure={failed} onRetry={() => void readAgain(queries)} />}
+      {failed && <LoadError failure={failed} onRetry={() => void invalidateAccountQueries(queries)} />}
       {!failed && (!projects.data || !images.data) && (
-        <BoneRows label={messages.heading} rows={3} className="h-[68px]" />
+        <SkeletonRows label={messages.heading} rows={3} className="h-[68px]" />
       )}
       {projects.data && images.data && (
         <Cards projects={projects.data} images={images.data} onAct={setAct} create={create} />
       )}
-      {act && <ProjectActDialog act={act} images={images.data ?? []} onAct={setAct} />}
+      {act && <ProjectActionDialog act={act} images={images.data ?? []} onAct={setAct} />}
     </section>
   );
 }
@@ -84,13 +84,13 @@ function LoadError({ failure, onRetry }: { failure: Error; onRetry: () => void }
 interface CardsProps {
   projects: readonly Project[];
   images: readonly ListedImage[];
-  onAct: (act: ProjectAct) => void;
+  onAct: (act: ProjectAction) => void;
   create: ReactNode;
 }
 
 function Cards({ projects, images, onAct, create }: CardsProps) {
-  const [filters, setFilters] = useState(everyImage);
-  const shown = images.filter((image) => isWished(image, filters));
+  const [filters, setFilters] = useState(noImageFilters);
+  const shown = images.filter((image) => matchesImageFilters(image, filters));
   const free = shown.filter((image) => image.projectId === null);
   const tableOf = (name: string, ofCard: readonly ListedImage[]) =>
     ofCard.length === 0 ? (

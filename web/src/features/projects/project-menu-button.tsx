@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 /** Opens the menu of a project; shown before the code of the menu has loaded. */
 export function ProjectMenuButton({ name, ...rest }: { name: string } & ComponentProps<typeof Button>) {
   return (
-    <Button look="quiet" className="w-9 px-0" aria-label={messages.menu(name)} {...rest}>
+    <Button variant="quiet" className="w-9 px-0" aria-label={messages.menu(name)} {...rest}>
       <Ellipsis aria-hidden />
     </Button>
   );

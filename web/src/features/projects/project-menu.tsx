@@ -2,12 +2,12 @@ import type { Project } from '@pictable/contract';
 import { ImagePlus, KeyRound, Pencil, Signature, Trash2 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/menu.tsx';
-import type { ProjectAct } from './project-acts.tsx';
+import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
 interface ProjectMenuProps {
   project: Project;
-  onAct: (act: ProjectAct) => void;
+  onAct: (act: ProjectAction) => void;
   startsOpen: boolean;
 }
 

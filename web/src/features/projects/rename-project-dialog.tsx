@@ -1,10 +1,10 @@
 import { newProjectSchema, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { readAgain } from '../../lib/account-data.ts';
+import { invalidateAccountQueries } from '../../lib/account-data.ts';
 import { service } from '../../lib/service.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { projectDialogs as messages } from '../../messages/dashboard.ts';
 import { newProject } from '../../messages/projects.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +15,7 @@ export default function RenameProjectDialog({ project, onClose }: { project: Pro
   const [name, setName] = useState(project.name);
   const [description, setDescription] = useState(project.description ?? '');
   const [problem, setProblem] = useState<string>();
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
 
   async function rename(event: FormEvent) {
@@ -27,7 +27,7 @@ export default function RenameProjectDialog({ project, onClose }: { project: Pro
     const done = await act(
       async () => {
         await service().updateProject(project.id, change);
-        await readAgain(queries);
+        await invalidateAccountQueries(queries);
         showToast({ title: messages.renamed, description: name.trim() });
       },
       { title: messages.renameFailed },

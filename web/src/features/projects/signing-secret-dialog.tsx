@@ -3,14 +3,14 @@ import { signImageUrl } from '@pictable/sdk';
 import { useEffect, useState } from 'react';
 import { service } from '../../lib/service.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAct } from '../../lib/use-act.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
 import { signing as messages } from '../../messages/sharing.ts';
 import { paths } from '../../paths.ts';
-import { AskedTwice } from '../../ui/asked-twice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { hiddenSecret, SecretText } from '../../ui/secret-text.tsx';
+import { maskSecret, SecretText } from '../../ui/secret-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 interface SigningSecretDialogProps {
@@ -27,7 +27,7 @@ export default function SigningSecretDialog({ project, onClose }: SigningSecretD
       onOpenChange={(open) => !open && onClose()}
       title={messages.title}
       description={secret === undefined ? messages.text(project.name) : messages.newText(project.name)}
-      place={secret === undefined ? 'middle' : 'wide'}
+      placement={secret === undefined ? 'middle' : 'wide'}
     >
       {secret === undefined ? (
         <CreateSecret project={project} onSecret={setSecret} />
@@ -40,14 +40,14 @@ export default function SigningSecretDialog({ project, onClose }: SigningSecretD
 
 /** Asks for confirmation: nobody knows how many pages use URLs signed with the current secret. */
 function CreateSecret({ project, onSecret }: { project: Project; onSecret: (secret: string) => void }) {
-  const { busy, act } = useAct();
+  const { busy, act } = useMutationWithToast();
 
   async function create() {
     await act(
       async () => {
         const { signingSecret } = await service().createSigningSecret(project.id);
         onSecret(signingSecret);
-        showToast({ title: messages.made, description: messages.madeText });
+        showToast({ title: messages.created, description: messages.createdText });
       },
       { title: messages.failed, text: messages.failedText },
     );
@@ -59,12 +59,12 @@ function CreateSecret({ project, onSecret }: { project: Project; onSecret: (secr
       <p className="mt-3 mb-5">
         <DocumentationLink label={messages.documentation} />
       </p>
-      <AskedTwice
-        ask={messages.make}
+      <ConfirmButton
+        label={messages.create}
         warning={messages.warning}
-        action={messages.makeNow}
+        confirmLabel={messages.createNow}
         busy={busy}
-        onAct={() => void create()}
+        onConfirm={() => void create()}
       />
     </>
   );
@@ -74,7 +74,7 @@ function CreateSecret({ project, onSecret }: { project: Project; onSecret: (secr
 function DocumentationLink({ label }: { label: string }) {
   return (
     <SiteLink
-      href={paths.signedAddresses}
+      href={paths.signedUrls}
       label={label}
       target="_blank"
       className="py-1 text-sm text-accent underline underline-offset-4"
@@ -111,7 +111,7 @@ function CreatedSecret({ project, secret, onClose }: SigningSecretDialogProps & 
         <CodeBlock
           label={messages.inProgram}
           code={environmentOf(endpointPath, secret)}
-          shown={environmentOf(endpointPath, hiddenSecret(secret))}
+          shown={environmentOf(endpointPath, maskSecret(secret))}
         />
         <p className="text-sm text-ink-2">{messages.inProgramText}</p>
       </div>
@@ -122,12 +122,12 @@ function CreatedSecret({ project, secret, onClose }: SigningSecretDialogProps & 
             label={messages.inPage}
             code={`<img src="${signedUrl.replaceAll('&', '&amp;')}" alt="${messages.alt}">`}
           />
-          <CodeBlock label={messages.inSheet} code={`=IMAGE("${signedUrl}")`} />
+          <CodeBlock label={messages.inSpreadsheet} code={`=IMAGE("${signedUrl}")`} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <DocumentationLink label={messages.howTo} />
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {messages.saved}
         </Button>
       </div>

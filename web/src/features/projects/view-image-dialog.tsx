@@ -1,9 +1,9 @@
 import type { ListedImage } from '@pictable/contract';
 import { Download, ExternalLink, Share2 } from 'lucide-react';
-import { momentOf } from '../../lib/dates.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 import { imageTable, imageDialogs as messages } from '../../messages/dashboard.ts';
 import { sharing } from '../../messages/sharing.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
@@ -18,8 +18,8 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={messages.viewText(momentOf(image.createdAt))}
-      place="wide"
+      description={messages.viewText(formatDateTime(image.createdAt))}
+      placement="wide"
     >
       <div className="grid place-items-center overflow-auto rounded-md border border-rule bg-desk p-4">
         {isPdf(image) ? (
@@ -34,15 +34,20 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
         <code className="min-w-0 basis-full truncate text-sm text-ink-2">{image.publicUrl}</code>
         <CopyButton text={image.publicUrl} label={imageTable.url} caption={imageTable.copyUrl} />
         <CopyButton text={image.shareUrl} label={sharing.shareLink} caption={sharing.copyShareLink} />
-        <a href={image.shareUrl} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+        <a
+          href={image.shareUrl}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses('outline', 'small')}
+        >
           <Share2 aria-hidden />
           {sharing.openSharePage}
         </a>
-        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+        <a href={path} target="_blank" rel="noreferrer" className={buttonClasses('outline', 'small')}>
           <ExternalLink aria-hidden />
           {messages.open}
         </a>
-        <a href={`${path}?download=1`} className={buttonLook('outline', 'small')}>
+        <a href={`${path}?download=1`} className={buttonClasses('outline', 'small')}>
           <Download aria-hidden />
           {messages.download}
         </a>

@@ -4,9 +4,9 @@ import { ChevronDown } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import { header } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { useLogOut } from './log-out.ts';
+import { useSignOut } from './sign-out.ts';
 
 const itemLook =
   'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';
@@ -15,13 +15,13 @@ const itemLook =
 export default function AccountMenu({ user }: { user: User }) {
   const router = useRouter();
   const name = user.first_name || user.email;
-  const signOut = useLogOut();
+  const signOut = useSignOut();
   const go = (href: string) => () => void router.navigate({ href });
   return (
     <div className="flex gap-2">
-      <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonLook('outline')} />
+      <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonClasses('outline')} />
       <Radix.Root>
-        <Radix.Trigger aria-label={header.account(name)} className={buttonLook('quiet')}>
+        <Radix.Trigger aria-label={header.account(name)} className={buttonClasses('quiet')}>
           <span className="max-w-32 truncate lg:max-w-40">{name}</span>
           <ChevronDown aria-hidden />
         </Radix.Trigger>

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { excerptOf } from '../../lib/search.ts';
-import { search as messages } from '../../messages/reading.ts';
+import { search as messages } from '../../messages/docs.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { type PaletteEntry, usePalette } from './use-palette.ts';
@@ -9,7 +9,13 @@ import { type PaletteEntry, usePalette } from './use-palette.ts';
 /** One search field for commands, pages and the documentation. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open onOpenChange={onClose} title={messages.title} description={messages.description} place="top">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={messages.title}
+      description={messages.description}
+      placement="top"
+    >
       <PaletteField onClose={onClose} />
     </Dialog>
   );
@@ -72,12 +78,12 @@ function Heading({ name }: { name: string }) {
   return <div className="px-3 pb-1.5 text-xs font-semibold text-ink-3">{name}</div>;
 }
 
-function EntryText({ entry: { name, about, keys, text }, words }: { entry: PaletteEntry; words: string }) {
+function EntryText({ entry: { name, note, keys, text }, words }: { entry: PaletteEntry; words: string }) {
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
-        {about && <span className="text-sm text-ink-2">{about}</span>}
+        {note && <span className="text-sm text-ink-2">{note}</span>}
         {keys && (
           <span className="pointer-coarse:hidden">
             <KeyCaps keys={keys} />

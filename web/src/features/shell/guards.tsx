@@ -5,8 +5,8 @@ import { useSession } from '../../lib/session.ts';
 import { sessions } from '../../messages/auth.ts';
 import { paths, signInPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { GoTo } from '../../ui/go-to.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface SignedInOnlyProps {
@@ -21,7 +21,7 @@ export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
   const currentHref = useLocation({ select: (location) => location.href });
   if (session.user) return children(session.user);
   if (session.state === 'loading') return <Spinner label={sessions.loading} />;
-  if (session.state === 'visitor') return signedOut ?? <GoTo href={signInPath(currentHref)} />;
+  if (session.state === 'visitor') return signedOut ?? <Redirect href={signInPath(currentHref)} />;
   return (
     <div className="mx-auto max-w-[60ch] px-4 py-16">
       <Notice tone="error" title={sessions.failed}>
@@ -37,7 +37,7 @@ export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
 /** A page for visitors: signed-in users are redirected. */
 export function VisitorsOnly({ children, next }: { children: ReactNode; next?: string }) {
   const session = useSession();
-  if (session.user) return <GoTo href={next ?? paths.dashboard} />;
+  if (session.user) return <Redirect href={next ?? paths.dashboard} />;
   if (session.state === 'loading') return <Spinner label={sessions.loading} />;
   return children;
 }

@@ -4,15 +4,15 @@ import { Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../../lib/session.ts';
 import { header, shared } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const AccountMenu = lazyPart(() => import('./account-menu.tsx'));
-const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'));
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx'));
+const MobileMenu = lazyComponent(() => import('./mobile-menu.tsx'));
 
 const links = [
   { href: paths.documentation, label: header.docs },
@@ -51,11 +51,11 @@ export function Header() {
                 <AccountMenu user={user} />
               </Suspense>
             ) : (
-              <SiteLink href={paths.auth} label={header.signIn} className={buttonLook('primary')} />
+              <SiteLink href={paths.auth} label={header.signIn} className={buttonClasses('primary')} />
             )}
           </div>
           <Button
-            look="quiet"
+            variant="quiet"
             className="w-9 px-0 md:hidden"
             aria-expanded={open}
             aria-controls="mobile-menu"

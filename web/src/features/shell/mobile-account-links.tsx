@@ -1,10 +1,10 @@
 import { header } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import { useLogOut } from './log-out.ts';
+import { useSignOut } from './sign-out.ts';
 
 export default function MobileAccountLinks({ className }: { className: string }) {
-  const logOut = useLogOut();
+  const logOut = useSignOut();
   return (
     <>
       <SiteLink href={paths.dashboard} label={header.dashboard} className={className} />

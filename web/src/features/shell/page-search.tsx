@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { hasBeginnings } from '../../lib/has-beginnings.ts';
+import { matchesWordPrefixes } from '../../lib/matches-word-prefixes.ts';
 import { pageSearch as messages } from '../../messages/pages.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { sitePages } from './site-pages.ts';
 
-const pages = sitePages.filter(({ whom }) => whom !== 'visitor');
+const pages = sitePages.filter(({ audience }) => audience !== 'visitor');
 
 /** The pages of the site, filtered by the words typed. */
 export default function PageSearch() {
@@ -50,5 +50,5 @@ function wordsFromUrl(): string {
 }
 
 function pagesWith(words: string) {
-  return pages.filter(({ name, about }) => hasBeginnings(`${name} ${about}`, words));
+  return pages.filter(({ name, about }) => matchesWordPrefixes(`${name} ${about}`, words));
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 export function SearchButton() {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       className="w-9 px-0"
       aria-label={header.search}
       title={header.searchShortcut}

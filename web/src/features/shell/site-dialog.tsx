@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SiteDialog as Name } from '../../lib/site-dialogs.ts';
 import { CommandPalette } from './command-palette.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 interface SiteDialogProps {
   name: Name;
@@ -17,6 +17,6 @@ export default function SiteDialog({ name, onName }: SiteDialogProps) {
   useEffect(() => {
     if (currentHref !== openedAt) close();
   }, [currentHref, openedAt]);
-  if (name === 'shortcuts') return <ShortcutSheet onClose={close} />;
+  if (name === 'shortcuts') return <ShortcutsDialog onClose={close} />;
   return <CommandPalette onClose={close} />;
 }

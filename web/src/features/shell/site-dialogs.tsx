@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
-import { isField } from '../../lib/is-field.ts';
-import { singleKeysWork } from '../../lib/single-keys.ts';
+import { isEditableTarget } from '../../lib/is-editable-target.ts';
+import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
 import { type SiteDialog as Name, siteDialogs } from '../../lib/site-dialogs.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const SiteDialog = lazyPart(() => import('./site-dialog.tsx'));
+const SiteDialog = lazyComponent(() => import('./site-dialog.tsx'));
 
 /** The search (Ctrl+K, Cmd+K) and the list of shortcuts (`?`). Only the key handlers load with the page. */
 export function SiteDialogs() {
@@ -34,5 +34,7 @@ function dialogFor(event: KeyboardEvent): Name | undefined {
   if (event.altKey || event.defaultPrevented) return undefined;
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'commands' : undefined;
-  return event.key === '?' && !isField(event.target) && singleKeysWork() ? 'shortcuts' : undefined;
+  return event.key === '?' && !isEditableTarget(event.target) && areSingleKeyShortcutsOn()
+    ? 'shortcuts'
+    : undefined;
 }

@@ -6,12 +6,12 @@ export interface SitePage {
   readonly name: string;
   readonly about: string;
   /** Audience, if the page is only for signed-in users or only for visitors. */
-  readonly whom?: 'user' | 'visitor';
+  readonly audience?: 'user' | 'visitor';
 }
 
 export const sitePages: readonly SitePage[] = [
   { href: paths.app, ...pageNames.app },
-  { href: paths.dashboard, ...pageNames.dashboard, whom: 'user' },
+  { href: paths.dashboard, ...pageNames.dashboard, audience: 'user' },
   { href: paths.documentation, ...pageNames.documentation },
   { href: paths.apiReference, ...pageNames.apiReference },
   { href: topicPath('sdk'), ...pageNames.sdk },
@@ -25,12 +25,12 @@ export const sitePages: readonly SitePage[] = [
   { href: paths.zapierIntegration, ...pageNames.zapier },
   { href: paths.documentationJson, ...pageNames.json },
   { href: paths.pricing, ...pageNames.pricing },
-  { href: paths.requests, ...pageNames.requests, whom: 'user' },
-  { href: paths.settings, ...pageNames.settings, whom: 'user' },
-  { href: paths.subscribe, ...pageNames.subscribe, whom: 'user' },
-  { href: paths.manageSubscription, ...pageNames.manageSubscription, whom: 'user' },
-  { href: paths.auth, ...pageNames.signIn, whom: 'visitor' },
-  { href: paths.register, ...pageNames.register, whom: 'visitor' },
+  { href: paths.requests, ...pageNames.requests, audience: 'user' },
+  { href: paths.settings, ...pageNames.settings, audience: 'user' },
+  { href: paths.subscribe, ...pageNames.subscribe, audience: 'user' },
+  { href: paths.manageSubscription, ...pageNames.manageSubscription, audience: 'user' },
+  { href: paths.auth, ...pageNames.signIn, audience: 'visitor' },
+  { href: paths.register, ...pageNames.register, audience: 'visitor' },
   { href: paths.home, ...pageNames.home },
   { href: paths.about, ...pageNames.about },
   { href: paths.terms, ...pageNames.terms },

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { hasBeginnings } from '../../lib/has-beginnings.ts';
+import { matchesWordPrefixes } from '../../lib/matches-word-prefixes.ts';
 import { type Command, readPageCommands } from '../../lib/page-commands.ts';
 import { type SearchHit, searchSite } from '../../lib/search.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { palette as names } from '../../messages/commands.ts';
-import { search as messages } from '../../messages/reading.ts';
+import { search as messages } from '../../messages/docs.ts';
 import { sitePages } from './site-pages.ts';
 import { useOwnProjects, useProjectCommands } from './use-project-commands.ts';
 import { useSiteCommands } from './use-site-commands.ts';
@@ -36,8 +36,11 @@ export function usePalette(words: string): { groups: readonly PaletteGroup[]; no
   const matching = (name: string, commands: readonly Command[]): PaletteGroup => ({
     name,
     entries: commands
-      .filter((command) => wanted === '' || hasBeginnings(`${command.name} ${command.words ?? ''}`, wanted))
-      .map((command) => ({ ...command, id: `${name} ${command.name} ${command.about}` })),
+      .filter(
+        (command) =>
+          wanted === '' || matchesWordPrefixes(`${command.name} ${command.keywords ?? ''}`, wanted),
+      )
+      .map((command) => ({ ...command, id: `${name} ${command.name} ${command.note}` })),
   });
   const groups = [
     matching(names.page, ofPage),
@@ -62,7 +65,7 @@ function usePages(): readonly Command[] {
   const router = useRouter();
   const other = useCurrentUser() ? 'visitor' : 'user';
   return sitePages
-    .filter(({ whom }) => whom !== other)
+    .filter(({ audience }) => audience !== other)
     .map(({ href, name, about }) => ({ name, about, run: () => void router.navigate({ href }) }));
 }
 

@@ -1,22 +1,22 @@
 import type { Project } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type ChosenTheme, chooseTheme, useChosenTheme } from '../../lib/chosen-theme.ts';
 import type { Command } from '../../lib/page-commands.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { siteDialogs } from '../../lib/site-dialogs.ts';
+import { setThemePreference, type ThemePreference, useThemePreference } from '../../lib/theme-preference.ts';
 import { siteCommands as messages } from '../../messages/commands.ts';
 import { paths } from '../../paths.ts';
-import { useLogOut } from './log-out.ts';
+import { useSignOut } from './sign-out.ts';
 
-const themes = ['light', 'dark', 'system'] as const satisfies readonly ChosenTheme[];
+const themes = ['light', 'dark', 'system'] as const satisfies readonly ThemePreference[];
 
 /** The commands available on every page. */
 export function useSiteCommands(projects: readonly Project[]): readonly Command[] {
   const user = useCurrentUser();
   const router = useRouter();
-  const signOut = useLogOut();
-  const chosen = useChosenTheme();
+  const signOut = useSignOut();
+  const chosen = useThemePreference();
   const canAddProject = user && (user.project_limit === null || projects.length < user.project_limit);
   const newProject = {
     name: messages.newProject,
@@ -34,12 +34,12 @@ export function useSiteCommands(projects: readonly Project[]): readonly Command[
       name: messages[theme],
       words: messages.themeWords,
       ...(theme === chosen ? { about: messages.inUse } : {}),
-      run: () => chooseTheme(theme),
+      run: () => setThemePreference(theme),
     })),
     {
       name: messages.shortcuts,
-      words: messages.shortcutsWords,
-      keys: shortcuts.sheet,
+      keywords: messages.shortcutsWords,
+      keys: shortcuts.shortcutList,
       run: () => siteDialogs.open('shortcuts'),
     },
     ...(user ? [signOutCommand] : []),

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { keepApiKey, useApiKey } from '../../lib/api-key.ts';
+import { storeApiKey, useApiKey } from '../../lib/api-key.ts';
 import { keyPrompt } from '../../messages/create.ts';
 import { signInPath } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -25,7 +25,7 @@ export default function SignInPrompt({ onClose, onKey }: SignInPromptProps) {
         href={signInPath(location.pathname + location.search)}
         data-focus-first
         label={keyPrompt.signIn}
-        className={`${buttonLook('primary')} h-11 w-full`}
+        className={`${buttonClasses('primary')} h-11 w-full`}
       />
       <KeyForm onKey={onKey} onForget={onClose} />
     </Dialog>
@@ -41,12 +41,12 @@ function KeyForm({ onKey, onForget }: { onKey: () => void; onForget: () => void 
     event.preventDefault();
     setMissing(typed.trim() === '');
     if (typed.trim() === '') return;
-    keepApiKey(typed);
+    storeApiKey(typed);
     onKey();
   }
 
   function forget() {
-    keepApiKey('');
+    storeApiKey('');
     onForget();
   }
 

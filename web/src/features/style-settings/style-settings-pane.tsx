@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
-import { forgetSavedSettings, saveSettings } from '../../lib/save-settings.ts';
+import { deleteSavedSettings, saveSettings } from '../../lib/save-settings.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import {
+  clearStyleSettings,
   defaultStyleSettings,
-  forgetStyleSettings,
   type StyleSettings,
   styleRanges,
   withTheme,
@@ -34,9 +34,9 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
   };
 
   function reset() {
-    forgetStyleSettings();
+    clearStyleSettings();
     // Otherwise the service would keep applying the saved style to every table.
-    if (user) void forgetSavedSettings();
+    if (user) void deleteSavedSettings();
     onChange(defaultStyleSettings);
     showToast({ title: messages.resetDone, description: messages.resetDoneText });
   }
@@ -59,7 +59,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
           <RotateCcw aria-hidden />
           {messages.reset}
         </Button>
-        <Button look="primary" onClick={() => void saveSettings(settings, user)}>
+        <Button variant="primary" onClick={() => void saveSettings(settings, user)}>
           {messages.save}
         </Button>
       </div>

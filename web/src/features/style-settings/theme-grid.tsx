@@ -2,7 +2,7 @@ import type { ThemeName } from '@pictable/contract';
 import { useEffect, useState } from 'react';
 import { themes as messages } from '../../messages/themes.ts';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
-import { drawTheme } from './draw-theme.ts';
+import { renderThemeThumbnail } from './render-theme-thumbnail.ts';
 
 interface ThemeGridProps {
   theme: ThemeName;
@@ -25,7 +25,7 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
         theme={theme}
         onTheme={onTheme}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
-        itemLook="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
+        itemClassName="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
       >
         {(name) => (
           <>
@@ -42,7 +42,7 @@ function ThemeThumbnail({ name }: { name: ThemeName }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let current = true;
-    void drawTheme(name).then((made) => current && setUrl(made));
+    void renderThemeThumbnail(name).then((made) => current && setUrl(made));
     return () => {
       current = false;
     };

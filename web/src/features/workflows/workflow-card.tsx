@@ -17,7 +17,7 @@ export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
           src={image.url}
           width={image.widthPx}
           height={image.heightPx}
-          alt={workflows.picture(title)}
+          alt={workflows.image(title)}
           loading="lazy"
           className="h-full w-full object-contain object-left-top"
         />

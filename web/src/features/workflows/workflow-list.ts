@@ -1,6 +1,6 @@
 import list from '../../../generated/workflows.json';
-import { hasWords } from '../../lib/has-words.ts';
-import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import { containsAllWords } from '../../lib/contains-all-words.ts';
+import type { ExampleFilters } from '../../lib/use-example-filters.ts';
 import { workflows } from '../../messages/workflows.ts';
 
 /** A workflow as shown on its card; the file is fetched on demand. */
@@ -19,12 +19,12 @@ export interface WorkflowCardContent {
 const workflowList = list as readonly WorkflowCardContent[];
 
 /** The workflows that match the platform and contain every word on their cards. */
-export function workflowsWith({ words, show }: ExampleWishes): readonly WorkflowCardContent[] {
+export function workflowsWith({ words, show }: ExampleFilters): readonly WorkflowCardContent[] {
   return workflowList.filter(({ platform, title, description, source, output }) => {
     const { name } = workflows.platforms[platform];
     return (
       (show === '' || show === platform) &&
-      hasWords([name, title, description, source, output].join(' '), words)
+      containsAllWords([name, title, description, source, output].join(' '), words)
     );
   });
 }

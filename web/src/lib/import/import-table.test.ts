@@ -1,7 +1,7 @@
 import { parseJson, toJs } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
-import { ImportProblem, importFile, importText } from './import-table.ts';
-import { mayHoldTable } from './may-hold-table.ts';
+import { ImportError, importFile, importText } from './import-table.ts';
+import { mayContainTable } from './may-contain-table.ts';
 import { smallWorkbook } from './small-workbook.fixture.ts';
 
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
@@ -82,13 +82,15 @@ describe('mayContainTable', () => {
     ['rows of JSON', '{"a": 1},\n{"a": 2}', '', false],
     ['a word', 'Umeå', '<b>Umeå</b>', false],
   ])('%s', (_, plain, html, expected) => {
-    expect(mayHoldTable(plain, html)).toBe(expected);
+    expect(mayContainTable(plain, html)).toBe(expected);
   });
 });
 
 describe('files', () => {
   test('a CSV file of one column, in the encoding of old spreadsheets', async () => {
-    const imported = await importFile(file('names.CSV', new Uint8Array([0x4e, 0x0a, 0x55, 0x6d, 0x65, 0xe5])));
+    const imported = await importFile(
+      file('names.CSV', new Uint8Array([0x4e, 0x0a, 0x55, 0x6d, 0x65, 0xe5])),
+    );
     expect(imported.text).toContain('["Umeå"]');
   });
 
@@ -116,7 +118,7 @@ describe('files', () => {
     ['a.csv', '', 'empty'],
   ])('rejects %s with a reason', async (name, content, reason) => {
     const rejection = await importFile(file(name, content)).catch((error: unknown) => error);
-    expect(rejection).toBeInstanceOf(ImportProblem);
+    expect(rejection).toBeInstanceOf(ImportError);
     expect(rejection).toMatchObject({ reason });
   });
 });

@@ -12,11 +12,11 @@ import { readHtml } from './html-table.ts';
 import { readTextFile } from './read-text-file.ts';
 
 /** Why nothing was imported. */
-export class ImportProblem extends Error {
+export class ImportError extends Error {
   override readonly name = 'ImportProblem';
   readonly reason: 'unknown' | 'empty' | 'damaged' | 'large';
 
-  constructor(reason: ImportProblem['reason']) {
+  constructor(reason: ImportError['reason']) {
     super(reason);
     this.reason = reason;
   }
@@ -32,9 +32,9 @@ export function importText(plain: string, html: string): ImportedJson | undefine
 /** A file as JSON, by its name and content. Nothing leaves the browser. */
 export async function importFile(file: File): Promise<ImportedJson> {
   const extension = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
-  if (file.size > limits.bodyBytesMax) throw new ImportProblem('large');
+  if (file.size > limits.bodyBytesMax) throw new ImportError('large');
   const table = extension === 'xlsx' ? await readExcel(file) : readFile(await readTextFile(file), extension);
-  if (!table) throw new ImportProblem('empty');
+  if (!table) throw new ImportError('empty');
   return 'text' in table ? table : writeTable(table);
 }
 
@@ -43,7 +43,7 @@ async function readExcel(file: File): Promise<ImportedTable | undefined> {
   try {
     return await readWorkbook(file);
   } catch {
-    throw new ImportProblem('damaged');
+    throw new ImportError('damaged');
   }
 }
 
@@ -65,7 +65,7 @@ function readFile(text: string, extension: string): ImportedTable | ImportedJson
     case 'txt':
       return isJson(text) ? { kind: 'JSON', text, rows: 0, columns: 0 } : readPlain(text);
     default:
-      throw new ImportProblem('unknown');
+      throw new ImportError('unknown');
   }
 }
 

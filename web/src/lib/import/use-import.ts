@@ -1,12 +1,12 @@
 import type { ImportedJson } from '@pictable/contract/table-text';
 import { imports as messages } from '../../messages/create.ts';
 import { showToast } from '../toasts.ts';
-import { mayHoldTable } from './may-hold-table.ts';
+import { mayContainTable } from './may-contain-table.ts';
 
-export interface Importing {
+export interface TableImport {
   /** Imports copied cells and tables; calls `otherwise` if there are none. Returns whether it tries. */
-  take(plain: string, html: string, otherwise: () => void): boolean;
-  takeFile(file: File): Promise<void>;
+  tryImport(plain: string, html: string, otherwise: () => void): boolean;
+  importFile(file: File): Promise<void>;
 }
 
 /** The text that an import replaces. */
@@ -20,7 +20,7 @@ const undoOfferMs = 8_000;
 /**
  * Converts pasted and dropped tables to JSON in the browser; the code that reads them is loaded on demand.
  */
-export function useImport(target: ImportTarget): Importing {
+export function useImport(target: ImportTarget): TableImport {
   function show({ kind, text, rows, columns }: ImportedJson) {
     const before = target.text;
     target.change(text);
@@ -30,7 +30,7 @@ export function useImport(target: ImportTarget): Importing {
       durationMs: undoOfferMs,
       action: {
         label: messages.undo,
-        otherWay: messages.undoOtherWay,
+        alternative: messages.undoHint,
         run: () => target.change(before),
       },
     });
@@ -44,13 +44,13 @@ export function useImport(target: ImportTarget): Importing {
   }
 
   return {
-    take(plain, html, otherwise) {
-      if (!mayHoldTable(plain, html)) return false;
+    tryImport(plain, html, otherwise) {
+      if (!mayContainTable(plain, html)) return false;
       takeText(plain, html, otherwise).catch(otherwise);
       return true;
     },
-    async takeFile(file) {
-      const { importFile, ImportProblem } = await import('./import-table.ts');
+    async importFile(file) {
+      const { importFile, ImportProblem: ImportError } = await import('./import-table.ts');
       try {
         show(await importFile(file));
       } catch (error) {

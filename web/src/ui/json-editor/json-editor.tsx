@@ -2,10 +2,10 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import type { Problem } from '../../lib/drawing/drawing.ts';
-import { fixLabel } from '../../messages/drawing.ts';
-import { changeBetween } from './change-text.ts';
+import type { InputError } from '../../lib/rendering/render-types.ts';
+import { fixLabel } from '../../messages/rendering.ts';
 import { editorExtensions, pageHistory } from './editor-extensions.ts';
+import { changeBetween } from './text-change.ts';
 
 export interface EditorHandle {
   /** Selects a range and scrolls it into view. */
@@ -16,7 +16,7 @@ export interface EditorHandle {
 }
 
 /** Actions that the editor delegates to the page. */
-export interface EditorActs {
+export interface EditorCallbacks {
   /** A history that covers more than the text; by default the editor uses its own. */
   readonly history?: { undo(): void; redo(): void };
   /** Returns whether the page handles the pasted content. */
@@ -28,10 +28,10 @@ interface JsonEditorProps {
   text: string;
   /** @param atomic pasted, cut or fixed, rather than typed key by key */
   onChange: (text: string, atomic: boolean) => void;
-  problem: Problem | undefined;
+  error: InputError | undefined;
   /** If set, the editor is focused on mount with the caret at this offset. */
-  caretAtStart?: number | undefined;
-  acts?: EditorActs;
+  initialCaret?: number | undefined;
+  callbacks?: EditorCallbacks;
   ref?: Ref<EditorHandle>;
 }
 
@@ -39,7 +39,7 @@ interface JsonEditorProps {
 const fromPage = Annotation.define<boolean>();
 
 export default function JsonEditor(props: JsonEditorProps) {
-  const { text, problem, ref } = props;
+  const { text, error, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const start = useRef(props);
@@ -55,7 +55,7 @@ export default function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     const editor = createEditor(host.current as HTMLDivElement, start.current, latest, pendingTexts.current);
     view.current = editor;
-    const caret = start.current.caretAtStart;
+    const caret = start.current.initialCaret;
     if (caret !== undefined) {
       editor.dispatch({ selection: { anchor: Math.min(caret, editor.state.doc.length) } });
       editor.focus();
@@ -71,8 +71,8 @@ export default function JsonEditor(props: JsonEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (editor) editor.dispatch(setDiagnostics(editor.state, problem ? [diagnosticOf(editor, problem)] : []));
-  }, [problem]);
+    if (editor) editor.dispatch(setDiagnostics(editor.state, error ? [diagnosticOf(editor, error)] : []));
+  }, [error]);
 
   useImperativeHandle(ref, () => ({
     select: (from, to) => view.current && select(view.current, from, to),
@@ -104,10 +104,10 @@ function createEditor(
     latest.current.onChange(text, !keyByKey);
   });
   const historyExtension =
-    start.acts?.history &&
+    start.callbacks?.history &&
     pageHistory(
-      () => latest.current.acts?.history?.undo(),
-      () => latest.current.acts?.history?.redo(),
+      () => latest.current.callbacks?.history?.undo(),
+      () => latest.current.callbacks?.history?.redo(),
     );
   const extensions = [editorExtensions(start.label, historyExtension), listener, pasteHandler(latest)];
   return new EditorView({ parent, state: EditorState.create({ doc: start.text, extensions }) });
@@ -117,8 +117,8 @@ function pasteHandler(latest: RefObject<JsonEditorProps>): Extension {
   return EditorView.domEventHandlers({
     paste(event) {
       const { clipboardData } = event;
-      if (!clipboardData || !latest.current.acts) return false;
-      const handled = latest.current.acts.paste(
+      if (!clipboardData || !latest.current.callbacks) return false;
+      const handled = latest.current.callbacks.paste(
         clipboardData.getData('text/plain'),
         clipboardData.getData('text/html'),
       );
@@ -151,7 +151,7 @@ function showText(editor: EditorView, text: string): void {
   });
 }
 
-function diagnosticOf(editor: EditorView, problem: Problem): Diagnostic {
+function diagnosticOf(editor: EditorView, problem: InputError): Diagnostic {
   const { fix } = problem;
   const end = editor.state.doc.length;
   return {

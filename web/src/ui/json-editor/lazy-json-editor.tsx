@@ -1,19 +1,19 @@
 import { type Ref, Suspense, useState } from 'react';
-import type { Problem } from '../../lib/drawing/drawing.ts';
-import { lazyPart } from '../lazy-part.tsx';
-import type { EditorActs, EditorHandle } from './json-editor.tsx';
+import type { InputError } from '../../lib/rendering/render-types.ts';
+import { lazyComponent } from '../lazy-component.tsx';
+import type { EditorCallbacks, EditorHandle } from './json-editor.tsx';
 import { offsetAtPoint } from './offset-at-point.ts';
 import { StaticJson } from './static-json.tsx';
 
-const JsonEditor = lazyPart(() => import('./json-editor.tsx'));
+const JsonEditor = lazyComponent(() => import('./json-editor.tsx'));
 
 interface LazyJsonEditorProps {
   label: string;
   text: string;
   onChange: (text: string, atomic: boolean) => void;
-  problem: Problem | undefined;
-  caretAtStart?: number | undefined;
-  acts?: EditorActs;
+  error: InputError | undefined;
+  initialCaret?: number | undefined;
+  callbacks?: EditorCallbacks;
   ref?: Ref<EditorHandle>;
 }
 
@@ -29,7 +29,7 @@ export function LazyJsonEditor(props: LazyJsonEditorProps) {
   );
   return (
     <Suspense fallback={plainText}>
-      <JsonEditor {...props} caretAtStart={pressedAt ?? props.caretAtStart} />
+      <JsonEditor {...props} initialCaret={pressedAt ?? props.initialCaret} />
     </Suspense>
   );
 }

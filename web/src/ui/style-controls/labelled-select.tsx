@@ -1,5 +1,5 @@
-import type { Choice } from '../closed-select.tsx';
 import { Select } from '../select.tsx';
+import type { Choice } from '../select-trigger-fallback.tsx';
 
 interface LabelledSelectProps<Value extends string> {
   label: string;

@@ -12,7 +12,7 @@ import {
 } from '../../lib/style-settings.ts';
 import { styles as messages } from '../../messages/styles.ts';
 import { ColorField } from '../color-field.tsx';
-import { Segments } from '../segments.tsx';
+import { SegmentedControl } from '../segmented-control.tsx';
 import { Slider } from '../slider.tsx';
 import { formatChoices } from './format-choices.ts';
 import { LabelledSelect } from './labelled-select.tsx';
@@ -80,7 +80,7 @@ export function ShapeControls({
         onChange={(borderStyle) => onChange({ borderStyle })}
         choices={borderStyleChoices}
       />
-      <Segments
+      <SegmentedControl
         label={messages.density}
         value={densityOf(settings)}
         onChange={(density) => onChange(withDensity(settings, density))}

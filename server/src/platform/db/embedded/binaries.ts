@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../../start-error.ts';
-import { commandAs, type RunAs } from './run-as.ts';
+import { commandForUser, type RunAs } from './run-as.ts';
 
 /** A folder with `bin/postgres`, `bin/initdb`, their libraries and data. */
 export interface Binaries {
@@ -90,7 +90,7 @@ function linkLibraries(folder: string): boolean {
 }
 
 function isRunnable(runAs: RunAs, folder: string): boolean {
-  const { file, args, options } = commandAs(runAs, path.join(folder, 'bin', 'postgres'), ['--version']);
+  const { file, args, options } = commandForUser(runAs, path.join(folder, 'bin', 'postgres'), ['--version']);
   return spawnSync(file, args, options).status === 0;
 }
 

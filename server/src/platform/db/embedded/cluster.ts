@@ -5,9 +5,9 @@ import path from 'node:path';
 import { syncFolder } from '../../durable-files.ts';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { handOver } from './folder-handle.ts';
+import { openFolderHandle } from './folder-handle.ts';
 import { processFacts } from './process-facts.ts';
-import { commandAs, type RunAs } from './run-as.ts';
+import { commandForUser, type RunAs } from './run-as.ts';
 
 /** Name of the first database user, who can connect through the socket. */
 export const CLUSTER_USER = 'pictable';
@@ -59,11 +59,14 @@ async function createCluster(cluster: string, binaries: Binaries, runAs: RunAs):
 }
 
 async function runInitdb(folder: string, binaries: Binaries, runAs: RunAs): Promise<void> {
-  const handle = handOver(folder, runAs);
+  const handle = openFolderHandle(folder, runAs);
   const settings = ['--auth=trust', '--encoding=UTF8', '--no-locale', '--data-checksums'];
   const initdbArgs = ['-D', handle.path, `--username=${CLUSTER_USER}`, ...settings];
-  const { file, args, options } = commandAs(runAs, binaries.initdb, initdbArgs);
-  const child = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe', ...handle.handles] });
+  const { file, args, options } = commandForUser(runAs, binaries.initdb, initdbArgs);
+  const child = spawn(file, args, {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe', ...handle.fileDescriptors],
+  });
   handle.close();
   let errorOutput = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

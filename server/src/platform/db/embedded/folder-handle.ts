@@ -7,7 +7,7 @@ import type { RunAs } from './run-as.ts';
  */
 export interface FolderHandle {
   readonly path: string;
-  readonly handles: readonly number[];
+  readonly fileDescriptors: readonly number[];
   /** Call this after the program has started. */
   close(): void;
 }
@@ -19,12 +19,12 @@ const FIRST_FREE_HANDLE = 3;
  * Therefore root opens the folder and passes the file descriptor, which `/proc/self/fd/3` resolves and
  * children inherit.
  */
-export function handOver(folder: string, runAs: RunAs): FolderHandle {
-  if (runAs.kind !== 'other') return { path: folder, handles: [], close: () => {} };
+export function openFolderHandle(folder: string, runAs: RunAs): FolderHandle {
+  if (runAs.kind !== 'other') return { path: folder, fileDescriptors: [], close: () => {} };
   const handle = openSync(folder, 'r');
   return {
     path: `/proc/self/fd/${FIRST_FREE_HANDLE}`,
-    handles: [handle],
+    fileDescriptors: [handle],
     close: () => closeSync(handle),
   };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../start-error.ts';
 import type { Binaries } from './binaries.ts';
-import { handOver } from './folder-handle.ts';
+import { openFolderHandle } from './folder-handle.ts';
 import {
   disownStaleLock,
   findPostmaster,
@@ -12,7 +12,7 @@ import {
   launcherSetting,
   type Postmaster,
 } from './postmaster-file.ts';
-import { commandAs, type RunAs } from './run-as.ts';
+import { commandForUser, type RunAs } from './run-as.ts';
 import { prepareSocketFolder, SOCKET_NAME } from './socket-folder.ts';
 
 /** A cluster and everything needed to start its server. */
@@ -91,16 +91,16 @@ function spawnPostgres(installation: Installation): ChildProcess {
     [folderSetting]: cluster,
     [launcherSetting]: String(process.pid),
   };
-  const handle = handOver(cluster, runAs);
+  const handle = openFolderHandle(cluster, runAs);
   const settingArgs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const command = commandAs(runAs, binaries.postgres, ['-D', handle.path, ...settingArgs]);
+  const command = commandForUser(runAs, binaries.postgres, ['-D', handle.path, ...settingArgs]);
   const log = openLog(installation.logFile);
   // A separate process group, so that Ctrl-C only reaches the service, which stops the server after the last
   // request.
   const options = { ...command.options, detached: true };
   const child = spawn(command.file, command.args, {
     ...options,
-    stdio: ['ignore', log, log, ...handle.handles],
+    stdio: ['ignore', log, log, ...handle.fileDescriptors],
   });
   closeSync(log);
   handle.close();

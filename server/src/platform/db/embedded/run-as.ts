@@ -91,7 +91,7 @@ export interface Command {
 }
 
 /** Returns the command that runs a program as the given user. */
-export function commandAs(runAs: RunAs, program: string, args: readonly string[]): Command {
+export function commandForUser(runAs: RunAs, program: string, args: readonly string[]): Command {
   const words = [program, ...args];
   if (runAs.kind === 'namespace') words.unshift(...enterNamespace(runAs.insideUserId));
   if (spawnSync(dieWithLauncher[0], [...dieWithLauncher.slice(1), 'true']).status === 0) {

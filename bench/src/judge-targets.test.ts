@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { judgeTargets } from './judge-targets.ts';
+
+const pair = (name: string, ratio: number) => ({ name, one: 100, two: 100 * ratio, ratio, processors: 1 });
+const peak = (peakMb: number) => ({ workload: 'W4', scale: 2, peakMb, bytes: 1 });
+
+it.each([
+  [2, 1.8, true, true],
+  [2, 1.6, false, true],
+  [1.6, 1.5, true, true],
+  [2, 1.1, false, false],
+])(
+  'relates the speedup of a second process to that of the control loop: %d for loops, %d for us',
+  (loops, ours, reached, passed) => {
+    const verdicts = judgeTargets(
+      [pair('arithmetic loop', loops), pair('memory loop', 1.1), pair('W1', ours)],
+      [],
+    );
+    expect(verdicts).toHaveLength(1);
+    expect(verdicts[0]).toMatchObject({ measured: ours / loops, reached, passed });
+  },
+);
+
+it('checks the peak memory of the largest image', () => {
+  expect(judgeTargets([], [peak(499)])[0]).toMatchObject({ reached: true, passed: true });
+  expect(judgeTargets([], [peak(500), { ...peak(900), scale: 1 }])).toMatchObject([
+    { reached: false, passed: false },
+  ]);
+});

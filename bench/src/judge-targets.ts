@@ -1,0 +1,59 @@
+import { controlNames } from './engines/control-loops.ts';
+import type { Peak } from './measure/measure-peaks.ts';
+import type { Throughput } from './measure/measure-throughput.ts';
+
+/** Maximum peak memory of W4 at scale 2, MB. */
+export const peakMbMax = 500;
+/**
+ * If two arithmetic loops achieve 2 times the throughput of one, two render processes must achieve 1.8 times:
+ * a scaling efficiency of 0.9. Below the minimum a run fails: a shared lock or resource is limiting both.
+ */
+export const scalingEfficiencyGoal = 0.9;
+export const minScalingEfficiency = 0.6;
+
+/** The result of a run for a target that does not involve a peer. */
+export interface TargetVerdict {
+  readonly what: string;
+  readonly measured: number;
+  readonly goal: number;
+  /** Whether the goal is reached. */
+  readonly reached: boolean;
+  /** False if the result is so far below the goal that the run fails. */
+  readonly passed: boolean;
+}
+
+/** The speedup of two arithmetic loops on this machine, which is the maximum for any program. */
+export function maxSpeedup(throughputs: readonly Throughput[]): number {
+  return throughputs.find(({ name }) => name === controlNames[0])?.ratio ?? 2;
+}
+
+/** Compares peak memory and scaling efficiency with their targets. */
+export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly Peak[]): TargetVerdict[] {
+  const ceiling = maxSpeedup(throughputs);
+  const isControl = (name: string) => controlNames.some((control) => control === name);
+  const pairs = throughputs
+    .filter(({ name }) => !isControl(name))
+    .map(({ name, ratio }): TargetVerdict => {
+      const measured = ratio / ceiling;
+      return {
+        what: `${name}: scaling efficiency of a second process`,
+        measured,
+        goal: scalingEfficiencyGoal,
+        reached: measured >= scalingEfficiencyGoal,
+        passed: measured >= minScalingEfficiency,
+      };
+    });
+  const memory = peaks
+    .filter(({ workload, scale }) => workload === 'W4' && scale === 2)
+    .map(({ peakMb }): TargetVerdict => {
+      const isWithinLimit = peakMb < peakMbMax;
+      return {
+        what: 'W4, scale 2: peak memory in MB, maximum',
+        measured: peakMb,
+        goal: peakMbMax,
+        reached: isWithinLimit,
+        passed: isWithinLimit,
+      };
+    });
+  return [...pairs, ...memory];
+}

@@ -1,0 +1,39 @@
+import { createEngine, EngineError } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { CommandError } from './command-error.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Renderer } from './renderer.ts';
+
+/**
+ * Renders in this process without network access: images that cells refer to by URL become boxes, with a
+ * warning.
+ */
+export async function createLocalRenderer(): Promise<Renderer> {
+  const engine = await createEngine(nodeHost());
+  return {
+    render: async (payload) => {
+      const { parts, format, alt, warnings } = await engine.render(payload).catch(throwCommandError);
+      return parts.map(({ bytes, widthPx, heightPx }, index) => ({
+        bytes,
+        url: undefined,
+        format,
+        widthPx,
+        heightPx,
+        sizeBytes: bytes.length,
+        part: index + 1,
+        parts: parts.length,
+        alt: alt.short,
+        warnings: index === 0 ? warnings : [],
+      }));
+    },
+  };
+}
+
+/**
+ * Converts an error of the engine into an error of the command line and throws it. Rethrows any other error.
+ */
+export function throwCommandError(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error;
+  const { message, hint, details } = error;
+  throw new CommandError(exitCodes.invalidInput, message, { hint, pointer: details[0]?.path });
+}

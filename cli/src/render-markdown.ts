@@ -1,0 +1,185 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { slugify } from '@pictable/contract';
+import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table-text';
+import { invalidInput } from './command-error.ts';
+import { formatError, type ReportedError, toReportedError } from './error-report.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { numberedFileName, writeFileAtomically, writeStdout } from './output-target.ts';
+import { createProgressReporter } from './progress.ts';
+import { toPayload } from './read-table.ts';
+import {
+  applyFlags,
+  createRenderer,
+  formatSize,
+  highestExitCode,
+  type ImageReport,
+  type RenderOptions,
+  reportJson,
+} from './render-tables.ts';
+import type { Renderer } from './renderer.ts';
+import { findSources, readText } from './sources.ts';
+import { checkDestinationFormat, requestedFormat, type StyleFlags } from './style-flags.ts';
+
+/** The flags of `markdown`. */
+export interface MarkdownOptions extends RenderOptions {
+  readonly output?: string;
+  readonly inPlace?: boolean;
+  readonly keepTables?: boolean;
+  readonly imageFolder: string;
+}
+
+/** A rendered table, and the Markdown that replaces it. */
+interface Replacement {
+  readonly table: MarkdownTable;
+  readonly link: string;
+}
+
+const nameCharsMax = 60;
+
+/**
+ * Replaces the tables of a Markdown file with images, and writes the text to a file or to standard output.
+ */
+export async function renderMarkdown(
+  file: string,
+  options: MarkdownOptions,
+  flags: StyleFlags,
+): Promise<ExitCode> {
+  const [source, ...more] = await findSources([file]);
+  if (source === undefined || more.length > 0) throw invalidInput(`${file} must match exactly one file.`);
+  const target = await targetOf(source.file, options);
+  const text = await readText(source);
+  const tables = findMarkdownTables(text);
+  if (tables.length === 0) throw invalidInput(`${source.name} does not contain a table.`);
+
+  const renderer = await createRenderer(options);
+  const progress = createProgressReporter(tables.length, options.quiet === true);
+  const replacements: Replacement[] = [];
+  const rendered: ImageReport[] = [];
+  const errors: ReportedError[] = [];
+  for (const [index, table] of tables.entries()) {
+    const location = `${source.name}:${table.firstLine + 1}`;
+    progress.start(location);
+    try {
+      const request = { table, index, source: source.name, target, options, flags };
+      const images = await renderTableImages(renderer, request);
+      rendered.push(...images.map((image) => ({ ...image, input: location })));
+      replacements.push({ table, link: linksOf(table, images, target) });
+      for (const image of images) {
+        for (const { message } of image.warnings) progress.log(`${location}: warning: ${message}`);
+        progress.log(`${location} → ${image.url ?? image.output}  ${formatSize(image)}`);
+      }
+    } catch (error) {
+      const reported = toReportedError(error, { name: location });
+      errors.push(reported);
+      process.stderr.write(`${formatError(reported)}\n`);
+    }
+  }
+  progress.end();
+  const changed = replaceTables(text, replacements, options.keepTables === true);
+  if (target !== undefined) await writeFileAtomically(target, changed);
+  else if (!options.json) await writeStdout(changed);
+  if (options.json) await writeStdout(reportJson(rendered, errors));
+  return highestExitCode(errors);
+}
+
+/** The file to write the text to. Undefined for standard output. */
+async function targetOf(file: string | undefined, options: MarkdownOptions): Promise<string | undefined> {
+  const { output, inPlace } = options;
+  if (inPlace && output !== undefined) throw invalidInput('--in-place cannot be combined with --output.');
+  if (inPlace && file === undefined) throw invalidInput('--in-place requires a file, not standard input.');
+  if (inPlace) return file;
+  if (output === undefined || output === '-') return undefined;
+  if ((await stat(output).catch(() => undefined))?.isDirectory())
+    throw invalidInput(`--output must be a file; ${output} is a folder.`);
+  return output;
+}
+
+interface TableImageRequest {
+  readonly table: MarkdownTable;
+  readonly index: number;
+  readonly source: string;
+  readonly target: string | undefined;
+  readonly options: MarkdownOptions;
+  readonly flags: StyleFlags;
+}
+
+async function renderTableImages(
+  renderer: Renderer,
+  request: TableImageRequest,
+): Promise<Omit<ImageReport, 'input'>[]> {
+  const { table, index, source, target, options, flags } = request;
+  // The heading above the table stays in the text, so the image does not repeat it.
+  const untitled = new Map([...toPayload(table.table)].filter(([name]) => name !== 'title'));
+  const payload = await applyFlags(untitled, flags, options);
+  const format = requestedFormat(flags);
+  if (format !== undefined) checkDestinationFormat(payload, format);
+  const slug = slugify(table.table.title ?? '', nameCharsMax);
+  const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
+  const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
+  const rendered: Omit<ImageReport, 'input'>[] = [];
+  for (const { bytes, ...image } of await renderer.render(payload, { bytes: !options.remote })) {
+    if (bytes === undefined) rendered.push(image);
+    else {
+      const output = numberedFileName(path.join(folder, `${name}.${image.format}`), image);
+      await writeFileAtomically(output, bytes);
+      rendered.push({ ...image, output });
+    }
+  }
+  return rendered;
+}
+
+function relativeTo(target: string | undefined, output: string): string {
+  const link = target === undefined ? output : path.relative(path.dirname(target), output);
+  return encodeURI(link.split(path.sep).join('/')).replace(/[()]/g, (character) =>
+    character === '(' ? '%28' : '%29',
+  );
+}
+
+/**
+ * Links to all images of a table in one line, so that a later run with `--keep-tables` finds and replaces
+ * them.
+ */
+function linksOf(
+  table: MarkdownTable,
+  images: readonly Omit<ImageReport, 'input'>[],
+  target: string | undefined,
+): string {
+  return images.map((image) => linkOf(table, image, relativeTo(target, image.output ?? ''))).join(' ');
+}
+
+/** Markdown for an image with alternative text. A PDF is a link. */
+function linkOf(
+  { table: { title } }: MarkdownTable,
+  image: Omit<ImageReport, 'input'>,
+  file: string,
+): string {
+  const { alt, url, format, part, parts } = image;
+  const titled = title === undefined ? alt : `${title}: ${alt}`;
+  const text = (parts > 1 ? `${titled} (${part}/${parts})` : titled).replace(/\s+/g, ' ');
+  const escaped = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
+  return `${format === 'pdf' ? '' : '!'}[${escaped}](${url ?? file})`;
+}
+
+/**
+ * The text with image links instead of tables or, with `keepTables`, above them. Links of an earlier run are
+ * replaced.
+ */
+function replaceTables(text: string, replacements: readonly Replacement[], keepTables: boolean): string {
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  const lines = text.split(/\r?\n/);
+  for (const { table, link } of replacements.toReversed()) {
+    const { firstLine, endLine } = table;
+    const above = lines[firstLine - 2];
+    const hasLink = keepTables && isLink(above ?? '') && lines[firstLine - 1]?.trim() === '';
+    if (hasLink) lines[firstLine - 2] = link;
+    else if (keepTables) lines.splice(firstLine, 0, link, '');
+    else lines.splice(firstLine, endLine - firstLine, link);
+  }
+  return lines.join(lineEnd);
+}
+
+/** Whether a line consists only of links and images. */
+function isLink(line: string): boolean {
+  return /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
+}

@@ -1,0 +1,291 @@
+import path from 'node:path';
+import type { TableWarning } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
+import { invalidInput } from './command-error.ts';
+import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+import {
+  formatFromOutput,
+  type OutputTarget,
+  resolveOutputTargets,
+  writeFileAtomically,
+  writeStdout,
+} from './output-target.ts';
+import { createProgressReporter } from './progress.ts';
+import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
+import type { ServiceOptions } from './remote-renderer.ts';
+import type { RenderedImage, Renderer } from './renderer.ts';
+import { findSources, readText, type Source, stdin } from './sources.ts';
+import { applyStyleFlags, checkDestinationFormat, requestedFormat, type StyleFlags } from './style-flags.ts';
+import { hasTableFlags, type TableFlags } from './table-flags.ts';
+
+/** Flags of every command that renders. */
+export interface RenderOptions extends ServiceOptions, TableFlags {
+  readonly remote?: boolean;
+  readonly quiet?: boolean;
+  readonly json?: boolean;
+}
+
+/** The flags of `draw`. */
+export interface RenderTablesOptions extends RenderOptions {
+  readonly output?: string;
+  readonly from?: InputFormat;
+  readonly watch?: boolean;
+}
+
+/** One image of a rendered table, as `--json` reports it. */
+export interface ImageReport {
+  readonly input: string;
+  readonly output?: string | undefined;
+  readonly url?: string | undefined;
+  readonly shareUrl?: string | undefined;
+  readonly format: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
+  readonly part: number;
+  readonly parts: number;
+  readonly alt: string;
+  readonly warnings: readonly TableWarning[];
+}
+
+interface RenderContext {
+  readonly renderer: Renderer;
+  readonly options: RenderTablesOptions;
+  readonly flags: StyleFlags;
+  /** Source of each written file, by file path. */
+  readonly written: Map<string, Source>;
+}
+
+/** Renders every table that the arguments name. An error in one table does not stop the others. */
+export async function renderTables(
+  args: readonly string[],
+  options: RenderTablesOptions,
+  styleFlags: StyleFlags,
+): Promise<ExitCode> {
+  const sources = args.length === 0 ? [stdin] : await findSources(args);
+  const flags = withFormatOf(options.output, styleFlags);
+  const destinations = resolveOutputTargets(sources, options.output, options.remote === true);
+  checkCombination(destinations, options);
+  const context: RenderContext = {
+    renderer: await createRenderer(options),
+    options,
+    flags,
+    written: new Map(),
+  };
+
+  const rendered: ImageReport[] = [];
+  const errors: ReportedError[] = [];
+  const progress = createProgressReporter(sources.length, options.quiet === true);
+  for (const [source, destination] of destinations) {
+    progress.start(source.name);
+    const outcome = await renderSource(context, source, destination);
+    if ('exitCode' in outcome) errors.push(outcome);
+    else rendered.push(...outcome);
+    printOutcome(outcome, options, (line) => progress.log(line));
+  }
+  progress.end();
+  if (options.json) await writeStdout(reportJson(rendered, errors));
+  if (options.watch) await watchSources(context, destinations);
+  return highestExitCode(errors);
+}
+
+/** Loads the engine or the client of the service, depending on the flags. */
+export async function createRenderer(options: RenderOptions): Promise<Renderer> {
+  if (options.remote) return (await import('./remote-renderer.ts')).createRemoteRenderer(options);
+  checkServiceFlags(options);
+  return (await import('./local-renderer.ts')).createLocalRenderer();
+}
+
+/**
+ * Rejects flags of the service without `--remote`. If they were ignored, users would believe that the table
+ * was stored.
+ */
+function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions): void {
+  const flags = { '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId };
+  const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
+  if (flag === undefined) return;
+  throw invalidInput(
+    `${flag} requires --remote; without it, the table is rendered on this computer.`,
+    `Add --remote to use the service, or omit ${flag}.`,
+  );
+}
+
+/** Applies all flags to the payload. @throws CommandError */
+export async function applyFlags(
+  payload: JsonObject,
+  styles: StyleFlags,
+  flags: TableFlags,
+): Promise<JsonObject> {
+  const styled = applyStyleFlags(payload, styles);
+  if (!hasTableFlags(flags)) return styled;
+  // Loads the engine, which knows the columns. A request to the service does not need it otherwise.
+  return (await import('./apply-table-flags.ts')).applyTableFlags(styled, flags);
+}
+
+function withFormatOf(output: string | undefined, flags: StyleFlags): StyleFlags {
+  const outputFormat = formatFromOutput(output);
+  if (outputFormat === undefined) return flags;
+  const requested = requestedFormat(flags);
+  if (requested !== undefined && requested !== outputFormat) {
+    throw invalidInput(`--format is ${requested}, but the extension of ${output} is for ${outputFormat}.`);
+  }
+  return new Map([...flags, ['format', outputFormat]]);
+}
+
+function checkCombination(
+  destinations: ReadonlyMap<Source, OutputTarget>,
+  { json, watch }: RenderTablesOptions,
+): void {
+  const kinds = [...destinations.values()].map(({ kind }) => kind);
+  if (json && kinds.includes('stdout')) {
+    throw invalidInput(
+      '--json writes its report to standard output, so the image must be written to a file.',
+      'Specify a file with -o.',
+    );
+  }
+  if (watch && ([...destinations.keys()].includes(stdin) || kinds.includes('stdout'))) {
+    throw invalidInput('--watch requires an input file and an output file.');
+  }
+}
+
+/** Reads, renders and writes one table. Never throws: returns the error instead. */
+async function renderSource(
+  context: RenderContext,
+  source: Source,
+  destination: OutputTarget,
+): Promise<readonly ImageReport[] | ReportedError> {
+  let errorSource: ErrorSource = { name: source.name };
+  try {
+    const text = await readText(source);
+    const format = context.options.from ?? formatFromFileName(source.name);
+    errorSource = { name: source.name, jsonText: text };
+    const table = readTable(source.name, text, format);
+    errorSource = table.source;
+    const isHeaderless = context.flags.get('headers') === false && errorSource.jsonText === undefined;
+    const tablePayload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
+    const payload = await applyFlags(tablePayload, context.flags, context.options);
+    const imageFormat = requestedFormat(context.flags);
+    if (imageFormat !== undefined) checkDestinationFormat(payload, imageFormat);
+    const images = await context.renderer.render(payload, { bytes: destination.kind !== 'none' });
+    return await writeImages(images, { source, destination, written: context.written });
+  } catch (error) {
+    return toReportedError(error, errorSource);
+  }
+}
+
+interface WriteOptions extends Pick<RenderContext, 'written'> {
+  readonly source: Source;
+  readonly destination: OutputTarget;
+}
+
+async function writeImages(
+  images: readonly RenderedImage[],
+  options: WriteOptions,
+): Promise<readonly ImageReport[]> {
+  const { source, destination, written } = options;
+  if (destination.kind === 'stdout' && images.length > 1) {
+    throw invalidInput(
+      `The table is split into ${images.length} images, but standard output accepts one.`,
+      'Specify a file or a folder with -o; the images are numbered.',
+    );
+  }
+  const rendered: ImageReport[] = [];
+  for (const { bytes, ...about } of images) {
+    const image = { input: source.name, ...about };
+    if (destination.kind === 'none' || bytes === undefined) rendered.push(image);
+    else if (destination.kind === 'stdout') {
+      await writeStdout(bytes);
+      rendered.push(image);
+    } else {
+      const output = destination.pathFor(about);
+      reserveFile(written, output, source);
+      await writeFileAtomically(output, bytes);
+      rendered.push({ ...image, output });
+    }
+  }
+  return rendered;
+}
+
+/**
+ * Detects collisions of numbered file names, which depend on the number of rendered images.
+ *
+ * @throws CommandError
+ */
+function reserveFile(written: Map<string, Source>, output: string, source: Source): void {
+  const file = path.resolve(output);
+  const other = written.get(file);
+  if (other !== undefined && other !== source) {
+    throw invalidInput(
+      `The images of ${other.name} and ${source.name} would be written to the same file, ${output}.`,
+      'Use one folder per input, or a pattern (-o "out/{dir}/{name}.{format}").',
+    );
+  }
+  written.set(file, source);
+}
+
+function printOutcome(
+  outcome: readonly ImageReport[] | ReportedError,
+  { json, output }: RenderTablesOptions,
+  log: (line: string) => void,
+): void {
+  if ('exitCode' in outcome) {
+    process.stderr.write(`${formatError(outcome)}\n`);
+    return;
+  }
+  for (const image of outcome) {
+    for (const { message } of image.warnings) log(`${image.input}: warning: ${message}`);
+    // Prints only the URL, so that other programs can read it.
+    if (image.url !== undefined && output === undefined && !json) process.stdout.write(`${image.url}\n`);
+    else if (image.output !== undefined) log(`${image.input} → ${image.output}  ${formatSize(image)}`);
+  }
+}
+
+/** Formats the size of an image in pixels and kilobytes. */
+export function formatSize({ widthPx, heightPx, sizeBytes }: Omit<ImageReport, 'input'>): string {
+  return `${Math.round(widthPx)} × ${Math.round(heightPx)} px, ${(sizeBytes / 1_000).toFixed(1)} kB`;
+}
+
+/** The report of `--json`. */
+export function reportJson(images: readonly ImageReport[], errors: readonly ReportedError[]): string {
+  return `${JSON.stringify({ success: errors.length === 0, images, errors }, null, 2)}\n`;
+}
+
+/** The highest exit code of all errors. */
+export function highestExitCode(errors: readonly ReportedError[]): ExitCode {
+  const [highest] = errors.map(({ exitCode }) => exitCode).sort((a, b) => b - a);
+  return highest ?? exitCodes.success;
+}
+
+/** Renders a table again whenever its file changes, until the user stops the program. */
+async function watchSources(
+  context: RenderContext,
+  destinations: ReadonlyMap<Source, OutputTarget>,
+): Promise<void> {
+  const { watch } = await import('chokidar');
+  const byFile = new Map(
+    [...destinations].map(([source, to]) => [path.resolve(source.name), { source, to }]),
+  );
+  const progress = createProgressReporter(1, context.options.quiet === true);
+  // Editors write a file in several steps, so the watcher waits until the file no longer changes.
+  const watcher = watch([...byFile.keys()], {
+    ignoreInitial: true,
+    awaitWriteFinish: { stabilityThreshold: 80, pollInterval: 20 },
+  });
+  const renderFile = async (file: string) => {
+    const found = byFile.get(path.resolve(file));
+    if (!found) return;
+    const outcome = await renderSource(context, found.source, found.to);
+    printOutcome(outcome, context.options, (line) => progress.log(line));
+  };
+  let queue = Promise.resolve();
+  const enqueue = (file: string) => {
+    queue = queue.then(() => renderFile(file));
+  };
+  watcher.on('change', enqueue).on('add', enqueue);
+  await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
+  progress.log(
+    `Watching ${byFile.size === 1 ? [...destinations.keys()][0]?.name : `${byFile.size} files`}. Press Ctrl+C to stop.`,
+  );
+  await new Promise<never>(() => undefined);
+}

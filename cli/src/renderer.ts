@@ -1,0 +1,33 @@
+import type { ImageFormat, TableWarning } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
+
+/**
+ * One image of a rendered table. Most tables have one; a long table that is split for its destination has
+ * several.
+ */
+export interface RenderedImage {
+  /** Undefined if the service has stored the image and the program does not need the bytes. */
+  readonly bytes: Uint8Array | undefined;
+  /** Public URL, if the service rendered the image. */
+  readonly url: string | undefined;
+  /** URL of the page of the service that shows the image. */
+  readonly shareUrl?: string | undefined;
+  readonly format: ImageFormat;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
+  /** Number of the image in its table, from 1. */
+  readonly part: number;
+  /** Number of images of the table. */
+  readonly parts: number;
+  /** Alternative text: a one-sentence description of the table. */
+  readonly alt: string;
+  /** Warnings about the whole table. Only the first image has them. */
+  readonly warnings: readonly TableWarning[];
+}
+
+/** Renders tables: the engine in this process, or the service. */
+export interface Renderer {
+  /** Renders every image of a table, in order. @throws EngineError, PictableError or CommandError */
+  render(payload: JsonObject, needed: { readonly bytes: boolean }): Promise<readonly RenderedImage[]>;
+}

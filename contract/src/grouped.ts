@@ -1,4 +1,0 @@
-/** Formats a whole number with thousands separators, without loading locale data as `toLocaleString` does. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
-}

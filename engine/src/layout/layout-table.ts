@@ -1,0 +1,150 @@
+import type { Page, Scene } from '../scene/scene.ts';
+import type { StyledTable } from '../table/styled-table.ts';
+import type { FontSet } from '../text/font-set.ts';
+import type { FontLoader, TextEngine } from '../text/text-engine.ts';
+import type { Warning } from '../warnings.ts';
+import { describeTable } from './describe-table.ts';
+import { emitPart } from './emit-part.ts';
+import { emitHeadings, headingHeightPx, layoutHeadings, layoutPartLabel } from './headings.ts';
+import type { HitMap } from './hit-map.ts';
+import type { LayoutOptions } from './layout-options.ts';
+import { missingFontsWarning, missingGlyphWarning, uprightItalicWarning } from './missing-glyphs.ts';
+import { type PageMargins, pageMargins } from './page-margins.ts';
+import { planPages } from './plan-pages.ts';
+import { planParts } from './plan-parts.ts';
+import { resolveLayouts } from './resolve-layouts.ts';
+import { runFont } from './run-fonts.ts';
+import { SceneWriter } from './scene-writer.ts';
+import type { TableLayout } from './table-layout.ts';
+import { TableTexts } from './table-texts.ts';
+
+/** Result of laying out a table: the scene to paint, the cell boxes and warnings for the caller. */
+export interface LayoutResult {
+  readonly scene: Scene;
+  readonly hits: HitMap;
+  readonly warnings: readonly Warning[];
+  /** Warnings about requested widths that could not be honoured. */
+  readonly clamps: readonly Warning[];
+  /** Code points that no font face covers. */
+  readonly missingCodePoints: readonly number[];
+  /** JSON Pointers of the cells cut with an ellipsis; undefined for cells that the engine added. */
+  readonly cutCells: readonly (string | undefined)[];
+}
+
+/**
+ * Lays out a styled table. Waits only for font faces that this engine has not loaded before; rejects if the
+ * host cannot read one.
+ */
+export async function layoutTable(
+  table: StyledTable,
+  text: TextEngine,
+  options: LayoutOptions,
+): Promise<LayoutResult> {
+  const texts = new TableTexts();
+  texts.addTable(table);
+  const fonts = text.fontSet(texts.otherTexts.map((content) => content.text));
+  const survey = await loadFaces(texts, text, fonts);
+  const missing = survey.missingCodePoints();
+  const missingFamilies = survey.missingFamilies();
+  if (options.format === 'pdf') await text.loadSubsetter();
+  const margins = pageMargins(table.style, options);
+  const { layouts, warnings } = resolveLayouts(table, fonts, margins, options);
+  const { scene, hits } = buildScene(table, layouts, fonts, text, margins, options);
+  return {
+    scene,
+    hits,
+    warnings: glyphWarnings(texts, fonts, missing, missingFamilies),
+    clamps: warnings,
+    missingCodePoints: missing,
+    cutCells: cutCells(layouts),
+  };
+}
+
+function glyphWarnings(
+  { runs }: TableTexts,
+  fonts: FontSet,
+  missing: readonly number[],
+  missingFamilies: readonly string[],
+): Warning[] {
+  const hasUprightItalics = runs.some(
+    ({ text, run }) =>
+      run.isItalic && runFont(run, text, fonts).chain.hasUprightLetters(text.slice(run.from, run.to)),
+  );
+  return [
+    ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
+    ...(missingFamilies.length > 0 ? [missingFontsWarning(missingFamilies)] : []),
+    ...(hasUprightItalics ? [uprightItalicWarning] : []),
+  ];
+}
+
+function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
+  return layouts.flatMap(({ cells }) => cells.filter((cell) => cell.isCut).map(({ cell }) => cell.pointer));
+}
+
+/** Loads every face the table needs. The returned survey lists the code points that no face covers. */
+async function loadFaces(
+  { asciiStyles, otherTexts, runs }: TableTexts,
+  text: TextEngine,
+  fonts: FontSet,
+): Promise<FontLoader> {
+  const survey = text.createFontLoader();
+  for (const { fontFamily, fontWeight } of asciiStyles) {
+    survey.addAscii(fonts.font(fontFamily, fontWeight, ''));
+  }
+  for (const { text: content, style } of otherTexts) {
+    survey.add(content, fonts.font(style.fontFamily, style.fontWeight, content));
+  }
+  for (const { text: whole, run } of runs) {
+    survey.add(whole.slice(run.from, run.to), runFont(run, whole, fonts));
+  }
+  await survey.load();
+  return survey;
+}
+
+function buildScene(
+  table: StyledTable,
+  layouts: readonly [TableLayout, ...TableLayout[]],
+  fonts: FontSet,
+  text: TextEngine,
+  margins: PageMargins,
+  options: LayoutOptions,
+): Pick<LayoutResult, 'scene' | 'hits'> {
+  const headings = layoutHeadings(table, layouts[0].widthPx, fonts);
+  const width = layouts[0].widthPx;
+  const canvas = options.canvas;
+  const partLabelPx = headingHeightPx(layoutPartLabel(table, 1, 1, width, fonts));
+  const plan = canvas
+    ? planParts(layouts, { headings, margins, partLabelPx }, canvas)
+    : planPages(layouts, headings, margins, options);
+  const writer = new SceneWriter(plan.scale, text.glyphsForScene());
+  const pages = plan.pages.map((planned, index): Page => {
+    const { layout, part, hasTitle, hasCaption, leftPx: x, widthPx, heightPx } = planned;
+    writer.page = index;
+    const items = hasTitle ? emitHeadings(writer, headings.above, { x, y: planned.topPx, width }) : [];
+    const tableTop = planned.topPx + (hasTitle ? headings.abovePx : 0);
+    const emitted = emitPart(writer, layout, part, { x, y: tableTop });
+    items.push(...emitted.items);
+    let y = tableTop + emitted.heightPx;
+    if (hasCaption) {
+      items.push(...emitHeadings(writer, headings.below, { x, y, width }));
+      y += headings.belowPx;
+    }
+    const partLabel =
+      canvas && plan.pages.length > 1
+        ? layoutPartLabel(table, index + 1, plan.pages.length, width, fonts)
+        : undefined;
+    if (partLabel) items.push(...emitHeadings(writer, [partLabel], { x, y, width }));
+    return { widthPx, heightPx, background: table.style.backgroundColor, items };
+  });
+  const { title, description } = describeTable(table);
+  const scene: Scene = {
+    pages,
+    glyphs: writer.glyphs.store(),
+    faces: writer.faces,
+    images: writer.images,
+    title,
+    description,
+    direction: table.style.direction,
+  };
+  return { scene, hits: { cells: writer.hits } };
+}

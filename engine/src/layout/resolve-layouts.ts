@@ -1,0 +1,103 @@
+import type { StyledTable } from '../table/styled-table.ts';
+import type { FontSet } from '../text/font-set.ts';
+import type { Warning } from '../warnings.ts';
+import { availableTableWidthPx, columnBands } from './column-bands.ts';
+import { type ColumnWidthNeeds, contentWidths } from './column-widths.ts';
+import { allowSoftBreaksInNarrowColumns, fitWidths, totalReadablePx } from './fit-widths.ts';
+import { minWidthForHeadings } from './headings.ts';
+import type { LayoutOptions } from './layout-options.ts';
+import { type MeasuredTable, measureTable, verticalLinesPx } from './measure-cells.ts';
+import { minTableScale, pageFitWarnings } from './page-fit.ts';
+import type { PageMargins } from './page-margins.ts';
+import { resolveRequestedWidths } from './requested-widths.ts';
+import { resolveColumnWidths } from './resolve-column-widths.ts';
+import { resolveRowHeights } from './row-heights.ts';
+import { selectColumns } from './select-columns.ts';
+import type { TableLayout } from './table-layout.ts';
+
+export interface ResolvedLayouts {
+  /** The table, or its column bands if it is too wide; on paper a row has the same height in all bands. */
+  readonly layouts: readonly [TableLayout, ...TableLayout[]];
+  readonly warnings: readonly Warning[];
+}
+
+/** Resolves all widths and heights of a table; faces must be loaded. */
+export function resolveLayouts(
+  table: StyledTable,
+  fonts: FontSet,
+  margins: PageMargins,
+  options: LayoutOptions,
+): ResolvedLayouts {
+  const requested = resolveRequestedWidths(measureTable(table, fonts, options.images), margins, options);
+  const measured = allowSoftBreaksInNarrowColumns(requested.measured);
+  const minTablePx = minWidthForHeadings(table, fonts);
+  const resolved = resolveColumnWidths(measured, margins, minTablePx, options);
+  const { widthsPx } = resolved;
+  const tablePx = sumOf(widthsPx) + verticalLinesPx(measured);
+  const scaleMin = minTableScale(table, options);
+  const bandsOf = (widths: readonly number[]) =>
+    columnBands(widths, table.style, { lineWidths: measured.lineWidths, margins, scaleMin }, options);
+  const isSplit = bandsOf(widthsPx) !== undefined;
+  const warnings = [
+    ...requested.warnings,
+    ...resolved.warnings,
+    ...pageFitWarnings(table, { tablePx, isSplit }, margins, options),
+  ];
+  if (isSplit) {
+    const needs = withShortCells(measured);
+    const bands = bandsOf(needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx)))!;
+    return { layouts: layoutBands(measured, bands, fonts, margins, options), warnings };
+  }
+  const layout = resolveRowHeights(measured, widthsPx);
+  const widthPx = measured.grid.columnCount > 0 ? layout.widthPx : minTablePx;
+  return { layouts: [{ ...layout, widthPx }], warnings };
+}
+
+/** Cells up to this width are not broken if the table is split between columns anyway, px. */
+const SHORT_CELL_PX_MAX = 160;
+
+/** Width needs if short cells stay on one line; headers may break. */
+function withShortCells({ needs, cells, table }: MeasuredTable): ColumnWidthNeeds[] {
+  const raisedNeeds = needs.map((need) => ({ ...need }));
+  for (const { row, column, colspan, readablePx } of cells) {
+    if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
+    const need = raisedNeeds[column]!;
+    if (need.isFixed) continue;
+    need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
+    need.readablePx = Math.max(need.readablePx, need.minPx);
+    need.maxPx = Math.max(need.maxPx, need.minPx);
+  }
+  return raisedNeeds;
+}
+
+function layoutBands(
+  { table }: MeasuredTable,
+  bands: readonly (readonly number[])[],
+  fonts: FontSet,
+  margins: PageMargins,
+  options: LayoutOptions,
+): [TableLayout, ...TableLayout[]] {
+  const pagePx = availableTableWidthPx(margins, options)!;
+  const layouts = bands.map((columns): TableLayout => {
+    const measured = allowSoftBreaksInNarrowColumns(
+      measureTable(selectColumns(table, columns), fonts, options.images),
+    );
+    const availablePx = Math.max(0, pagePx - verticalLinesPx(measured));
+    const widthsPx =
+      totalReadablePx(measured.needs) <= availablePx
+        ? contentWidths(measured.needs, 0)
+        : fitWidths(measured, availablePx, SHORT_CELL_PX_MAX);
+    return { ...resolveRowHeights(measured, widthsPx), columnNumbers: columns };
+  });
+  // Rows line up across the pages of a PDF, which are put side by side; images are viewed one by one.
+  const [firstBand, ...otherBands] = layouts;
+  if (options.canvas) return [firstBand!, ...otherBands];
+  const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
+  const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
+  const withSharedHeights = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
+  return [withSharedHeights(firstBand!), ...otherBands.map(withSharedHeights)];
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

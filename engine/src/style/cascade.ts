@@ -1,0 +1,76 @@
+import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
+import type { ComputedCellStyle } from '../table/styled-table.ts';
+import { visibleColor } from './color-mix.ts';
+
+/** Interns computed styles, so that equal styles are the same object. */
+export class StyleInterner {
+  readonly #byKey = new Map<string, ComputedCellStyle>();
+
+  intern(style: ComputedCellStyle): ComputedCellStyle {
+    const font = `${style.fontFamily}|${style.fontWeight}|${style.fontSizePx}|${style.lineHeightPx}`;
+    const layout = `${style.textAlign}|${style.verticalAlign}|${style.underline}|${style.maxLines ?? ''}`;
+    const key = `${font}|${layout}|${style.textColor}|${style.backgroundColor ?? ''}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    this.#byKey.set(key, style);
+    return style;
+  }
+}
+
+/** Line height relative to the font size. */
+const LINE_HEIGHT = 1.43;
+
+/** Line height for a font size, in whole px. */
+export function lineHeightPx(fontSizePx: number): number {
+  return Math.round(fontSizePx * LINE_HEIGHT);
+}
+
+/** Applies column, row and cell styles to a base style; cell styles take precedence. */
+export function cascade(
+  base: ComputedCellStyle,
+  column: ColumnStyle,
+  row: RowStyle,
+  cell: CellStyle,
+): ComputedCellStyle {
+  const style: CellStyle & ColumnStyle & RowStyle = Object.assign({}, column, row, cell);
+  const fontSizePx = style.fontSize ?? base.fontSizePx;
+  return {
+    fontFamily: base.fontFamily,
+    fontWeight: style.fontWeight === undefined ? base.fontWeight : weightOf(style.fontWeight),
+    fontSizePx,
+    lineHeightPx: lineHeightPx(fontSizePx),
+    textColor: style.textColor ?? base.textColor,
+    backgroundColor: cellBackground(base, column, row, cell),
+    textAlign: style.textAlign ?? base.textAlign,
+    verticalAlign: style.verticalAlign ?? base.verticalAlign,
+    underline: style.underline ?? base.underline,
+    maxLines: linesShown(style.overflow, style.maxLines, base.maxLines),
+  };
+}
+
+/** `maxLines` implies an ellipsis; an ellipsis without `maxLines` implies one line. */
+function linesShown(
+  overflow: 'wrap' | 'ellipsis' | undefined,
+  maxLines: number | undefined,
+  otherwise: number | undefined,
+): number | undefined {
+  if (overflow === 'wrap') return undefined;
+  return maxLines ?? otherwise ?? (overflow === 'ellipsis' ? 1 : undefined);
+}
+
+/** Row backgrounds are painted separately, so a weaker column background must not be painted over them. */
+function cellBackground(
+  base: ComputedCellStyle,
+  column: ColumnStyle,
+  row: RowStyle,
+  cell: CellStyle,
+): ComputedCellStyle['backgroundColor'] {
+  if (cell.backgroundColor !== undefined) return visibleColor(cell.backgroundColor);
+  if (row.backgroundColor !== undefined || column.backgroundColor === undefined) return base.backgroundColor;
+  return visibleColor(column.backgroundColor);
+}
+
+/** Fonts are available in regular and bold. */
+function weightOf(weight: 'normal' | 'bold' | 'lighter' | 'bolder'): 400 | 700 {
+  return weight === 'bold' || weight === 'bolder' ? 700 : 400;
+}

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { contentTypes, filenameSlug } from '@pictable/contract';
+import { createEngine, EngineError } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import {
+  nonEmptyParts,
+  type RenderedImage,
+  rejectionMessage,
+  TableRejectedError,
+  type TableService,
+} from './table-service.ts';
+
+const nameCharsMax = 60;
+
+/**
+ * Implements the tools with the engine in this process. Saves images to the output folder, if there is one.
+ */
+export async function createLocalService(outputFolder: string | undefined): Promise<TableService> {
+  const engine = await createEngine(nodeHost());
+  const render: typeof engine.render = async (payload, request) => {
+    try {
+      return await engine.render(payload, request);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      throw new TableRejectedError(rejectionMessage(error.message, error.details, error.hint));
+    }
+  };
+  return {
+    render: async (payload) => {
+      const { parts, format, alt, warnings, title } = await render(payload);
+      const rendered: RenderedImage[] = [];
+      for (const [index, { bytes, widthPx, heightPx }] of parts.entries()) {
+        const suffix = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
+        const name = `${filenameSlug(undefined, `${title ?? 'table'}${suffix}`, nameCharsMax)}.${format}`;
+        const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
+        rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
+      }
+      return { format, alt: alt.short, warnings, parts: nonEmptyParts(rendered) };
+    },
+    preview: async (payload) => {
+      const { parts, format } = await render(payload);
+      return parts.map(({ bytes }) => ({ bytes, mimeType: contentTypes[format] }));
+    },
+  };
+}
+
+/** Saves under the first unused name, so that no file is overwritten. */
+async function save(folder: string, name: string, bytes: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const { name: stem, ext } = path.parse(name);
+  for (let number = 1; ; number += 1) {
+    const file = path.join(folder, number === 1 ? name : `${stem}-${number}${ext}`);
+    try {
+      await writeFile(file, bytes, { flag: 'wx' });
+      return file;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { stringify } from '@pictable/contract/json';
+import { type PictableClient, PictableError } from '@pictable/sdk';
+import {
+  nonEmptyParts,
+  type RenderedImage,
+  rejectionMessage,
+  TableRejectedError,
+  type TableService,
+} from './table-service.ts';
+
+/** Implements the tools with the API of a service, whose limits and quota apply. */
+export function createRemoteService(client: PictableClient): TableService {
+  return {
+    render: async (payload, signal) => {
+      const { images, shareUrl, metadata, alt, warnings } = await withRejections(
+        client.generate(stringify(payload), { signal }),
+      );
+      const parts = images.map(
+        ({ id, url, filename, width, height, bytes }): RenderedImage => ({
+          widthPx: width,
+          heightPx: height,
+          sizeBytes: bytes,
+          stored: { id, url, shareUrl, filename },
+          bytes: async () => bytesOf(await withRejections(client.image(filename))),
+        }),
+      );
+      return { format: metadata.format, alt, warnings, parts: nonEmptyParts(parts) };
+    },
+    preview: async (payload, signal) => {
+      const blobs = await withRejections(client.previewImages(stringify(payload), { signal }));
+      return Promise.all(blobs.map(async (blob) => ({ bytes: await bytesOf(blob), mimeType: blob.type })));
+    },
+    account: {
+      images: async (limit) =>
+        (await withRejections(client.images({ limit, jsonData: false }))).map(
+          ({ id, displayUrl, filename, title, createdAt }) => ({
+            id,
+            url: displayUrl,
+            filename,
+            title,
+            createdAt,
+          }),
+        ),
+      image: async (filename) => {
+        const blob = await withRejections(client.image(filename));
+        return { bytes: await bytesOf(blob), mimeType: blob.type };
+      },
+      usage: async () => {
+        const { usage_count, usage_limit, planName, usage_reset_date } = await withRejections(client.user());
+        return { used: usage_count, limit: usage_limit, plan: planName, resets: usage_reset_date };
+      },
+    },
+  };
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Converts an error of the service into an error for the model. */
+async function withRejections<Result>(request: Promise<Result>): Promise<Result> {
+  try {
+    return await request;
+  } catch (error) {
+    if (!(error instanceof PictableError)) throw error;
+    const { detail, status } = error;
+    throw new TableRejectedError(
+      `${status}: ${rejectionMessage(error.userMessage, detail?.details, detail?.hint)}`,
+    );
+  }
+}

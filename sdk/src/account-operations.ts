@@ -1,0 +1,94 @@
+import type {
+  Billing,
+  BillingPage,
+  CallerUser,
+  Done,
+  NewApiKey,
+  PasswordChange,
+  Plan,
+  PlanList,
+  ProfileChange,
+  RequestLog,
+  SavedSettings,
+  ShownApiKey,
+  Status,
+  TableOptions,
+  Usage,
+  User,
+} from './generated/api-types.ts';
+import { paths } from './paths.ts';
+import { getRequest, type Transport } from './transport.ts';
+
+/** Style settings to save: all styles and options except those of a single table. */
+export type StyleSettings = Omit<
+  TableOptions,
+  | ('title' | 'for' | 'destination' | 'styles' | 'customFilename' | 'fileName')
+  | ('dataProcessing' | 'pagination')
+>;
+
+/** Which entries of the request log to list. */
+export interface RequestLogOptions {
+  readonly projectId?: number | undefined;
+  /** Status code, such as 402, or status class, such as 4xx. */
+  readonly status?: string | undefined;
+  /** Only requests authenticated with an API key, or only requests of the web app. */
+  readonly via?: 'key' | 'session' | undefined;
+  /** `app-reads` excludes the read requests of the web app. */
+  readonly without?: 'app-reads' | undefined;
+  /** Only entries older than the entry with this ID. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Operations on the account of the caller: profile, keys, settings, usage and plan. */
+export function accountOperations({ json }: Transport) {
+  return {
+    /** The authenticated user. */
+    user: () => json<CallerUser>(getRequest(paths.getUser)),
+
+    /** Changes first and last name. */
+    updateUser: (change: ProfileChange) =>
+      json<User>({ method: 'PATCH', path: paths.updateUser, body: change }),
+
+    /** Changes the password and ends every other session. */
+    changePassword: (change: PasswordChange) =>
+      json<Done>({ method: 'POST', path: paths.changePassword, body: change }),
+
+    /** The prefix of the personal key. */
+    apiKey: () => json<ShownApiKey>(getRequest(paths.getApiKey)),
+
+    /** Creates a personal key. The previous key stops working. */
+    generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
+
+    /** The style settings that apply to every table of the caller, or those of one project. */
+    settings: ({ projectId }: { projectId?: number } = {}) =>
+      json<SavedSettings>(getRequest(paths.getSettings, { projectId })),
+
+    /** Replaces the saved style settings. An empty object clears them. */
+    saveSettings: (settings: StyleSettings) =>
+      json<SavedSettings>({ method: 'POST', path: paths.saveSettings, body: { settings } }),
+
+    /** The current usage of the account, and its tables of the last 30 days. */
+    usage: () => json<Usage>(getRequest(paths.getUsage)),
+
+    /** The requests of the last 30 days, newest first. */
+    requests: ({ projectId, status, via, without, before, limit }: RequestLogOptions = {}) =>
+      json<RequestLog>(getRequest(paths.listRequests, { projectId, status, via, without, before, limit })),
+
+    /** The plan of the account, and whether the service sells plans. */
+    billing: () => json<Billing>(getRequest(paths.getBilling)),
+
+    /** The checkout page for a plan. */
+    openCheckout: (tier: Plan['tier']) =>
+      json<BillingPage>({ method: 'POST', path: paths.openCheckout, body: { tier } }),
+
+    /** The customer portal, where users manage their subscription. */
+    openPortal: () => json<BillingPage>({ method: 'POST', path: paths.openPortal }),
+
+    /** The limits and prices of all plans. */
+    plans: () => json<PlanList>(getRequest(paths.listPlans)),
+
+    /** Whether the service is operational. */
+    status: () => json<Status>(getRequest(paths.getStatus)),
+  };
+}

@@ -1,0 +1,113 @@
+import { fillPath } from '@pictable/contract';
+import type {
+  DemoImage,
+  Done,
+  ImageOfList,
+  ListedImage,
+  Preview,
+  StoredImage,
+} from './generated/api-types.ts';
+import { paths } from './paths.ts';
+import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from './transport.ts';
+
+/** Project of a table, and control of its request. */
+export interface TableCallOptions {
+  readonly projectId?: number | undefined;
+  /** Endpoint path of a project. The request uses it instead of the general endpoint. */
+  readonly endpointPath?: string | undefined;
+  /** Aborts the request. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called on each attempt, on each wait before a retry, and when bytes of the response arrive. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** Options of a request that stores an image. */
+export interface GenerateCallOptions extends TableCallOptions {
+  /**
+   * 1 to 255 characters of your choice, for example an order ID. Requests with the same key are charged once.
+   * By default, a client that retries generates one key per method call.
+   */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** Selects the images to list. */
+export interface ImageListOptions {
+  readonly projectId?: number | undefined;
+  /** Only images older than the image with this ID. */
+  readonly before?: number | undefined;
+  /** Maximum number of images, up to 1,000. Default: 100. */
+  readonly limit?: number | undefined;
+  /** False excludes the source tables of the images. If they are included, a page is limited to 5 MB. */
+  readonly jsonData?: boolean | undefined;
+}
+
+/** Operations that render tables and manage their images. */
+export function imageOperations({ json, blob, blobs }: Transport, newIdempotencyKey?: () => string) {
+  const generateRequest = (table: TableInput, options: GenerateCallOptions): ApiRequest => ({
+    ...tableRequest(generatePath(options), table, options),
+    idempotencyKey: options.idempotencyKey ?? newIdempotencyKey?.(),
+  });
+  const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
+    ...tableRequest(previewPath(generalPath, options), table, options),
+    isIdempotent: true,
+  });
+
+  return {
+    /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
+    generate: (table: TableInput, options: GenerateCallOptions = {}) =>
+      json<StoredImage>(generateRequest(table, options)),
+
+    /** Like `generate`, but returns the images: one, or several if the table is split for its destination. */
+    generateImages: (table: TableInput, options: GenerateCallOptions = {}) =>
+      blobs(generateRequest(table, options)),
+
+    /** Renders a table and returns a URL that is valid for an hour. Free. */
+    preview: (table: TableInput, options: TableCallOptions = {}) =>
+      json<Preview>(previewRequest(paths.previewImage, table, options)),
+
+    /**
+     * Renders a table and returns the images: one, or several if the table is split for its destination.
+     * Free.
+     */
+    previewImages: (table: TableInput, options: TableCallOptions = {}) =>
+      blobs(previewRequest(paths.previewImageBytes, table, options)),
+
+    /** The bytes of a stored image, by its file name. */
+    image: (filename: string) => blob(getRequest(fillPath(paths.getImage, { filename }))),
+
+    /**
+     * A page of the caller's images, newest first. For the next page, pass the ID of the last image as
+     * `before`.
+     */
+    images: ({ projectId, before, limit, jsonData }: ImageListOptions = {}) =>
+      json<ImageOfList[]>(
+        getRequest(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
+      ),
+
+    /** Deletes an image. It can be restored for one minute. */
+    deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
+
+    /** Restores an image that was deleted less than a minute ago. */
+    restoreImage: (id: number) =>
+      json<ListedImage>({ method: 'POST', path: fillPath(paths.restoreImage, { id }) }),
+
+    /** Renders a small table without an account. The image is stored for a day. */
+    demo: (table: TableInput) =>
+      json<DemoImage>({ method: 'POST', path: paths.generateDemoImage, body: table }),
+  };
+}
+
+function tableRequest(path: string, body: TableInput, options: TableCallOptions): ApiRequest {
+  const { projectId, signal, onProgress } = options;
+  return { method: 'POST', path, body, query: { projectId }, signal, onProgress, rendersTable: true };
+}
+
+function generatePath({ endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined
+    ? paths.generateImage
+    : fillPath(paths.generateProjectImage, { endpointPath });
+}
+
+function previewPath(generalPath: string, { endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined ? generalPath : fillPath(paths.previewProjectImage, { endpointPath });
+}

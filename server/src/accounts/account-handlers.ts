@@ -1,0 +1,71 @@
+import type { accountRoutes, signInRoutes } from '@pictable/contract';
+import type { Handlers } from '../http/operation-context.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changePassword } from './change-password.ts';
+import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
+import { generateApiKey, showApiKey } from './personal-key.ts';
+import { githubProvider } from './providers/github.ts';
+import { googleProvider } from './providers/google.ts';
+import {
+  finishProviderSignIn,
+  type Providers,
+  startProviderSignIn,
+} from './providers/sign-in-by-provider.ts';
+import { register } from './register.ts';
+import { requestMagicLink } from './request-magic-link.ts';
+import { signIn, signOut } from './sign-in.ts';
+import { openSignInLimits } from './sign-in-limits.ts';
+import { updateProfile } from './update-profile.ts';
+import { usersRepo } from './users.repo.ts';
+
+/** Account operations that this feature implements. */
+type AccountCalls = Omit<
+  Pick<Handlers, keyof typeof signInRoutes | keyof typeof accountRoutes>,
+  'regenerateProjectKey' | 'getSettings' | 'saveSettings'
+>;
+
+/** Handlers of the operations for sessions, profile, password and personal key. */
+export function accountHandlers(platform: Platform): AccountCalls {
+  const { config, database, mailer } = platform;
+  const { db } = database;
+  const providers = openProviders(config.signIn);
+  const parts = {
+    ...platform,
+    db,
+    providers,
+    plans: config.planCatalogue,
+    users: usersRepo(db),
+    signInLimits: openSignInLimits(platform.rateLimits),
+    publicUrl: config.publicUrl,
+  };
+  const signInMethods = {
+    success: true,
+    password: true,
+    magicLink: mailer.kind !== 'none',
+    google: providers.google !== undefined,
+    github: providers.github !== undefined,
+    registrationByMail: mailer.kind === 'smtp',
+  };
+  return {
+    register: (context) => register(parts, context),
+    login: (context) => signIn(parts, context),
+    logout: (context) => signOut(parts, context),
+    requestMagicLink: (context) => requestMagicLink(parts, context),
+    verifyMagicLink: (context) => verifyMagicLink(parts, context),
+    confirmMagicLink: (context) => confirmMagicLink(parts, context),
+    listSignInWays: async () => signInMethods,
+    startProviderSignIn: (context) => startProviderSignIn(parts, context),
+    finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
+    updateUser: (context) => updateProfile(parts, context),
+    changePassword: (context) => changePassword(parts, context),
+    getApiKey: async (context) => showApiKey(context),
+    generateApiKey: (context) => generateApiKey(parts, context),
+  };
+}
+
+function openProviders({ google, github }: Platform['config']['signIn']): Providers {
+  return {
+    ...(google ? { google: googleProvider(google) } : {}),
+    ...(github ? { github: githubProvider(github) } : {}),
+  };
+}

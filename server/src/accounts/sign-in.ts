@@ -1,0 +1,33 @@
+import type { User } from '@pictable/contract';
+import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../http/public-error.ts';
+import { rejectCrossSite } from '../http/same-site.ts';
+import { verifyPassword } from './check-password.ts';
+import { presentUser } from './present-user.ts';
+import type { SignInParts } from './register.ts';
+import { endSession, openSession, setSessionCookie } from './sessions.ts';
+import { usersRepo } from './users.repo.ts';
+
+/**
+ * Signs in with email address and password. An unknown address takes the same time and gets the same
+ * response.
+ */
+export async function signIn(parts: SignInParts, context: OperationContext<'login'>): Promise<User> {
+  rejectCrossSite(context.request, parts.publicUrl);
+  const { email, password } = context.body;
+  const attempt = { account: email, address: context.request.ip };
+  await parts.signInLimits.countPasswordAttempt(attempt, context.reply);
+  const user = await usersRepo(parts.db).findByEmail(email);
+  const isRight = await verifyPassword(parts.passwords, password, user?.password);
+  if (!user || !isRight) throw publicError('login-failed', {});
+  await parts.signInLimits.resetPasswordAttempts(attempt);
+  setSessionCookie(context, await openSession(parts, context, { userId: user.id, provesMailbox: false }));
+  return presentUser(user, parts.plans, parts.clock.now());
+}
+
+/** Ends the session of this browser, if it has one. */
+export async function signOut(parts: SignInParts, context: OperationContext<'logout'>) {
+  rejectCrossSite(context.request, parts.publicUrl);
+  await endSession(parts, context);
+  return { success: true };
+}

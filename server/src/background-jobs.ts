@@ -1,0 +1,73 @@
+import { requestLogDays, signInLimits } from '@pictable/contract';
+import type { FastifyInstance } from 'fastify';
+import { magicLinksRepo } from './accounts/magic-links.repo.ts';
+import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/purge-cdn.ts';
+import { purgeExpiredPreviews } from './images/purge-expired-previews.ts';
+import { purgeOrphans } from './images/purge-orphans.ts';
+import { purgePayloads } from './images/purge-payloads.ts';
+import { reconcileImageFile } from './images/reconcile-image-file.ts';
+import { ownsStorage } from './installation/claim-storage.ts';
+import { deleteFiles } from './jobs/delete-files.ts';
+import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
+import type { TaskHandlers } from './jobs/tasks.ts';
+import type { Repos } from './open-repos.ts';
+import { createMailDelivery } from './platform/mail/deliver-mail.ts';
+import type { Platform } from './platform/platform.ts';
+import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
+
+type Parts = Platform & Repos;
+
+const DAY_MS = 86_400_000;
+const DEAD_JOB_DAYS = 30;
+
+/** Runs jobs from the time the service is ready until it stops. */
+export function startBackgroundJobs(app: FastifyInstance, parts: Parts): void {
+  const { database, jobs, log, config } = parts;
+  let runner: JobRunner | undefined;
+  app.addHook('onReady', async () => {
+    runner = runJobs({ database, jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
+  });
+  // Stop order: claim no new jobs, finish the requests, then finish the running jobs.
+  app.addHook('preClose', async () => runner?.stopClaiming());
+  app.addHook('onClose', async () => runner?.drain());
+}
+
+function taskHandlers(parts: Parts): TaskHandlers {
+  const { db } = parts.database;
+  const now = () => parts.clock.now();
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  return {
+    'send-mail': createMailDelivery({ ...parts, mailOrigin: parts.config.mail.origin }),
+    'delete-files': async ({ names }) => {
+      await deleteFiles(parts.storage, names);
+      await enqueueCdnPurge(parts, servedFilenames(names));
+    },
+    'settle-image-file': async ({ filename }) => {
+      await reconcileImageFile(parts, filename);
+      await enqueueCdnPurge(parts, [filename]);
+    },
+    'purge-cdn': async ({ bases }, signal) => {
+      const { cdn, config } = parts;
+      if (!cdn || config.publicUrl === undefined) return;
+      const origin = config.publicUrl;
+      await cdn.purge(
+        bases.flatMap((base) => cachedUrlsOf(origin, base)),
+        signal,
+      );
+    },
+    'sweep-previews': () => purgeExpiredPreviews(parts),
+    'sweep-orphan-files': () =>
+      purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
+    'sweep-json-data': () => purgePayloads(parts),
+    'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
+    'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
+    'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
+    'sweep-request-log': async () => {
+      await parts.requestLog.deleteOld(daysAgo(requestLogDays));
+      await parts.usage.deleteOld(now());
+    },
+    'sweep-rate-limits': () => rateCountsRepo(db).deleteExpired(now()),
+    'sweep-dead-jobs': () => parts.jobs.deleteDeadJobs(daysAgo(DEAD_JOB_DAYS)),
+  };
+}

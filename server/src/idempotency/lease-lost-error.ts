@@ -1,0 +1,2 @@
+/** Another request has taken over the work of this one; nothing was charged or created. */
+export class LeaseLostError extends Error {}

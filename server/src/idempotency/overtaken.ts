@@ -1,2 +1,0 @@
-/** Another request has taken over the work of this one; nothing was charged or created. */
-export class Overtaken extends Error {}

@@ -1,0 +1,50 @@
+import type { Handlers } from '../http/operation-context.ts';
+import { addExampleImage, type ExampleParts } from './add-example-image.ts';
+import { deleteImage, restoreImage } from './delete-image.ts';
+import { deleteProject } from './delete-project.ts';
+import { type GenerateParts, generateImage } from './generate-image.ts';
+import { getImageDetail, updateImage } from './image-record.ts';
+import { listImages } from './list-images.ts';
+import { getOembed } from './oembed.ts';
+import { type PreviewParts, previewImage } from './preview-image.ts';
+import { serveImage, servePreview } from './serve-image.ts';
+import { serveSharePage } from './serve-share-page.ts';
+import { type SignedImageParts, serveSignedImage } from './serve-signed-image.ts';
+import type { SharedParts } from './shareable-image.ts';
+
+type Parts = GenerateParts &
+  PreviewParts &
+  ExampleParts &
+  Parameters<typeof deleteImage>[0] &
+  Parameters<typeof serveImage>[0] &
+  SignedImageParts &
+  SharedParts;
+
+/** Handlers of the operations for images, and of those for projects that involve images. */
+export function imageHandlers(parts: Parts) {
+  const { images, examples } = parts;
+  return {
+    generateImage: (context) => generateImage(parts, context),
+    generateProjectImage: (context) => generateImage(parts, context, context.params.endpointPath),
+    previewImage: (context) => previewImage(parts, context),
+    previewImageBytes: (context) => previewImage(parts, context, { asBytes: true }),
+    previewProjectImage: (context) =>
+      previewImage(parts, context, { endpointPath: context.params.endpointPath }),
+    getImage: (context) => serveImage(parts, context),
+    getSignedImage: (context) => serveSignedImage(parts, context),
+    getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),
+    getOembed: (context) => getOembed(parts, context),
+    getPreview: (context) => parts.limitMisses(context.request, () => servePreview(parts, context)),
+    listImages: (context) => listImages(images, context),
+    getImageDetail: (context) => getImageDetail(images, context),
+    updateImage: (context) => updateImage(images, context),
+    deleteImage: (context) => deleteImage(parts, context),
+    restoreImage: (context) => restoreImage(parts, context),
+    deleteProject: (context) => deleteProject(parts, context),
+    addExampleImage: (context) => addExampleImage(parts, context),
+    listExamples: async () => ({
+      success: true,
+      examples: examples.map(({ name, title, description }) => ({ name, title, description })),
+    }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,39 @@
+import type { CreatedProjectResponse, Project } from '@pictable/contract';
+import type { OperationContext } from '../http/operation-context.ts';
+import { type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
+import { type CreateProjectParts, createProject } from './create-project.ts';
+import { presentProject } from './present-project.ts';
+import { projectsRepo } from './projects.repo.ts';
+
+/**
+ * Creates a project and returns it with its key. With an `Idempotency-Key`, a repeated request gets the
+ * stored response without the key, which is not stored.
+ *
+ * @throws PublicError 403 at the limit of the plan, 409 if the endpoint path is taken
+ */
+export async function handleCreateProject(
+  parts: CreateProjectParts & IdempotencyParts,
+  { caller, body, origin, request, reply }: OperationContext<'createProject'>,
+): Promise<CreatedProjectResponse> {
+  const key = readIdempotencyKey(request.headers);
+  if (key === undefined) {
+    const { project, apiKey } = await createProject(parts, caller.user, body);
+    return { ...presentProject(project, origin), apiKey };
+  }
+  const idempotentRequest = {
+    caller,
+    key,
+    body: JSON.stringify(body),
+    fingerprintParts: (text: string) => ['project', text],
+  };
+  const result = await runOnce(parts, idempotentRequest, async ({ finish }) => {
+    const created = await finish(
+      (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),
+      ({ project }) => presentProject(project, origin),
+    );
+    return { ...presentProject(created!.project, origin), apiKey: created!.apiKey };
+  });
+  if ('fresh' in result) return result.fresh;
+  reply.header('idempotency-replayed', 'true');
+  return JSON.parse(result.replayed) as Project;
+}

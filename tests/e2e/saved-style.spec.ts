@@ -1,0 +1,135 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { createProject, signUp } from './account.ts';
+import { editorText, openCreatePage, pasteJson } from './editor.ts';
+import { dataFolder } from './server-origin.ts';
+import { expect, test } from './silent-console.ts';
+
+const umea = '[{"Stad":"Umeå","n":1}]';
+const kiruna = '[{"Stad":"Kiruna","n":2}]';
+
+/** Upgrades a user to a plan with five projects, without a payment. */
+async function upgrade(email: string): Promise<void> {
+  const database = new pg.Client({
+    host: path.join(dataFolder, 'run'),
+    user: 'pictable',
+    database: 'postgres',
+  });
+  await database.connect();
+  await database.query("update users set current_plan_tier = 'premium' where email = $1", [email]);
+  await database.end();
+}
+
+/** Saves settings as another device of the user would. */
+async function saveElsewhere(page: Page, settings: object, query = ''): Promise<void> {
+  expect((await page.request.post(`/api/settings${query}`, { data: { settings } })).status()).toBe(200);
+}
+
+async function expectHeader(page: Page, color: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(page.getByLabel('Header background', { exact: true })).toHaveValue(color);
+  await page.getByRole('tab', { name: 'Preview' }).click();
+}
+
+async function selectProject(page: Page, project: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Project' }).click();
+  await page.getByRole('option', { name: project }).click();
+}
+
+test('each project has its own draft, which opens with the project', async ({ page }) => {
+  await upgrade(await signUp(page, 'two'));
+  const { id } = await createProject(page, 'North');
+  await createProject(page, 'South');
+  const field = await openCreatePage(page, `/app?projectId=${id}`);
+  await pasteJson(field, umea);
+  await selectProject(page, 'South');
+  await pasteJson(field, kiruna);
+  await selectProject(page, 'North');
+  await expect(page.locator('.toast').filter({ hasText: 'Draft opened' })).toBeVisible();
+  await expect.poll(() => editorText(page)).toBe(umea);
+  await selectProject(page, 'South');
+  await expect.poll(() => editorText(page)).toBe(kiruna);
+  await openCreatePage(page, `/app?projectId=${id}`);
+  await expect.poll(() => editorText(page)).toBe(umea);
+});
+
+test('settings saved on another device apply, with a prompt if the table has its own style', async ({
+  page,
+}) => {
+  await signUp(page, 'elsewhere');
+  const { id } = await createProject(page);
+  await saveElsewhere(page, { headerBgColor: '#aa1122' });
+  const field = await openCreatePage(page);
+  await expectHeader(page, 'aa1122');
+  await pasteJson(field, umea);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+
+  // A draft with the saved style follows its changes; project settings take precedence.
+  await saveElsewhere(page, { headerBg: '#00ff00' });
+  await saveElsewhere(page, { headerBg: '#334455' }, `?projectId=${id}`);
+  await openCreatePage(page);
+  await expectHeader(page, '334455');
+  await expect.poll(() => editorText(page)).toBe(umea);
+  await openCreatePage(page);
+  await expectHeader(page, '334455');
+  await expect.poll(() => editorText(page)).toBe(umea);
+
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByLabel('Header background', { exact: true }).fill('778899');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await saveElsewhere(page, { headerBg: '#660066' }, `?projectId=${id}`);
+  await openCreatePage(page);
+  const prompt = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
+  await expect(prompt).toBeVisible();
+  await expectHeader(page, '778899');
+  await openCreatePage(page);
+  await expectHeader(page, '778899');
+  await expect(prompt).toBeHidden();
+
+  await saveElsewhere(page, { headerBg: '#005500' }, `?projectId=${id}`);
+  await openCreatePage(page);
+  await prompt.getByRole('button', { name: 'Apply new style' }).click();
+  await expectHeader(page, '005500');
+});
+
+test('settings saved through the API apply to previews and images, and survive saving the controls', async ({
+  page,
+}) => {
+  await page.addInitScript(exposeNewestBlob);
+  await signUp(page, 'programs');
+  const { id } = await createProject(page);
+  await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
+  await saveElsewhere(page, { fontFamily: 'Noto Sans' }, `?projectId=${id}`);
+  const field = await openCreatePage(page);
+  await expectHeader(page, 'aa1122');
+  await pasteJson(field, umea);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  const renderedInBrowser = () =>
+    page.evaluate(() => (globalThis as unknown as { newestBlob: Blob }).newestBlob.text());
+  const renderedByService = async () => {
+    const response = await page.request.post('/api/pictable/json-to-png/preview', {
+      data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
+    });
+    return response.text();
+  };
+  await expect.poll(renderedInBrowser).toBe(await renderedByService());
+
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByLabel('Header background', { exact: true }).fill('225577');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.locator('.toast')).toContainText('Settings saved');
+  const saved = await page.request.get('/api/settings');
+  expect(await saved.json()).toMatchObject({ settings: { borderRadius: 14, headerBg: '#225577' } });
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect.poll(renderedInBrowser).toBe(await renderedByService());
+});
+
+/** Runs in the page: exposes image blobs, because the content security policy forbids fetching blob URLs. */
+function exposeNewestBlob() {
+  const original = URL.createObjectURL;
+  URL.createObjectURL = (source) => {
+    if (source instanceof Blob) Object.assign(globalThis, { newestBlob: source });
+    return original(source);
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isMissing, citedTests as testsOfPage } from './cited-tests.ts';
+import { readProjectFile } from './source-tree.ts';
+
+const page = readProjectFile('docs/promises.md').text;
+/** Titles without a file are in the file that their section names. */
+const testsOf = (text: string) => testsOfPage(text, 'tests/api/limits.test.ts');
+
+describe('docs/promises.md', () => {
+  it('cites tests that exist', () => {
+    const cited = testsOf(page);
+    expect(cited.length).toBeGreaterThan(100);
+    expect(cited.filter(isMissing)).toEqual([]);
+  });
+
+  it('has a test in every row', () => {
+    const sections = page.split('\n## ').filter((section) => /Tested by/.test(section));
+    const rows = sections.flatMap((section) => section.split('\n').filter((line) => line.startsWith('| ')));
+    const untested = rows.filter((row) => !/Tested by|see below/.test(row) && testsOf(row).length === 0);
+    expect(sections.length).toBeGreaterThan(5);
+    expect(untested).toEqual([]);
+  });
+
+  it.each([
+    ['a file that does not exist', '| x | `tests/api/gone.test.ts` |'],
+    [
+      'a title that does not exist',
+      '| x | `tests/api/limits.test.ts`: "may be nested 64 levels deep", "no such name" |',
+    ],
+    ['a title without a file that does not exist', '| x | "no such name" |'],
+  ])('is rejected with %s', (_, row) => {
+    expect(testsOf(row).filter(isMissing)).toHaveLength(1);
+  });
+});

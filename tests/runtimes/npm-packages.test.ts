@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { WORLD_FONTS_PACKAGE } from '@pictable/engine/faces';
+import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './runtimes.ts';
+
+/** Maximum size of a program with all its packages; with all fonts it was 152 MB. */
+const INSTALLED_BYTES_MAX = 60e6;
+
+const thai = path.join(root, 'engine/golden/reported/rl-thai');
+
+let folder: string;
+/** Why npm could not install the programs; undefined if it could. */
+let problem: string | undefined;
+
+/** Runs npm in the folder of the test. @returns its error output, or undefined if it succeeded */
+function npm(...args: string[]): string | undefined {
+  const outer = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(?:config_(?:workspace|local_prefix)|package)/.test(name),
+  );
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
+  const { npm_execpath: npmScript } = process.env;
+  const options = { cwd: folder, env: Object.fromEntries(outer), encoding: 'utf8' } as const;
+  const run = npmScript
+    ? spawnSync(process.execPath, [npmScript, ...args, ...quiet], options)
+    : spawnSync('npm', [...args, ...quiet], options);
+  return run.status === 0 ? undefined : run.stderr;
+}
+
+function expectSuccess(error: string | undefined): void {
+  expect(error).toBeUndefined();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-installed-'));
+  const packages = ['cli/dist', 'integrations/mcp/dist', 'engine/dist/fonts-world'];
+  expectSuccess(npm('pack', ...packages.map((folderOfPackage) => path.join(root, folderOfPackage))));
+  await cp(path.join(thai, 'payload.json'), path.join(folder, 'thai.json'));
+  problem = npm('install', '--prefix', '.', './pictable-0.1.0.tgz');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The path of an installed program. */
+const installed = (name: string) => path.join(folder, 'node_modules', name, `${name}.js`);
+
+function render(input: string, output: string) {
+  const args = [installed('pictable'), input, '--json', '-o', output];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const { images } = JSON.parse(stdout) as { images: { warnings: { message: string }[] }[] };
+  return images[0]!.warnings.map(({ message }) => message);
+}
+
+async function sizeOf(directory: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) sum += (await stat(path.join(entry.parentPath, entry.name))).size;
+  return sum;
+}
+
+const rendered = (name: string) => readFile(path.join(folder, name));
+const expectedThai = () => readFile(path.join(thai, 'expected.png'));
+
+describe('the programs as npm installs them', () => {
+  const test = (title: string, run: () => Promise<void>) =>
+    it(title, async ({ skip }) => {
+      if (problem !== undefined && process.env.PICTABLE_NEEDS_RUNTIMES === undefined)
+        skip(`npm could not install the packages: ${problem}`);
+      expectSuccess(problem);
+      await run();
+    });
+
+  test('are smaller than the limit', async () => {
+    const bytes = await sizeOf(path.join(folder, 'node_modules'));
+    expect(bytes).toBeGreaterThan(10e6);
+    expect(bytes).toBeLessThanOrEqual(INSTALLED_BYTES_MAX);
+  });
+
+  test('render Latin, Greek, Cyrillic, symbols and emoji', async () => {
+    await cp(
+      path.join(root, 'engine/golden/fonts/merriweather/payload.json'),
+      path.join(folder, 'text.json'),
+    );
+    expect(render('text.json', 'text.svg')).toEqual([]);
+    expect((await rendered('text.svg')).length).toBeGreaterThan(1_000);
+  });
+
+  test('warn of missing glyphs and name the package with the fonts', async () => {
+    const warnings = render('thai.json', 'boxes.png');
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain('Noto Sans Thai');
+    expect(warnings[0]).toContain(WORLD_FONTS_PACKAGE);
+    expect(await rendered('boxes.png')).not.toEqual(await expectedThai());
+  });
+
+  test('render all scripts once it is installed, also in the MCP server', async () => {
+    expectSuccess(npm('install', '--prefix', '.', './pictable-mcp-0.1.0.tgz'));
+    const table = JSON.parse(await readFile(path.join(folder, 'thai.json'), 'utf8'));
+    const renderWithMcp = async () => {
+      const client = await openStdioClient({}, process.execPath, installed('pictable-mcp'));
+      const result = await call(client, 'render_table', table).finally(() => client.close());
+      return { image: imageIn(result), text: JSON.stringify(result.structuredContent ?? result.content) };
+    };
+    expect((await renderWithMcp()).text).toContain(WORLD_FONTS_PACKAGE);
+    expectSuccess(npm('install', '--prefix', '.', './pictable-fonts-world-0.1.0.tgz'));
+    expect(render('thai.json', 'thai.png')).toEqual([]);
+    expect(await rendered('thai.png')).toEqual(await expectedThai());
+    const complete = await renderWithMcp();
+    expect(complete.text).not.toContain(WORLD_FONTS_PACKAGE);
+    expect(complete.image?.equals(await expectedThai())).toBe(true);
+  });
+});

@@ -1,0 +1,66 @@
+import type { CreatedProject, ListedImage, Project } from '@pictable/contract';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+const AddExampleDialog = lazyComponent(() => import('./add-example-dialog.tsx'));
+const ApiKeyDialog = lazyComponent(() => import('./api-key-dialog.tsx'));
+const DeleteImageDialog = lazyComponent(async () => ({
+  default: (await import('./delete-dialogs.tsx')).DeleteImageDialog,
+}));
+const DeleteProjectDialog = lazyComponent(async () => ({
+  default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
+}));
+const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
+const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
+const SigningSecretDialog = lazyComponent(() => import('./signing-secret-dialog.tsx'));
+const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
+
+/** Actions of the dashboard; each has a dialog. */
+export type ProjectAction =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'created'; readonly project: CreatedProject }
+  | { readonly kind: 'key' | 'signing' | 'rename' | 'example' | 'delete-project'; readonly project: Project }
+  | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
+
+interface ProjectActDialogProps {
+  act: ProjectAction;
+  images: readonly ListedImage[];
+  onAct: (act: ProjectAction | undefined) => void;
+}
+
+export function ProjectActionDialog(props: ProjectActDialogProps) {
+  return (
+    <Suspense>
+      <DialogOf {...props} />
+    </Suspense>
+  );
+}
+
+function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
+  const onClose = () => onAct(undefined);
+  switch (act.kind) {
+    case 'create':
+      return (
+        <NewProjectDialog onClose={onClose} onCreated={(project) => onAct({ kind: 'created', project })} />
+      );
+    case 'created':
+      return <ApiKeyDialog project={act.project} fullKey={act.project.apiKey} onClose={onClose} />;
+    case 'key':
+      return <ApiKeyDialog project={act.project} onClose={onClose} />;
+    case 'signing':
+      return <SigningSecretDialog project={act.project} onClose={onClose} />;
+    case 'rename':
+      return <RenameProjectDialog project={act.project} onClose={onClose} />;
+    case 'example':
+      return <AddExampleDialog project={act.project} onClose={onClose} />;
+    case 'delete-project': {
+      const { project } = act;
+      const imageCount = images.filter((image) => image.projectId === project.id).length;
+      return <DeleteProjectDialog project={project} imageCount={imageCount} onClose={onClose} />;
+    }
+    case 'view':
+      return <ViewImageDialog image={act.image} onClose={onClose} />;
+    case 'delete-image':
+      return <DeleteImageDialog image={act.image} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,56 @@
+import { formatThousands, type Project } from '@pictable/contract';
+import { createSingleTryClient } from '@pictable/sdk';
+import { type ReactNode, useEffect, useState } from 'react';
+import { firstTable } from '../../lib/first-request.ts';
+import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
+import { apiKeyDialog as messages } from '../../messages/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface TestCallProps {
+  project: Project;
+  apiKey: string;
+  /** Content next to the button. */
+  children: ReactNode;
+}
+
+/** Requests a preview as a program would: with the key, at the project endpoint, without the session. */
+export function TestRequest({ project, apiKey, children }: TestCallProps) {
+  const [drawn, setDrawn] = useState<{ readonly url: string; readonly ms: number }>();
+  const { busy, act } = useMutationWithToast();
+  useEffect(() => () => drawn && URL.revokeObjectURL(drawn.url), [drawn]);
+
+  async function sendRequest() {
+    await act(
+      async () => {
+        const startedAt = performance.now();
+        const { endpointPath } = project;
+        const [image] = await createSingleTryClient({ apiKey }).previewImages(firstTable, { endpointPath });
+        if (!image) return;
+        setDrawn({ url: URL.createObjectURL(image), ms: Math.round(performance.now() - startedAt) });
+      },
+      { title: messages.testFailed },
+    );
+  }
+
+  return (
+    <>
+      {drawn && (
+        <div className="mt-4">
+          <Notice tone="info">{messages.testWorks(formatThousands(drawn.ms))}</Notice>
+          <img
+            src={drawn.url}
+            alt={messages.testImage}
+            className="mt-2 h-auto max-w-full rounded-md border border-rule bg-desk"
+          />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button busy={busy} onClick={() => void sendRequest()}>
+          {busy ? messages.testing : messages.test}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

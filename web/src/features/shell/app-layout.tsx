@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useSyncExternalStore } from 'react';
+import { toastStore } from '../../lib/toasts.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { SiteDialogs } from './site-dialogs.tsx';
+
+const Toaster = lazyComponent(() => import('../../ui/toaster.tsx'), 'early');
+
+/** The frame of every route: the route, the site dialogs and, from the first toast on, the toasts. */
+export function AppLayout() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  return (
+    <>
+      <Outlet />
+      <SiteDialogs />
+      {toast && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,8 +1,0 @@
-/** Whether a text contains every typed word, also as a part of a word. */
-export function hasWords(text: string, typed: string): boolean {
-  const lower = text.toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => lower.includes(word));
-}

@@ -1,0 +1,74 @@
+import type { ImageFormat } from '@pictable/contract';
+import type { JsonFix } from '@pictable/contract/json';
+import type { HitMap, RenderReport, Warning } from '@pictable/engine';
+
+/** A request to the worker. */
+export interface RenderRequest {
+  readonly text: string;
+  /** The page's styles, as they are sent with the table. */
+  readonly styles: object;
+  /** Settings saved with the service, which it applies below the styles; lowest precedence first. */
+  readonly settings?: readonly object[];
+  /**
+   * A fixed format, `own`: the format in which the table is stored, or `live`: the fastest one while typing.
+   */
+  readonly format: ImageFormat | 'own' | 'live';
+  /** Device pixels per pixel of the screen, for `live`. */
+  readonly pixelRatio?: number;
+}
+
+/** A rendered table. */
+export interface TableRendering {
+  readonly text: string;
+  readonly format: ImageFormat;
+  readonly file: Blob;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** The second and later images of a table that is split for its destination. */
+  readonly followingFiles: readonly Blob[];
+  readonly rows: number;
+  readonly columns: number;
+  readonly title: string | undefined;
+  readonly warnings: readonly Warning[];
+  readonly report: RenderReport;
+  readonly hits: HitMap;
+  /** The number of rows shown; undefined: all. */
+  readonly shownRows: number | undefined;
+  /**
+   * Styles that the table sets itself, under their contract names; the page's controls for them have no
+   * effect.
+   */
+  readonly ownProperties: ReadonlySet<string>;
+  /** Time in the worker from text to finished file. */
+  readonly renderMs: number;
+}
+
+/**
+ * Why a text could not be rendered, for the person who typed it. Offsets count UTF-16 code units of the text.
+ */
+export interface InputError {
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** 1-based. */
+  readonly line: number;
+  readonly column: number;
+  readonly fix: JsonFix | undefined;
+}
+
+export type RenderResult =
+  | { readonly rendered: true; readonly rendering: TableRendering }
+  | { readonly rendered: false; readonly error: InputError };
+
+/** Messages between page and worker. */
+export interface WorkerJob {
+  readonly id: number;
+  readonly request: RenderRequest;
+}
+
+export interface WorkerResponse {
+  readonly id: number;
+  /** Undefined if the engine failed to start. */
+  readonly result: RenderResult | undefined;
+}

@@ -1,6 +1,0 @@
-export const firstCall = {
-  waiting: 'Waiting for your first request',
-  waitingOn: 'Waiting for a successful request',
-  arrived: (moment: string, status: number) => `Last request: ${moment} · ${status}`,
-  seeRequests: 'See the request log',
-} as const;

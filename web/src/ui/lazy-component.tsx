@@ -1,0 +1,40 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { firstInteraction } from '../lib/event-replay.ts';
+import { shared } from '../messages/shared.ts';
+import { Button } from './button.tsx';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+/**
+ * A component whose code is loaded when it is shown. If loading fails, for example offline, only the
+ * component is replaced by a retry button; it also retries when the connection is back.
+ *
+ * @param when `early`: load on the first interaction with the page, for components that must also work
+ * offline
+ */
+export function lazyComponent<Props extends object>(load: Load<Props>, when?: 'early') {
+  if (when) void firstInteraction.then(load).catch(() => {});
+  return lazy(() =>
+    load().catch(() => ({ default: (props: Props) => <Missing load={load} props={props} /> })),
+  );
+}
+
+function Missing<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  const retry = () =>
+    void load().then(
+      (part) => setPart(() => part.default),
+      () => {},
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every retry loads the same code
+  useEffect(() => {
+    retry();
+    addEventListener('online', retry, { once: true });
+  }, []);
+  if (Part) return <Part {...props} />;
+  return (
+    <Button onClick={retry} className="sticky bottom-2">
+      {shared.notLoaded}
+    </Button>
+  );
+}
