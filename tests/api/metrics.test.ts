@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** The value of a series; 0 if it was never counted. */
-async function valueOf(series: string): Promise<number> {
+async function seriesValue(series: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
@@ -52,7 +52,7 @@ it('counts exactly what clients received', async () => {
     'pictable_render_duration_seconds_count{end="drawn"}',
     'pictable_render_duration_seconds_count{end="refused"}',
   ];
-  const before = await Promise.all(series.map(valueOf));
+  const before = await Promise.all(series.map(seriesValue));
   const bad = { data: [{ a: 1 }], styles: { headerBg: 'bluish' } };
   await Promise.all([
     ...Array.from({ length: 7 }, () => post(path, sales, setup.owner.key)),
@@ -60,9 +60,9 @@ it('counts exactly what clients received', async () => {
     ...Array.from({ length: 2 }, () => post(path, sales, setup.exhausted.key)),
   ]);
   await expect
-    .poll(() => Promise.all(series.map(valueOf)))
+    .poll(() => Promise.all(series.map(seriesValue)))
     .toEqual([7, 3, 2, 2, 7, 3].map((count, index) => before[index]! + count));
-  expect(await valueOf('pictable_http_requests_in_flight')).toBe(0);
+  expect(await seriesValue('pictable_http_requests_in_flight')).toBe(0);
 });
 
 it('exposes every metric and every label that the alerts use', async () => {
@@ -88,7 +88,7 @@ it('exposes every metric and every label that the alerts use', async () => {
     expect(alert).toMatch(/^Pictable[A-Z]/);
     expect(annotations.summary && annotations.action).toBeTruthy();
   }
-  expect(await valueOf('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
+  expect(await seriesValue('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
 });
 
 it('exposes metrics of the process and the queue, and no names of files or people', async () => {

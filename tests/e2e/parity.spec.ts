@@ -78,8 +78,8 @@ async function renderInWorker(request: RenderRequest): Promise<FileDigest> {
   });
   pageWorker.postMessage({ id, request } satisfies WorkerJob);
   const { result } = await response;
-  if (result?.drawn !== true) throw new Error(`The worker rendered nothing: ${JSON.stringify(result)}`);
-  const bytes = await result.drawing.file.arrayBuffer();
+  if (result?.rendered !== true) throw new Error(`The worker rendered nothing: ${JSON.stringify(result)}`);
+  const bytes = await result.rendering.file.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return { length: bytes.byteLength, sha256 };

@@ -13,7 +13,7 @@ export async function serveEngine(name: string): Promise<void> {
   const send = (message: EngineMessage) => process.send!(message);
   const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {
     const workload = workloads.find((candidate) => candidate.name === request.workload)!;
-    return 'lastsMs' in request
+    return 'durationMs' in request
       ? {
           kind: 'window',
           count: await measureRenderRate(engine, workload, request.scale, request.durationMs),

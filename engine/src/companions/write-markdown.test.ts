@@ -16,7 +16,7 @@ function tableOf(title: string, value: string): TableData {
     value: { kind: 'text', text: value },
     raw: value,
     link: undefined,
-    isFoundLink: false,
+    isAutolink: false,
     image: undefined,
   } as const;
   return {

@@ -35,11 +35,11 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
-      const points =
+      const decimalPointOffsets =
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
           ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
-      return { name, rich, style, header, align, points };
+      return { name, rich, style, header, align, decimalPointOffsets };
     }),
     rows: formatted,
   };
@@ -78,7 +78,7 @@ class CellFormatter {
       isEmpty,
       align,
       link: link ?? found,
-      isFoundLink: found !== undefined,
+      isAutolink: found !== undefined,
       tooltip,
       style,
       pointer,

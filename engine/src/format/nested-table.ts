@@ -105,10 +105,10 @@ function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): Nes
     const isNumeric =
       rows.some((row) => row[column]!.amount !== undefined) &&
       rows.every((row) => row[column]!.amount !== undefined || row[column]!.isEmpty);
-    if (!isNumeric) return { isNumeric, points: undefined };
+    if (!isNumeric) return { isNumeric, decimalPointOffsets: undefined };
     const cellAt = (row: number) => rows[row]![column]!;
     const markOf = (row: number) => (cellAt(row).amount === 'number' ? '.' : undefined);
-    return { isNumeric, points: findDecimalPoints(rows.length, cellAt, markOf) };
+    return { isNumeric, decimalPointOffsets: findDecimalPoints(rows.length, cellAt, markOf) };
   });
 }
 

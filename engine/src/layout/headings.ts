@@ -71,7 +71,7 @@ export function layoutPartLabel(
 ): Heading | undefined {
   const style = table.partLabelStyle;
   if (style === undefined) return undefined;
-  const label = { text: `${part}/${parts}`, look: style };
+  const label = { text: `${part}/${parts}`, style };
   return layoutHeading(label, 'caption', gaps.tableToMarkPx, widthPx, fonts, 'ltr');
 }
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function styled(more: Partial<ComputedTableStyle>): { look: ComputedTableStyle } {
-  return { look: { ...plainTableStyle, ...more } };
+function styled(more: Partial<ComputedTableStyle>): { style: ComputedTableStyle } {
+  return { style: { ...plainTableStyle, ...more } };
 }
 
 const wordText = fc
@@ -283,7 +283,7 @@ describe('wrapping', () => {
   it('widens a table for its title', async () => {
     const title = {
       text: 'A title of some length',
-      look: { ...plainCellStyle, fontSizePx: 20, lineHeightPx: 28 },
+      style: { ...plainCellStyle, fontSizePx: 20, lineHeightPx: 28 },
     };
     const { scene } = await layoutTable(sampleTable(['A'], [['1']], { title }), text, png);
     expect(runsOf(groupsByRole(scene, 0, 'title')).map((run) => run.text)).toEqual([
@@ -314,7 +314,7 @@ describe('empty tables', () => {
     expect(scene.pages[0]).toMatchObject({ widthPx: 40, heightPx: 40 });
     const { scene: onPaper } = await layoutTable(sampleTable([], []), text, a4);
     expect(onPaper.pages).toHaveLength(1);
-    const title = { text: 'Nothing found', look: plainCellStyle };
+    const title = { text: 'Nothing found', style: plainCellStyle };
     const { scene: titled } = await layoutTable(sampleTable([], [], { title }), text, png);
     expect(runsOf(titled.pages[0]!.items).map((run) => run.text)).toEqual(['Nothing found']);
   });

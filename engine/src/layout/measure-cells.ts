@@ -78,7 +78,7 @@ function measureGroup(
   return tables.map((table, i) => {
     const ownCells = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
     from += ownCells.length;
-    return { table, grid: grids[i]!, room: lineWidths, cells: ownCells, kin: group, needs };
+    return { table, grid: grids[i]!, lineWidths, cells: ownCells, group, needs };
   });
 }
 

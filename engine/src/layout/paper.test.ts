@@ -22,8 +22,8 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function styled(more: Partial<ComputedTableStyle>): { look: ComputedTableStyle } {
-  return { look: { ...plainTableStyle, ...more } };
+function styled(more: Partial<ComputedTableStyle>): { style: ComputedTableStyle } {
+  return { style: { ...plainTableStyle, ...more } };
 }
 
 describe('paper', () => {
@@ -41,8 +41,8 @@ describe('paper', () => {
   });
 
   it('keeps everything on the page', async () => {
-    const title = { text: 'Title', look: plainCellStyle };
-    const caption = { text: 'Caption', look: plainCellStyle };
+    const title = { text: 'Title', style: plainCellStyle };
+    const caption = { text: 'Caption', style: plainCellStyle };
     const { scene, hits } = await layoutTable(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
     for (const hit of hits.cells)
       expect(hit.y + hit.height).toBeLessThanOrEqual(scene.pages[0]!.heightPx - 32);

@@ -13,14 +13,14 @@ export function unitStyles(runs: readonly StyledRun[], text: string, fonts: Font
   return UnitStyles.fromSpans(
     runs.map((run) => {
       const { from, to, scale, riseEm, padEm, textColor, backgroundColor, underline, strike, link } = run;
-      const ink = {
+      const paint = {
         color: textColor,
         background: backgroundColor,
         isUnderlined: underline,
         isStruck: strike,
         link,
       };
-      return { from, to, style: { font: runFont(run, text, fonts), scale, riseEm, padEm, ink } };
+      return { from, to, style: { font: runFont(run, text, fonts), scale, riseEm, padEm, paint } };
     }),
   );
 }

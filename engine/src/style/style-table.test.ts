@@ -66,7 +66,7 @@ describe('the default style', () => {
   test('the title is larger and bold, subtitle and caption are muted', () => {
     expect(table.title).toMatchObject({
       text: 'T',
-      look: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
+      style: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
     });
     expect(table.subtitle?.style).toMatchObject({ fontSizePx: 14, fontWeight: 400 });
     expect(table.caption?.style.fontSizePx).toBe(12);

@@ -24,7 +24,7 @@ const END_OF_HEADERS = '\r\n\r\n';
 export async function readTableBody(request: FastifyRequest, query: unknown): Promise<TableBody> {
   const text = readTextBody(request.body);
   const queryFields = readQueryOverrides((query ?? {}) as Readonly<Record<string, unknown>>);
-  const overrides = queryFields && { said: queryFields };
+  const overrides = queryFields && { fieldOverrides: queryFields };
   const name = mediaTypeOf(request)?.name;
   // `curl -d` sends this type by default, whatever the body is.
   const form = name === 'form' && /^\s*[[{]/.test(text) ? 'text' : name;

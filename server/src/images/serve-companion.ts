@@ -129,7 +129,7 @@ async function renderAndStore(
 ): Promise<void> {
   const renderRequest = {
     format,
-    foreignFormat: 'whole',
+    onUnsupportedFormat: 'whole',
     settings: layersOf(row),
     ...visitorTenant(ip),
   } as const;

@@ -55,9 +55,15 @@ export function readTableRequest(
  *
  * @throws PublicError 400 for a nested project, which must be known before rendering
  */
-export function readUnwrappedRequest(table: TableRequest, takenIn: string | undefined): TableRequest {
-  if (takenIn === undefined) return table;
-  const { projectId, customFilename, description } = readTableRequest({ ...table, text: takenIn }, undefined);
+export function readUnwrappedRequest(
+  table: TableRequest,
+  normalizedPayload: string | undefined,
+): TableRequest {
+  if (normalizedPayload === undefined) return table;
+  const { projectId, customFilename, description } = readTableRequest(
+    { ...table, text: normalizedPayload },
+    undefined,
+  );
   if (projectId === undefined || projectId === table.projectId)
     return { ...table, customFilename, description };
   throw invalid(

@@ -38,7 +38,7 @@ const harmlessQuery = /^\s*(?:select|begin|rollback|set|show)\b/i;
 export class Outage extends Error {
   readonly mayHaveSucceeded: boolean;
 
-  constructor(cause: unknown, { mayHaveSucceeded }: Pick<Outage, 'mayBeDone'>) {
+  constructor(cause: unknown, { mayHaveSucceeded }: Pick<Outage, 'mayHaveSucceeded'>) {
     super('The database or the storage is unavailable.', { cause });
     this.name = 'Outage';
     this.mayHaveSucceeded = mayHaveSucceeded;

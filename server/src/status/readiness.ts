@@ -10,7 +10,11 @@ interface Parts {
 }
 
 /** Warnings for the operator that do not make the service unready. */
-export function readinessWarnings({ database }: { readonly database: Pick<Database, 'hazards'> }): string[] {
+export function readinessWarnings({
+  database,
+}: {
+  readonly database: Pick<Database, 'unsafeSettings'>;
+}): string[] {
   return database.unsafeSettings.map(
     (setting) => `The database may lose committed data on power failure: ${setting}.`,
   );

@@ -133,7 +133,7 @@ export function propertySamples(): readonly PropertySample[] {
       name,
       value: sample.value,
       payload: fromJs(tableOf(sample, kind, { [name]: sample.value })),
-      plain: fromJs(tableOf(sample, kind, {})),
+      baseline: fromJs(tableOf(sample, kind, {})),
       format: sample.format ?? 'svg',
     })),
   );

@@ -264,9 +264,9 @@ class PiscinaRenderPool implements RenderPool {
       run.threads = threads;
       const jobOptions = {
         form,
-        said: fieldOverrides,
+        fieldOverrides,
         format,
-        foreignFormat: onUnsupportedFormat,
+        onUnsupportedFormat,
         settings,
         limits,
         images,

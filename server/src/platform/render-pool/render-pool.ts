@@ -30,7 +30,7 @@ export interface RenderOptions extends PayloadForm {
 }
 
 /** Result of a worker: the engine's rendering without the hit map, which only the browser uses. */
-export interface PooledRendering extends Omit<Rendering, 'hits' | 'takenIn'> {
+export interface PooledRendering extends Omit<Rendering, 'hits' | 'normalizedPayload'> {
   /** The normalised payload as JSON text, if it differs from the request body. */
   readonly normalizedPayload?: string;
 }

@@ -46,7 +46,7 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
   const { generateWords, copyImageWords, downloadWords } = messages;
   const generate = {
     name: messages.generate,
-    words: generateWords,
+    keywords: generateWords,
     keys: shortcuts.generate,
     run: workspace.generate,
   };
@@ -58,11 +58,11 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
       : [
           {
             name: messages.copyImage,
-            words: copyImageWords,
+            keywords: copyImageWords,
             keys: shortcuts.copyImage,
             run: () => copyImage(input),
           },
-          { name: messages.download, words: downloadWords, run: workspace.download },
+          { name: messages.download, keywords: downloadWords, run: workspace.download },
         ]),
     {
       name: messages.shareLink,
@@ -75,7 +75,7 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
     ...(history.canRedo ? [{ name: messages.redo, keys: shortcuts.redo, run: history.redo }] : []),
     ...others.map(({ id, name }) => ({
       name: projectCommands.store(name),
-      words: projectCommands.words,
+      keywords: projectCommands.words,
       run: () => workspace.setProjectId(id),
     })),
   ];

@@ -44,7 +44,7 @@ function showCopiedToast(input: TableInput, part: number, parts: number): void {
   }
   const next = {
     label: sharing.copyNext(part + 1),
-    otherWay: sharing.copyHint,
+    alternative: sharing.copyHint,
     run: () => void copyImage(input, part + 1),
   };
   showToast({

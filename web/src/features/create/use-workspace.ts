@@ -147,7 +147,7 @@ function changedName(before: StyleSettings, after: StyleSettings): string | unde
 
 /** Generates tables; asks visitors for an API key first. */
 function useStoring(generating: GenerateState, input: TableInput) {
-  const [askingForKey, askForKey] = useState(false);
+  const [isKeyPromptOpen, setKeyPromptOpen] = useState(false);
   const [resumeAfterSignIn, setResumeAfterSignIn] = useState(false);
   const key = useApiKey();
   const user = useCurrentUser();
@@ -156,14 +156,14 @@ function useStoring(generating: GenerateState, input: TableInput) {
     const stored = (key !== '' || user !== null) && (await generating.generate(input));
     if (stored) return;
     setResumeAfterSignIn(true);
-    askForKey(true);
+    setKeyPromptOpen(true);
   }
 
   function generateWithKey() {
-    askForKey(false);
+    setKeyPromptOpen(false);
     if (resumeAfterSignIn) void generating.generate(input);
     setResumeAfterSignIn(false);
   }
 
-  return { askingForKey, askForKey, generate, generateWithKey };
+  return { isKeyPromptOpen, setKeyPromptOpen, generate, generateWithKey };
 }

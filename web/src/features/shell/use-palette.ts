@@ -66,7 +66,7 @@ function usePages(): readonly Command[] {
   const other = useCurrentUser() ? 'visitor' : 'user';
   return sitePages
     .filter(({ audience }) => audience !== other)
-    .map(({ href, name, about }) => ({ name, about, run: () => void router.navigate({ href }) }));
+    .map(({ href, name, about }) => ({ name, note: about, run: () => void router.navigate({ href }) }));
 }
 
 function useEntries(hits: readonly SearchHit[]): readonly PaletteEntry[] {
@@ -74,7 +74,7 @@ function useEntries(hits: readonly SearchHit[]): readonly PaletteEntry[] {
   return hits.map(({ href, page, title, text }) => ({
     id: `${href} ${title}`,
     name: title,
-    about: page,
+    note: page,
     text,
     run: () => void router.navigate({ href }),
   }));

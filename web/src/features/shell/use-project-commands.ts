@@ -30,8 +30,8 @@ export function useProjectCommands(projects: readonly Project[]): readonly Comma
   return projects.flatMap(({ id, name }) => [
     {
       name: messages.open(name),
-      about: messages.openAbout,
-      words: messages.words,
+      note: messages.openAbout,
+      keywords: messages.words,
       run: () => void router.navigate({ href: projectPath(id) }),
     },
     ...(inEditor
@@ -39,7 +39,7 @@ export function useProjectCommands(projects: readonly Project[]): readonly Comma
       : [
           {
             name: messages.newImage(name),
-            words: messages.words,
+            keywords: messages.words,
             run: () => void router.navigate({ href: newImagePath(id) }),
           },
         ]),

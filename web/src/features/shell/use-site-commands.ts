@@ -20,20 +20,20 @@ export function useSiteCommands(projects: readonly Project[]): readonly Command[
   const canAddProject = user && (user.project_limit === null || projects.length < user.project_limit);
   const newProject = {
     name: messages.newProject,
-    words: messages.newProjectWords,
+    keywords: messages.newProjectWords,
     run: () => void router.navigate({ href: paths.newProject }),
   };
   const signOutCommand = {
     name: messages.signOut,
-    words: messages.signOutWords,
+    keywords: messages.signOutWords,
     run: () => void signOut(),
   };
   return [
     ...(canAddProject ? [newProject] : []),
     ...themes.map((theme) => ({
       name: messages[theme],
-      words: messages.themeWords,
-      ...(theme === chosen ? { about: messages.inUse } : {}),
+      keywords: messages.themeWords,
+      ...(theme === chosen ? { note: messages.inUse } : {}),
       run: () => setThemePreference(theme),
     })),
     {

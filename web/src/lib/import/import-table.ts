@@ -13,7 +13,7 @@ import { readTextFile } from './read-text-file.ts';
 
 /** Why nothing was imported. */
 export class ImportError extends Error {
-  override readonly name = 'ImportProblem';
+  override readonly name = 'ImportError';
   readonly reason: 'unknown' | 'empty' | 'damaged' | 'large';
 
   constructor(reason: ImportError['reason']) {

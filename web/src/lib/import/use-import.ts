@@ -50,11 +50,11 @@ export function useImport(target: ImportTarget): TableImport {
       return true;
     },
     async importFile(file) {
-      const { importFile, ImportProblem: ImportError } = await import('./import-table.ts');
+      const { importFile, ImportError } = await import('./import-table.ts');
       try {
         show(await importFile(file));
       } catch (error) {
-        const reason = error instanceof ImportProblem ? error.reason : 'damaged';
+        const reason = error instanceof ImportError ? error.reason : 'damaged';
         showToast({
           title: messages.failed,
           description: messages.problems[reason](file.name),

@@ -2,7 +2,7 @@ import type { RenderRequest, RenderResult, WorkerJob, WorkerResponse } from './r
 
 /** The engine failed to start, or crashed. */
 export class EngineUnavailableError extends Error {
-  override readonly name = 'EngineUnavailable';
+  override readonly name = 'EngineUnavailableError';
 }
 
 interface PendingJob {
