@@ -177,7 +177,7 @@ describe('a documented response', () => {
   });
 
   test('contains a signing secret', async () => {
-    const command = withServiceUrl(blockText('documentation/signed-addresses.md', 'A signing secret'))
+    const command = withServiceUrl(blockText('documentation/signed-urls.md', 'A signing secret'))
       .replace('curl ', 'curl -sS ')
       .replace('/12/', `/${setup.owner.project.id}/`)
       .replace('YOUR_API_KEY', setup.owner.key);

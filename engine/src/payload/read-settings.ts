@@ -168,19 +168,19 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       PAGINATION_DEFAULTS,
       ...layers.map((layer) => layer.pagination),
     ) as ResolvedPagination,
-    isBorderColorGiven: values.borderColor !== undefined,
+    isBorderColorExplicit: values.borderColor !== undefined,
     ...resolvePadding(layers),
-    givenColors: givenColors(layers),
-  });
+    colorRanks: colorRanksOf(layers),
+  } satisfies Partial<TableSettings>);
 }
 
 /** One-based index of the layer that set each colour. */
-function givenColors(layers: readonly SettingsLayer[]): TableSettings['colorRanks'] {
-  const given: Partial<Record<keyof TableSettings['colorRanks'], number>> = {};
+function colorRanksOf(layers: readonly SettingsLayer[]): TableSettings['colorRanks'] {
+  const ranks: Partial<Record<keyof TableSettings['colorRanks'], number>> = {};
   layers.forEach(({ values }, index) => {
-    for (const name of COLOR_NAMES) if (values[name] !== undefined) given[name] = index + 1;
+    for (const name of COLOR_NAMES) if (values[name] !== undefined) ranks[name] = index + 1;
   });
-  return given;
+  return ranks;
 }
 
 function cleanHeading(text: string | undefined): string | undefined {

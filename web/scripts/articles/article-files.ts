@@ -8,7 +8,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/customization.md',
     'documentation/api-reference.md',
     'documentation/integrations.md',
-    'documentation/signed-addresses.md',
+    'documentation/signed-urls.md',
     'documentation/rate-limits.md',
     'documentation/cors.md',
     'documentation/json-guide.md',

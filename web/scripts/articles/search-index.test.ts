@@ -9,6 +9,6 @@ test('indexes a table row with its cells separated and all words kept', () => {
   expect(textAt('style-zebraStripes')).toMatch(
     /^zebraStripes, zebra, striped · true, false · true · Whether /,
   );
-  expect(textAt('style-maxLines')).toMatch(/^maxLines, lineClamp · 1 to 100 · Lines /);
+  expect(textAt('style-maxLines')).toMatch(/^maxLines, lineClamp · 1 to 100 · Maximum /);
   expect(textAt('error-missing-credentials')).toContain('"X-API-Key: <key>"');
 });
