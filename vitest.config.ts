@@ -48,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          include: ['tests/house/**/*.test.ts'],
+          include: ['tests/repository/**/*.test.ts'],
           isolate,
           testTimeout: hangAfterMs,
         },

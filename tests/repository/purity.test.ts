@@ -82,7 +82,7 @@ describe('the purity check reports', () => {
       'export function find(this: A) { const { window, b: [document = 1] } = this; return window[document]; }',
     ],
     ['export interface A { readonly document: string }'],
-    ["import { fetch } from '../house/fetch.ts'; export const x = fetch;"],
+    ["import { fetch } from './fetch.ts'; export const x = fetch;"],
   ])('nothing for: %s', (text) => {
     expect(findingsIn(text)).toEqual([]);
   });
