@@ -98,7 +98,7 @@ describe('an invalid project', () => {
   it('is rejected if URL and body name different projects', async () => {
     const url = `${setup.url}/api/table-to-image?projectId=1`;
     const response = await post(url, { ...sales, projectId: 2 }, setup.owner.key);
-    expect((await errorOf(response)).message).toContain('send one');
+    expect((await errorOf(response)).message).toContain('send only one');
   });
 });
 
@@ -149,7 +149,7 @@ describe('a table that takes too long', () => {
     const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
     const service = await startServer({ ...platform, renderPool });
-    const rows = Array.from({ length: 2_000 }, (_, n) => ({
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({
       n,
       text: 'a long line of words '.repeat(8),
       more: n * 7,

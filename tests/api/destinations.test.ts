@@ -148,7 +148,7 @@ describe('a table that is split for its destination', () => {
     const jpeg = await fetch(`${second}.jpeg`);
     expect([jpeg.status, (await errorOf(jpeg)).hint]).toEqual([
       404,
-      expect.stringContaining('it is png only'),
+      expect.stringContaining('it is available as PNG only'),
     ]);
     await setup.platform.database.pool.query('update table_images set json_data = null where id = $1', [
       images[0]!.id,

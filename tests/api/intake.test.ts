@@ -142,9 +142,9 @@ describe('a documented body', () => {
 
 describe('a repair', () => {
   it.each<[unknown, string, string]>([
-    [[{ json: ada }], '', 'items of n8n'],
+    [[{ json: ada }], '', 'n8n items'],
     [{ data: [{ ...ada, __IMTINDEX__: 1 }] }, '/data', 'Make'],
-    [JSON.stringify([ada]), '', 'JSON inside a JSON text'],
+    [JSON.stringify([ada]), '', 'JSON inside a JSON string'],
     [{ data: csv }, '/data', 'CSV'],
     [{ title: 'T', ...ada }, '', 'one row'],
   ])('of %j is reported', async (body, at, text) => {

@@ -225,7 +225,7 @@ describe('a part of a table that is replaced with a warning', () => {
     const urls = many(51, 0).map((_, index) => `data:image/png;base64,${'A'.repeat(4 * (index + 1))}`);
     const body = { data: urls.map((value) => ({ a: { type: 'image', value } })) };
     const { warnings } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
-    const rejected = warnings.filter(({ message }) => message.includes('a table may have 50'));
+    const rejected = warnings.filter(({ message }) => message.includes('the limit of 50 images'));
     expect(rejected).toHaveLength(1);
   });
 });

@@ -167,7 +167,7 @@ describe('a lost database connection', () => {
   });
 
   it('leaves a commit unknown too, and a retry with the Idempotency-Key gets the result', async () => {
-    const once = { 'idempotency-key': 'lost during the commit' };
+    const once = { 'idempotency-key': 'lost at the end' };
     database.breakAt('commit\0', 'lost');
     await expectUnknown(await generate(once), 'same Idempotency-Key');
     expect(await used()).toBe(1);
@@ -177,7 +177,7 @@ describe('a lost database connection', () => {
   });
 
   it('before the commit is reported as nothing stored', async () => {
-    const once = { 'idempotency-key': 'lost before the commit' };
+    const once = { 'idempotency-key': 'lost before the end' };
     database.breakAt(chargeQuery, 'lost');
     await expectNothingStored(await generate(once));
     expect(await used()).toBe(0);
@@ -287,7 +287,7 @@ it('if the bucket hangs, requests get 503 and are not charged, and shutdown is n
 }, 30_000);
 
 it('readiness warns about a database that can lose committed data', async () => {
-  const database = { ...setup.platform.database, hazards: ['fsync is off'] };
+  const database = { ...setup.platform.database, unsafeSettings: ['fsync is off'] };
   const service = await startServer({ ...withoutJobs(setup.platform), database });
   const response = await fetch(`${service.url}/readyz`);
   expect([response.status, await response.json()]).toEqual([

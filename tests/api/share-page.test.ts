@@ -212,7 +212,9 @@ describe('oEmbed', () => {
       expect((await request(url)).status, url).toBe(404);
     expect((await errorOf(await request('sales'))).message).toContain('url must be a complete URL');
     expect((await errorOf(await oembed(image, { maxwidth: '0' }))).message).toContain('maxwidth');
-    expect((await errorOf(await oembed(image, { format: 'xml' }))).message).toContain('"xml" is not offered');
+    expect((await errorOf(await oembed(image, { format: 'xml' }))).message).toContain(
+      '"xml" is not supported',
+    );
   });
 });
 

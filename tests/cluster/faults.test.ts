@@ -194,7 +194,7 @@ describe.skipIf(missing.length > 0)(
         ]);
         await Promise.all([...requests, sleep(HANG_MS - 3_000)]);
         ceph.resume();
-        await untilReady(cluster);
+        await cluster.untilReady();
       });
       unacknowledged += cluster.all.length;
       console.log(
@@ -218,7 +218,7 @@ describe.skipIf(missing.length > 0)(
         await ceph.kill();
         await sleep(5_000);
         await ceph.start();
-        await untilReady(cluster);
+        await cluster.untilReady();
       });
       const failures = new Set(sent.map(({ failure }) => failure).filter((failure) => failure !== undefined));
       expect([...failures].filter((failure) => !/^503 |^409 idempotency-key-running/.test(failure))).toEqual(
@@ -274,7 +274,7 @@ describe.skipIf(missing.length > 0)(
         unfreeze();
       }
       await cluster.start(0);
-      await untilReady(cluster);
+      await cluster.untilReady();
     });
 
     it('no request fails when each instance is restarted in turn behind a load balancer without retries', async () => {
@@ -315,11 +315,6 @@ describe.skipIf(missing.length > 0)(
     });
   },
 );
-
-async function untilReady({ all }: Instances): Promise<void> {
-  for (const { url } of all)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
-}
 
 async function onDatabase({ postgres }: Instances, statements: readonly string[]): Promise<void> {
   const client = new pg.Client(postgres.connection);

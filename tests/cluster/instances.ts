@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import { openConfiguredS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import pg from 'pg';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import { createAccountKey } from '../faults/create-account.ts';
 import { freezeDatabase } from '../faults/database-processes.ts';
 import { type Service, startService } from '../faults/service.ts';
@@ -28,6 +29,8 @@ export interface Instances {
   end(index: number, signal: NodeJS.Signals): Promise<number | null>;
   /** Starts a stopped instance and waits until it is ready. */
   start(index: number): Promise<void>;
+  /** Waits until every instance is ready. */
+  untilReady(): Promise<void>;
   /** Freezes the database. @returns a function that unfreezes it */
   freezeDatabase(): Promise<() => void>;
   close(): Promise<void>;
@@ -81,6 +84,10 @@ export async function startInstances(
     end: (index, signal) => all[index]!.end(signal),
     start: async (index) => {
       all[index] = await startOne(index);
+    },
+    async untilReady() {
+      for (const { url } of all)
+        await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
     },
     freezeDatabase: () => freezeDatabase(database),
     async close() {

@@ -164,6 +164,7 @@ describe.each(proxyPrograms)('behind $name', (program) => {
     } finally {
       unfreeze();
     }
+    await cluster.untilReady();
     const headers = { 'idempotency-key': `after the outage behind ${program.name}` };
     await expect.poll(async () => (await store(SMALL, headers)).status, { timeout: 30_000 }).toBe(200);
   });

@@ -79,11 +79,7 @@ describe('the boundary check reports', () => {
     ['a worker URL', 'engine/src/scene/a.ts', "new URL('../text/shape.ts', import.meta.url);"],
     ['a required module', 'engine/src/scene/a.ts', "require('../text/shape.ts');"],
     ['a painter that imports its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
-    [
-      'the painter root that imports one format',
-      'engine/src/paint/a.ts',
-      "import { x } from './pdf/b.ts';",
-    ],
+    ['the painter root that imports one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],
@@ -140,11 +136,7 @@ describe('the cycle check', () => {
     expect(checkCycles([file('a.ts', './b.ts'), file('b.ts', './a.ts')])).toEqual([
       'a.ts imports b.ts imports a.ts',
     ]);
-    const three = [
-      file('a.ts', './x/b.ts'),
-      file('x/b.ts', './c.ts'),
-      file('x/c.ts', '../a.ts'),
-    ];
+    const three = [file('a.ts', './x/b.ts'), file('x/b.ts', './c.ts'), file('x/c.ts', '../a.ts')];
     expect(checkCycles(three)).toHaveLength(1);
     expect(checkCycles([file('a.ts', './a.ts')])).toHaveLength(1);
   });

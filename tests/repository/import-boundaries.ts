@@ -83,7 +83,7 @@ const serverDomains = [
   'settings',
   'status',
   'jobs',
-  'upkeep',
+  'backup',
   'installation',
   'mcp',
 ];
@@ -105,7 +105,7 @@ const serverRules: FolderRules = {
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
   installation: ['platform', 'images'],
-  upkeep: ['platform', 'images', 'installation'],
+  backup: ['platform', 'images', 'installation'],
   mcp: ['http'],
 };
 

@@ -110,7 +110,9 @@ export async function renderInFormat(
   // The original file is missing: do not recreate it.
   if (row.format === format) throw publicError('image-not-found', {});
   if (row.isLaterPart && (format === 'png' || format === 'jpeg'))
-    throw notAvailable(`This image is a later part of a split table; it is available as ${row.format} only.`);
+    throw notAvailable(
+      `This image is a later part of a split table; it is available as ${row.format.toUpperCase()} only.`,
+    );
   await countCompanion(parts, context);
   const known = running.get(filename);
   if (known) return known;

@@ -54,7 +54,7 @@ it('changes nothing if a migration fails, and applies it at the next start', asy
   await version.query('create table in_the_way (a int)');
   await version.query('create index request_log_once on in_the_way (a)');
   const before = await schemaNow();
-  await expect(start()).rejects.toThrow('ended with');
+  await expect(start()).rejects.toThrow('exited with');
   expect(await schemaNow()).toEqual(before);
   await version.query('drop table in_the_way');
   service = await start();
