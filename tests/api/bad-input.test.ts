@@ -149,11 +149,11 @@ describe('a table that takes too long', () => {
     const { platform, owner } = setup;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
     const service = await startServer({ ...platform, renderPool });
-    const rows = Array.from({ length: 10_000 }, (_, n) => ({
-      n,
-      text: 'a long line of words '.repeat(8),
-      more: n * 7,
-    }));
+    const rows = Array.from({ length: 4_000 }, (_, row) =>
+      Object.fromEntries(
+        Array.from({ length: 10 }, (_, column) => [`c${column}`, `line of words ${row * column}`]),
+      ),
+    );
     const response = await post(`${service.url}/api/table-to-image`, { data: rows }, owner.key);
     const next = await post(
       `${service.url}/api/table-to-image`,
