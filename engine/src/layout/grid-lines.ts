@@ -6,7 +6,7 @@ import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
 
 /**
  * Emits the lines between the cells of a part; no line crosses a span. Adjacent segments of a line are one
- * item. Where translucent lines cross, only the horizontal one is drawn: overlapping lines would be darker.
+ * item. Where translucent lines cross, only the horizontal one is painted: overlapping lines would be darker.
  */
 export function emitGridLines(
   writer: SceneWriter,

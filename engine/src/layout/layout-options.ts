@@ -11,7 +11,7 @@ export interface LayoutOptions {
   readonly page: 'a4' | 'letter' | 'single';
   /** `width` scales a table that is too wide for its paper as far as legible before splitting its columns. */
   readonly pageFit?: 'auto' | 'width';
-  /** Images that were provided and can be drawn; a cell whose image is missing shows its text or a box. */
+  /** Images that were provided and can be rendered; a cell whose image is missing shows its text or a box. */
   readonly images: TableImages;
   /** Size limits of one image if the table may be split into several; each page of the scene is an image. */
   readonly canvas?: DestinationCanvas | undefined;

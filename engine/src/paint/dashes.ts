@@ -1,7 +1,7 @@
 import type { LineStyle } from '../scene/scene.ts';
 
 /**
- * Dash pattern of a dashed or dotted line, the same in every format. The line is drawn from `startPx` to
+ * Dash pattern of a dashed or dotted line, the same in every format. The line is painted from `startPx` to
  * `endPx` of its length with `dashPx` on and `gapPx` off, so that it starts and ends with a whole dash. A
  * dotted line ends shortly after its last dot, in the gap: rounding must not lose a dot at the exact end.
  */

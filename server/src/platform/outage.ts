@@ -1,4 +1,4 @@
-/** The host is unreachable, refuses the connection or does not respond. */
+/** The host is unreachable, rejects the connection or does not respond. */
 const networkCodes = [
   'ECONNREFUSED',
   'ECONNRESET',

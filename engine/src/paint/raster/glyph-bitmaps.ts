@@ -34,7 +34,7 @@ export interface Strike {
 
 /**
  * Glyph bitmaps by slot, trimmed to their ink: levels 0 to `maxLevel`, row by row. Slot 0 has no ink. Slot
- * numbers depend on what was drawn before; images must not depend on them.
+ * numbers depend on what was painted before; images must not depend on them.
  */
 export class GlyphBitmaps {
   /** Levels of all bitmaps, one after the other. */
