@@ -87,7 +87,7 @@ test('a response without a URL and an error of the service are shown', async ({ 
 });
 
 test('there is nothing to download without an image', async ({ page }) => {
-  await page.route(/draw\.worker.*\.js/, (route) => route.abort());
+  await page.route(/render\.worker.*\.js/, (route) => route.abort());
   await page.goto('/app');
   await expect(page.getByText('The preview could not start in this browser.')).toBeVisible();
   await page.getByRole('button', { name: 'Download PNG' }).click();

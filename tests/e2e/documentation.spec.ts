@@ -162,7 +162,7 @@ test('the search says if nothing was found, and closes', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('combobox', { name: 'Search for' }).fill('qqqqq');
-  await expect(page.getByText('Nothing was found for “qqqqq”.')).toBeVisible();
+  await expect(page.getByText('No results for “qqqqq”.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

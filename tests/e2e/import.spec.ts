@@ -81,10 +81,10 @@ test('dropped and selected files are imported, and unreadable files show the rea
   await choose('table.json', '[{"x":1}]');
   await expect(page.getByText('File opened').first()).toBeVisible();
   for (const [name, text, why] of [
-    ['photo.png', 'x', 'photo.png is none of CSV, TSV, Excel (.xlsx), Markdown, HTML and JSON.'],
+    ['photo.png', 'x', 'Unsupported file type: photo.png. Use CSV, TSV, Excel, Markdown, HTML or JSON.'],
     ['empty.md', 'no table here', 'There is no table in empty.md.'],
     ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
-    ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv has more than 5 MB.'],
+    ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv is larger than 5 MB.'],
   ] as const) {
     await choose(name, text);
     await expect(page.getByText(why).first()).toBeVisible();

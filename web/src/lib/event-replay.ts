@@ -1,4 +1,4 @@
-let pressed: HTMLElement | undefined;
+let click: MouseEvent | undefined;
 let resolveFirst: () => void = () => {};
 
 /** Resolves on the first interaction with a page whose code is not loaded yet. */
@@ -8,8 +8,8 @@ export const firstInteraction = new Promise<void>((resolve) => {
 
 const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 
-function keep({ target }: Event): void {
-  pressed = (target instanceof Element && target.closest('button')) || pressed;
+function keep(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('button, [data-part]')) click = event;
 }
 
 if (typeof document !== 'undefined') {
@@ -18,7 +18,7 @@ if (typeof document !== 'undefined') {
 }
 
 function forget(): void {
-  pressed = undefined;
+  click = undefined;
 }
 
 /**
@@ -28,12 +28,15 @@ export function clearHandledClicks(): void {
   document.addEventListener('click', forget);
 }
 
-/** Once the code is loaded, reports the current focus to it and repeats the last click on a button. */
+/** Once the code is loaded, reports the current focus to it and repeats the last click on a control. */
 export function replayPreHydrationClick(): void {
   document.removeEventListener('click', keep, true);
   document.removeEventListener('click', forget);
   if (document.activeElement !== document.body)
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
-  if (pressed?.isConnected) pressed.click();
-  pressed = undefined;
+  if (click) {
+    const { target, clientX, clientY } = click;
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
+  }
+  click = undefined;
 }
