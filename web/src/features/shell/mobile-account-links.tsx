@@ -4,12 +4,12 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';
 
 export default function MobileAccountLinks({ className }: { className: string }) {
-  const logOut = useSignOut();
+  const signOut = useSignOut();
   return (
     <>
       <SiteLink href={paths.dashboard} label={header.dashboard} className={className} />
       <SiteLink href={paths.settings} label={header.settings} className={className} />
-      <button type="button" className={className} onClick={() => void logOut()}>
+      <button type="button" className={className} onClick={() => void signOut()}>
         {header.logout}
       </button>
     </>
