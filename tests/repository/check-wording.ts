@@ -9,40 +9,41 @@ interface WordingRule {
 
 /** Wording that readers stumble over, with the plain English for it. */
 export const wordingRules: readonly WordingRule[] = [
-  { pattern: /\b(?:he|his|him|himself)\b/i, instead: '"they", or name the user, client or caller' },
-  { pattern: /\b(?:whoever|whomever)\b/i, instead: 'the actor: "the client", "the caller"' },
+  { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", or name the user, client or caller' },
+  { pattern: /\b(?:whoever|whomever)\b/gi, instead: 'the actor: "the client", "the caller"' },
   {
     pattern:
-      /(?<!\b[Tt]here )\b(?:is|are|was|were|be) no (?:png|jpeg|svg|pdf|json|csv|table|number|colou?r|text|url|image|success|error)\b/i,
+      /(?<!\b[Tt]here )\b(?:is|are|was|were|be) no (?:png|jpeg|svg|pdf|json|csv|table|number|colou?r|text|url|image|success|error)\b/gi,
     instead: 'a negated verb: "is not a PNG"',
   },
   {
-    pattern: /\b(?:stands|stood|stand) (?:in|at|under|beside|where)\b/i,
+    pattern: /\b(?:stands|stood|stand) (?:in|at|under|beside|where)\b/gi,
     instead: '"is", "appears" or "is stored in"',
   },
-  { pattern: /\blies (?:in|at|below|beside)\b/i, instead: '"is in" or "is stored in"' },
-  { pattern: /\b(?:is|are|was|were|be) told\b/i, instead: '"is reported", "is returned" or "is logged"' },
-  { pattern: /\b(?:anew|in vain|makes? do with)\b/i, instead: '"again", "without result" or "uses"' },
-  { pattern: /\b(?:mend|mends|mended|mending)\b/i, instead: '"fix" or "change"' },
-  { pattern: /\bhouseholds?\b/i, instead: '"IP prefix"' },
-  { pattern: /\b(?:is|are|was|were|be|gets?) drawn\b/i, instead: '"is rendered"; only painters paint' },
-  { pattern: /\b(?:refusals?|refuses|refused) (?:a|an|the|at|with|by|by us)\b/i, instead: '"reject"' },
-  { pattern: /\bsettles? (?:the|a|an|what|which)\b/i, instead: '"normalise", "resolve" or "reconcile"' },
+  { pattern: /\blies (?:in|at|below|beside)\b/gi, instead: '"is in" or "is stored in"' },
+  { pattern: /\b(?:is|are|was|were|be) told\b/gi, instead: '"is reported", "is returned" or "is logged"' },
+  { pattern: /\b(?:anew|in vain|makes? do with)\b/gi, instead: '"again", "without result" or "uses"' },
+  { pattern: /\b(?:mend|mends|mended|mending)\b/gi, instead: '"fix" or "change"' },
+  { pattern: /\bhouseholds?\b/gi, instead: '"IP prefix"' },
+  { pattern: /\b(?:is|are|was|were|be|gets?) drawn\b/gi, instead: '"is rendered"; only painters paint' },
+  { pattern: /\b(?:refusals?|refuses|refused) (?:a|an|the|at|with|by|by us)\b/gi, instead: '"reject"' },
+  { pattern: /\bsettles? (?:the|a|an|what|which)\b/gi, instead: '"normalise", "resolve" or "reconcile"' },
   {
-    pattern: /\b(?:file|row|page|image|job) an? (?:page|line|job|lease|row|column|table)\b/i,
+    pattern: /\b(?:file|row|page|image|job) an? (?:page|line|job|lease|row|column|table)\b/gi,
     instead: '"per": "one file per page"',
   },
 ];
 
-/** Reports wording that `wordingRules` replaces, one message per text and rule. */
+/** Reports wording that `wordingRules` replaces, one message per place. */
 export function checkWording(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     textsOf(file).flatMap(({ text, start }) =>
-      wordingRules.flatMap(({ pattern, instead }) => {
-        const match = pattern.exec(text);
-        if (match === null) return [];
-        return [`${file.path}:${lineAt(file.text, start + match.index)}: "${match[0]}"; write ${instead}`];
-      }),
+      wordingRules.flatMap(({ pattern, instead }) =>
+        [...text.matchAll(pattern)].map(
+          (match) =>
+            `${file.path}:${lineAt(file.text, start + match.index)}: "${match[0]}"; write ${instead}`,
+        ),
+      ),
     ),
   );
 }
