@@ -25,7 +25,7 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
         onChange={(event) => workspace.setCustomFilename(event.target.value)}
         className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
       />
-      <div className="h-9 w-32">
+      <div className="h-9 w-40">
         <Suspense>
           <DestinationSelect workspace={workspace} broken={broken} />
         </Suspense>
