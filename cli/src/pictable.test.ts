@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cwd, { recursive: true }));
 
-const run = (args: readonly string[], stdin?: string) => runPictable(args, { cwd, stdin: stdin ?? '' });
+const run = (args: readonly string[], stdin?: string | Uint8Array) =>
+  runPictable(args, { cwd, stdin: stdin ?? '' });
 const file = (name: string) => path.join(cwd, name);
 
 /** The texts of an SVG, in order. */
@@ -64,6 +65,30 @@ describe('input', () => {
     expect(stderr).toMatch(/^stdin: warning: .+\n$/);
     expect(code).toBe(0);
     expect(texts(stdout)).toEqual(shown);
+  });
+
+  const accented = 'Región,þ\nÅre,€ 5\n';
+  const utf16le = Buffer.from(`\ufeff${accented}`, 'utf16le');
+  it.each([
+    ['UTF-8', Buffer.from(accented)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${accented}`)],
+    ['UTF-16LE', utf16le],
+    ['UTF-16BE', Buffer.from(utf16le).swap16()],
+    ['Windows-1252', Buffer.from(accented.replace('€', '\x80'), 'latin1')],
+  ])('is read in the encoding %s', async (_, bytes) => {
+    const { stdout } = await run([...asTexts, '-f', 'csv'], bytes);
+    expect(texts(stdout)).toEqual(['Región', 'þ', 'Åre', '€ 5']);
+  });
+
+  it.each([
+    ['þ', 'þorp,ár\nHöfn,2024\n'],
+    ['ÿ', 'ÿ,ár\nb,12\n'],
+  ])('in Windows-1252 may start with %s, the first byte of a byte order mark', async (_, text) => {
+    const bytes = Buffer.from(text, 'latin1');
+    // An even number of bytes could be UTF-16.
+    expect(bytes.length % 2).toBe(0);
+    const { stdout } = await run([...asTexts, '-f', 'csv'], bytes);
+    expect(texts(stdout)).toEqual(text.trim().split(/[,\n]/));
   });
 
   it('treats the first row as data with --no-headers', async () => {
@@ -196,6 +221,16 @@ describe.concurrent('an error', () => {
     expect(stdout).toHaveLength(0);
     expect(stderr).toBe(
       'stdin:3:3: error: Missing comma before {\n 3 |   {"a": 2}\n       ^\n  fix: {"a": 1},\n',
+    );
+  });
+
+  it.each([
+    ['an array of rows', '[', ']'],
+    ['a payload', '{"data": [', ']}'],
+  ])('in a value of %s is shown with its location', async (_, open, close) => {
+    const text = `${open}\n  {"a": 1},\n  {"a": {"value": 2, "colspan": 0}}\n${close}`;
+    expect((await run([], text)).stderr).toBe(
+      `stdin:3:33: error: data[1].a.colspan must be a whole number from 1 to 200; got 0.\n 3 |   {"a": {"value": 2, "colspan": 0}}\n${' '.repeat(37)}^\n`,
     );
   });
 

@@ -60,8 +60,12 @@ export async function readText({ name, file }: Source): Promise<string> {
   if (bytes.length > limits.bodyBytesMax) {
     throw invalidInput(`${name} has ${bytes.length} bytes; the limit is ${limits.bodyBytesMax} bytes.`);
   }
-  const encodings = bytes[0] === 0xff ? ['utf-16le'] : bytes[0] === 0xfe ? ['utf-16be'] : [];
-  for (const encoding of [...encodings, 'utf-8']) {
+  // Both bytes, because a Windows-1252 text can start with one of them: þ or ÿ.
+  const marked = new Map([
+    ['255,254', 'utf-16le'],
+    ['254,255', 'utf-16be'],
+  ]).get(`${bytes[0]},${bytes[1]}`);
+  for (const encoding of marked === undefined ? ['utf-8'] : [marked, 'utf-8']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch (error) {

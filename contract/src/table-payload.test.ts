@@ -1,10 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { propertySchema } from './property-schema.ts';
-import { readProperty } from './read-property.ts';
-import { tableOptionProperties } from './table-options.ts';
-import { columnStyleProperties } from './table-part-styles.ts';
+import { colorSchema, propertySchema } from './property-schema.ts';
+import { readColor, readProperty } from './read-property.ts';
+import { cellFormatProperties } from './table-cells.ts';
+import { complexDisplayProperties, tableOptionProperties } from './table-options.ts';
+import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
+import type { TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
 const schema = tablePayloadJsonSchema();
@@ -43,6 +46,45 @@ test('the schema accepts exactly the percentages that readProperty accepts', () 
       share,
       readProperty(width, share).kind === 'valid',
     ]);
+});
+
+const everyProperty: readonly TableProperty[] = [
+  ...tableStyleProperties,
+  ...tableOptionProperties,
+  ...complexDisplayProperties,
+  ...cellStyleProperties,
+  ...cellFormatProperties,
+  ...columnStyleProperties,
+  ...rowStyleProperties,
+];
+const choices = everyProperty.filter((property) => property.kind === 'choice');
+
+test.each(choices.map((property) => [property.name, property] as const))(
+  'the schema accepts every choice and synonym of %s',
+  (_, property) => {
+    const words = [
+      ...property.choices.map((choice) => [choice, choice]),
+      ...Object.entries(property.synonyms ?? {}),
+    ];
+    const validator = z.fromJSONSchema(propertySchema(property) as Parameters<typeof z.fromJSONSchema>[0]);
+    for (const [word, choice] of words) {
+      expect([word, readProperty(property, word!)]).toEqual([word, { kind: 'valid', value: choice }]);
+      expect([word, validator.safeParse(word).success]).toEqual([word, true]);
+    }
+    expect(validator.safeParse('none of these').success).toBe(false);
+  },
+);
+
+test('the schema accepts the colours that readColor accepts', () => {
+  const validator = z.fromJSONSchema(colorSchema as Parameters<typeof z.fromJSONSchema>[0]);
+  const channel = fc.integer({ min: 0, max: 300 });
+  const opacity = fc.constantFrom('', ', 0', ', 1', ', 0.5', ', .25', ', 1.5', ', 2', ', 10');
+  fc.assert(
+    fc.property(channel, channel, channel, opacity, (red, green, blue, alpha) => {
+      const color = `rgba(${red}, ${green}, ${blue}${alpha})`;
+      expect([color, validator.safeParse(color).success]).toEqual([color, readColor(color) !== undefined]);
+    }),
+  );
 });
 
 test('every reference has a definition', () => {

@@ -1,8 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PictableClient } from './client.ts';
-import { NotFoundError, QuotaExceededError, RateLimitedError, ServiceBusyError } from './errors.ts';
+import {
+  ConflictError,
+  NotFoundError,
+  QuotaExceededError,
+  RateLimitedError,
+  ServiceBusyError,
+} from './errors.ts';
 import { createClient } from './retrying-client.ts';
 import type { Progress } from './transport.ts';
 
@@ -61,6 +67,54 @@ describe('a request to store a table', () => {
   it('waits for its own first attempt', async () => {
     responses = [{ status: 409, headers: retryNow }];
     expect(await createClient({ baseUrl }).generate(table)).toEqual({ id: 7 });
+  });
+
+  it('is not retried after a conflict without Retry-After, which a retry cannot resolve', async () => {
+    responses = [{ status: 409 }];
+    await expect(createClient({ baseUrl }).generate(table)).rejects.toBeInstanceOf(ConflictError);
+    expect(received).toHaveLength(1);
+  });
+});
+
+describe('the wait before a retry', () => {
+  /** The waits that the client reports after these responses, as if a random part of `random` were chosen. */
+  async function reportedWaits(retryAfter: (string | undefined)[], random: number): Promise<number[]> {
+    responses = retryAfter.map((seconds) => ({
+      status: 503,
+      headers: seconds === undefined ? {} : { 'retry-after': seconds },
+    }));
+    vi.spyOn(Math, 'random').mockReturnValue(random);
+    // No fake clock for the sockets of the stub service.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const waits: number[] = [];
+    const onProgress = (progress: Progress) => {
+      if (progress.phase !== 'waiting') return;
+      waits.push(progress.waitMs);
+      // The client starts its timer after this function has returned.
+      queueMicrotask(() => void vi.runAllTimersAsync());
+    };
+    await createClient({ baseUrl, retries: retryAfter.length }).preview(table, { onProgress });
+    return waits;
+  }
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('doubles with each retry', async () => {
+    expect(await reportedWaits([undefined, undefined, undefined], 0)).toEqual([500, 1_000, 2_000]);
+  });
+
+  it('is shortened by a random part of up to a quarter', async () => {
+    expect(await reportedWaits([undefined, undefined], 1)).toEqual([375, 750]);
+  });
+
+  it('is never shorter than without Retry-After, also after Retry-After: 0', async () => {
+    expect(await reportedWaits(['0', '0'], 0)).toEqual([500, 1_000]);
+  });
+
+  it('is Retry-After in seconds if that is longer', async () => {
+    expect(await reportedWaits(['3', '1'], 0)).toEqual([3_000, 1_000]);
   });
 });
 

@@ -46,6 +46,31 @@ test('pasted spreadsheet cells become JSON with their spans, on the device, and 
   await expect.poll(() => editorText(page)).toBe(before);
 });
 
+for (const [what, table, headers] of [
+  [
+    'spans of rows',
+    `<thead><tr><th rowspan="2">Region</th><th colspan="2">Sales</th><th rowspan="2">Note</th></tr>
+     <tr><th>2023</th><th>2024</th></tr></thead>`,
+    ['Region', '2023', '2024', 'Note'],
+  ],
+  [
+    'spans of columns below a span of rows',
+    `<tr><th rowspan="3">Region</th><th colspan="3">Sales</th></tr>
+     <tr><th colspan="2">North</th><th rowspan="2">South</th></tr><tr><th>2023</th><th>2024</th></tr>`,
+    ['Region', '2023', '2024', 'South'],
+  ],
+] as const) {
+  test(`the lowest header rows of a pasted table name its columns, with ${what}`, async ({ page }) => {
+    const field = await openCreatePage(page);
+    const html = `<table>${table}<tr><td>Umeå</td><td>1</td><td>2</td><td>x</td></tr></table>`;
+    await pasteInto(field, { 'text/plain': 'Region\tSales', 'text/html': html });
+    await expect(page.getByText('1 × 4 from HTML, read on this device.').first()).toBeVisible();
+    const { headers: found, rows } = JSON.parse(await editorText(page));
+    expect(found).toEqual(headers);
+    expect(rows).toEqual([['Umeå', 1, 2, 'x']]);
+  });
+}
+
 test('TSV, CSV and Markdown are converted; JSON and plain text are pasted unchanged', async ({ page }) => {
   const field = await openCreatePage(page);
   for (const [text, kind] of [

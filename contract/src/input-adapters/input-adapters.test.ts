@@ -133,6 +133,19 @@ describe('payloads of automation tools', () => {
       [''],
     ],
     [
+      'lists that get longer',
+      { Name: ['Ada'], Age: [36, 41, 7], Job: [] },
+      {
+        headers: ['Name', 'Age', 'Job'],
+        rows: [
+          ['Ada', 36, null],
+          [null, 41, null],
+          [null, 7, null],
+        ],
+      },
+      [''],
+    ],
+    [
       'headers and rows as texts',
       { headers: 'Name, Age', rows: 'Ada | 36\n"Bob | Jr" | 41' },
       {
@@ -197,6 +210,20 @@ test('any JSON is accepted, and the result can be processed again', () => {
       const second = unwrapPayload(first.value);
       if (first.repairs.length === 0) expect(first.value).toEqual(fromJs(body));
       expect(stringify(second.value).length).toBeGreaterThan(0);
+    }),
+  );
+});
+
+test('columns of any lengths lose no value and no row', () => {
+  const columns = fc.array(fc.array(fc.integer(), { maxLength: 5 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(columns, (lists) => {
+      const { value } = unwrap(Object.fromEntries(lists.map((list, index) => [`column ${index}`, list])));
+      const { rows } = value as { rows: (number | null)[][] };
+      const longest = Math.max(...lists.map(({ length }) => length));
+      expect(rows).toHaveLength(longest);
+      for (const [index, list] of lists.entries())
+        expect(rows.map((row) => row[index])).toEqual([...list, ...Array(longest - list.length).fill(null)]);
     }),
   );
 });

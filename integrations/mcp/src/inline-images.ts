@@ -1,5 +1,5 @@
 import { contentTypes } from '@pictable/contract';
-import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { type Preview, type RenderedTable, TableRejectedError, type TableService } from './table-service.ts';
 
 /**
@@ -51,11 +51,10 @@ async function tryPreview(service: TableService, payload: JsonObject, signal: Ab
   }
 }
 
-/** The payload with replaced options. Aliases of these options are removed. */
+/**
+ * The payload with other options. At the top level and under their canonical names, they are stronger than the
+ * same options in any other place of the payload, under any alias.
+ */
 export function withOptions(payload: JsonObject, options: Readonly<Record<string, JsonValue>>): JsonObject {
-  const given = payload.get('options');
-  const changed = new Map<string, JsonValue>(isObject(given) ? given : []);
-  for (const name of ['imageFormat', 'imageQuality', 'deviceScaleFactor', 'pixelRatio']) changed.delete(name);
-  for (const [name, value] of Object.entries(options)) changed.set(name, value);
-  return new Map<string, JsonValue>([...payload, ['options', changed]]);
+  return new Map<string, JsonValue>([...payload, ...Object.entries(options)]);
 }

@@ -83,15 +83,24 @@ describe('rendering offline', () => {
     expect(await readdir(folder)).toContain('team-2.png');
   });
 
-  it('returns a preview for formats that a model cannot view', async () => {
-    const result = await call(client, 'render_table', {
-      ...rows,
-      title: 'Vector',
-      options: { format: 'svg' },
-    });
-    expect(result.structuredContent?.format).toBe('svg');
-    expect(imageIn(result)?.subarray(1, 4).toString()).toBe('PNG');
-    expect(await saved('vector.svg')).toMatch(/^<svg /);
+  const vector = { format: 'svg', scale: 3 };
+  it.each([
+    ['options', { options: vector }],
+    ['options, under aliases', { options: { imageFormat: 'svg', pixelRatio: 3 } }],
+    ['options, under other aliases', { options: { imageFormat: 'svg', deviceScaleFactor: 3 } }],
+    ['styles', { styles: vector }],
+    ['styles, under aliases', { styles: { imageFormat: 'svg', pixelRatio: 3 } }],
+    ['the styles of options', { options: { styles: vector } }],
+    ['the top level', vector],
+  ])('returns a small preview for formats that a model cannot view, set in %s', async (place, settings) => {
+    const title = `Vector in ${place}`;
+    const result = await call(client, 'render_table', { ...rows, title, ...settings });
+    const about = result.structuredContent;
+    expect(about).toMatchObject({ format: 'svg', warnings: [] });
+    const image = imageIn(result);
+    expect(image?.subarray(1, 4).toString()).toBe('PNG');
+    expect([image?.readUInt32BE(16), image?.readUInt32BE(20)]).toEqual([about?.width, about?.height]);
+    expect(readFileSync(String(about?.file), 'utf8')).toMatch(/^<svg /);
   });
 
   it('keeps the order of columns and the digits of numbers', async () => {

@@ -43,6 +43,16 @@ describe('the destination in a JSON text', () => {
     expect(JSON.parse(changed)).toMatchObject({ data: [1], options: { theme: 'dark' } });
   });
 
+  it('is the one that the engine prefers if several are set', () => {
+    const options = { for: 'email', destination: 'email', styles: { for: 'teams' } };
+    expect(destinationIn(JSON.stringify({ options }))).toBe('teams');
+    expect(destinationIn(JSON.stringify({ options, styles: { for: 'slide' } }))).toBe('slide');
+    expect(destinationIn(JSON.stringify({ options, styles: { for: 'slide' }, destination: 'slack' }))).toBe(
+      'slack',
+    );
+    expect(destinationIn(JSON.stringify({ destination: 'slack', for: 'email' }))).toBe('email');
+  });
+
   it('ignores other values of that name', () => {
     expect(destinationIn('{"for": 3, "data": [{"for": "slack"}]}')).toBeUndefined();
     for (const name of destinationNames) expect(destinationIn(`{"for": "${name}"}`)).toBe(name);

@@ -1,7 +1,7 @@
 import { type JsonRange, locate } from '@pictable/contract/json';
 
 /** JSON pointers at which a table may set its destination, highest precedence first. */
-const pointers = ['', '/options/styles', '/options', '/styles'].flatMap((parent) => [
+const pointers = ['', '/styles', '/options/styles', '/options'].flatMap((parent) => [
   `${parent}/for`,
   `${parent}/destination`,
 ]);

@@ -19,6 +19,24 @@ describe('the history of a table', () => {
     expect(redo(redo(redo(history))).present.text).toBe('abc');
   });
 
+  test.each([
+    ['undo', undo],
+    ['redo', (history: History) => redo(undo(history))],
+  ])('typing right after %s is a step of its own', (_, restore) => {
+    let history = restore(type(type(start(), 'a', 0), 'ab', 1_000));
+    const restored = history.present.text;
+    history = type(history, 'abc', 1_001);
+    expect(history.future).toEqual([]);
+    history = undo(history);
+    expect(history.present.text).toBe(restored);
+    expect(redo(history).present.text).toBe('abc');
+  });
+
+  test('a pause of 0.7 s separates steps', () => {
+    const history = type(type(type(start(), 'a', 0), 'ab', 699), 'abc', 1_399);
+    expect(history.past.map(({ text }) => text)).toEqual(['', 'ab']);
+  });
+
   test('text and style are undone in the order they were changed', () => {
     const darker = { ...settings, headerBg: '#000000' };
     let history = type(start(), 'a', 0);

@@ -103,7 +103,7 @@ describe('files', () => {
     expect((await importFile(file('a.json', ' [1.10]'))).text).toBe(' [1.10]');
   });
 
-  test('a workbook: text, numbers as Excel shows them, dates, booleans, empty cells', async () => {
+  test('a workbook: text, numbers as Excel shows them, dates, booleans, empty cells, no blank rows', async () => {
     const imported = await importFile(file('book.xlsx', smallWorkbook()));
     expect(imported).toMatchObject({ kind: 'Excel', rows: 2, columns: 4 });
     expect(imported.text).toContain('["Name", "Sum", "Day", "Paid"]');
