@@ -66,6 +66,42 @@ describe('a request', () => {
   });
 });
 
+describe('what the client passes to fetch', () => {
+  it.each([
+    ['the session cookie without a key', undefined, 'include'],
+    ['no session cookie with a key', 'k1', 'omit'],
+  ])('is %s', async (_, apiKey, credentials) => {
+    const sent: (RequestInit | undefined)[] = [];
+    const fetch = async (_url: unknown, init?: RequestInit) => {
+      sent.push(init);
+      return new Response('{}');
+    };
+    await createSingleTryClient({ baseUrl, apiKey, fetch }).user();
+    expect(sent).toEqual([expect.objectContaining({ credentials })]);
+  });
+
+  it('is the signal of the caller, for every image of a table', async () => {
+    const { signal } = new AbortController();
+    const sent: [unknown, RequestInit | undefined][] = [];
+    const links = [
+      '<https://other.example/next?part=2>; rel="next"',
+      '<https://other.example/next?part=3>; rel=next',
+    ];
+    const fetch = async (url: unknown, init?: RequestInit) => {
+      sent.push([url, init]);
+      const link = links[sent.length - 1];
+      return new Response('x', { headers: { 'x-image-parts': '3', ...(link ? { link } : {}) } });
+    };
+    const client = createSingleTryClient({ baseUrl: 'https://a.example', fetch });
+    expect(await client.previewImages({ data: [] }, { signal })).toHaveLength(3);
+    expect(sent.map(([url]) => url).slice(1)).toEqual([
+      'https://a.example/next?part=2',
+      'https://a.example/next?part=3',
+    ]);
+    for (const [, init] of sent) expect(init?.signal).toBe(signal);
+  });
+});
+
 describe('a failed request', () => {
   it('throws the error class of its status with the body in the message', async () => {
     const body = '{"success":false,"error":{"code":402,"message":"Plan limit of 25 tables reached."}}';

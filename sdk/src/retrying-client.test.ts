@@ -96,6 +96,20 @@ describe('the wait before a retry', () => {
     await createClient({ baseUrl, retries: retryAfter.length }).preview(table, { onProgress });
     return waits;
   }
+  it.each([
+    [3_000, 2],
+    [2_999, 1],
+  ])('may be as long as the limit: %d ms for Retry-After: 3', async (retryWaitMsMax, attempts) => {
+    responses = [{ status: 503, headers: { 'retry-after': '3' } }];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const onProgress = ({ phase }: Progress) => {
+      if (phase === 'waiting') queueMicrotask(() => void vi.runAllTimersAsync());
+    };
+    const preview = createClient({ baseUrl, retryWaitMsMax }).preview(table, { onProgress });
+    await preview.catch((error: unknown) => expect(error).toBeInstanceOf(ServiceBusyError));
+    expect(received).toHaveLength(attempts);
+  });
+
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -184,6 +198,17 @@ it('reports the progress of a request', async () => {
   expect(reported.at(-1)).toEqual({ phase: 'receiving', receivedBytes: 8, totalBytes: 8 });
 });
 
+it('does not report a total for a compressed body, whose Content-Length counts other bytes', async () => {
+  const headers = { 'content-length': '8', 'content-encoding': 'gzip' };
+  const reported: Progress[] = [];
+  const client = createClient({
+    baseUrl,
+    fetch: async () => new Response('longer than 8 bytes', { headers }),
+  });
+  await client.previewImages(table, { onProgress: (progress) => reported.push(progress) });
+  expect(reported.at(-1)).toEqual({ phase: 'receiving', receivedBytes: 19, totalBytes: undefined });
+});
+
 it('throws the error class of each status', async () => {
   responses = [{ status: 402 }, { status: 404 }];
   const client = createClient({ baseUrl });
@@ -234,8 +259,13 @@ describe('many concurrent tables', () => {
     const client = createClient({ baseUrl, fetch: countingFetch(), concurrency: 1 });
     const first = client.generate({ data: [{ a: 1 }] });
     await expect(client.generate({ data: [{ a: 1 }] }, { signal: AbortSignal.abort() })).rejects.toThrow();
-    await first;
-    expect(served).toBe(1);
+    const controller = new AbortController();
+    const waiting = client.generate({ data: [{ a: 1 }] }, { signal: controller.signal });
+    const last = client.generate({ data: [{ a: 1 }] });
+    controller.abort();
+    await expect(waiting).rejects.toThrow();
+    await Promise.all([first, last]);
+    expect(served).toBe(2);
     expect(() => createClient({ baseUrl, concurrency: 0 })).toThrow(
       'concurrency must be a whole number from 1 to 1,000; got 0.',
     );
