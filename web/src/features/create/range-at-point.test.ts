@@ -38,6 +38,28 @@ describe('a point in the image', () => {
     expect(textAt(made, 15, 5)).toBe(name);
   });
 
+  test.each([
+    [10, 10, '1'],
+    [19.9, 19.9, '1'],
+    [20, 15, '2'],
+    [15, 20, undefined],
+    [30, 15, undefined],
+    [9.9, 15, undefined],
+  ])('at %d, %d belongs to the cell that starts there, not to the one that ends there', (xPx, yPx, value) => {
+    const made = drawing('[{"A":1,"B":2}]', '/data/0/A', '/data/0/B');
+    const cells = made.hits.cells.map((cell) => ({ ...cell, x: cell.x + 10 }));
+    expect(textAt({ ...made, hits: { ...made.hits, cells } }, xPx, yPx)).toBe(value);
+  });
+
+  test('in a nested table maps to its cell, not to the cell around it', () => {
+    const made = drawing('[{"A":[{"x":7}]}]', '/data/0/A');
+    const [, around] = made.hits.cells;
+    const inner = { ...around!, x: 2, y: 12, width: 4, height: 4, pointer: '/data/0/A/0/x' };
+    const nested = { ...made, hits: { ...made.hits, cells: [...made.hits.cells, inner] } };
+    expect(textAt(nested, 3, 13)).toBe('7');
+    expect(textAt(nested, 8, 18)).toBe('[{"x":7}]');
+  });
+
   test('outside of all cells maps to nothing', () => {
     expect(textAt(drawing('[{"A":1}]', '/data/0/A'), 50, 50)).toBeUndefined();
   });
