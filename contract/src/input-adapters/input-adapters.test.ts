@@ -83,6 +83,18 @@ describe('payloads of automation tools', () => {
     ['CSV in data', { title: 'T', data: csv }, { ...fromCsv, title: 'T' }, ['/data']],
     ['CSV inside a JSON text', csv, fromCsv, ['']],
     [
+      'CSV without headers in data, with options that win over those of the text',
+      { data: '1,2\n3,4', options: { headers: true, format: 'svg' } },
+      {
+        data: [
+          [1, 2],
+          [3, 4],
+        ],
+        options: { headers: true, format: 'svg' },
+      },
+      ['/data'],
+    ],
+    [
       'a Markdown table in data',
       { data: '# People\n\n| Name | Age |\n|---|---|\n| Ada | 36 |\n' },
       { title: 'People', headers: ['Name', 'Age'], rows: [['Ada', 36]] },
