@@ -205,3 +205,25 @@ describe('JSON lines', () => {
     }
   });
 });
+
+test('spans become styles, and count for the width of the table', () => {
+  const rows = [
+    [
+      { value: 'tall', rowspan: 2 },
+      { value: '1', colspan: 2 },
+    ],
+    [{ value: 'x' }, { value: 'y', colspan: 1, rowspan: 1 }],
+  ];
+  const { text, columns } = writeTable({ kind: 'HTML', headers: ['A'], rows });
+  expect(columns).toBe(3);
+  expect(JSON.parse(text)).toEqual({
+    headers: ['A', '', ''],
+    rows: [
+      [
+        { value: 'tall', style: { rowspan: 2 } },
+        { value: 1, style: { colspan: 2 } },
+      ],
+      ['x', 'y'],
+    ],
+  });
+});
