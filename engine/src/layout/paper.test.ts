@@ -3,6 +3,7 @@ import { nodeHost } from '../../host/node.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { ComputedTableStyle } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
+import { availableTableWidthPx } from './column-bands.ts';
 import {
   expectTextInsideCells,
   expectTiles,
@@ -13,6 +14,7 @@ import {
 } from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { layoutTable } from './layout-table.ts';
+import type { PageMargins } from './page-margins.ts';
 import { plainCellStyle, plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
@@ -67,6 +69,51 @@ describe('paper', () => {
     const sizes = runsOf(page.items).map((run) => run.sizePx);
     expect(Math.max(...sizes)).toBeLessThan(14);
     expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
+  });
+
+  it('scales a wide table to the full width between both margins', async () => {
+    for (const [outerPaddingPx, columnCount] of [
+      [20, 18],
+      [120, 15],
+    ] as const) {
+      const headers = Array.from({ length: columnCount }, (_, i) => `Header${i}`);
+      const table = sampleTable(headers, [headers], styled({ outerPaddingPx }));
+      const { scene, hits } = await layoutTable(table, text, a4);
+      expect(scene.pages).toHaveLength(1);
+      const marginPx = Math.max(32, outerPaddingPx);
+      const rightPx = Math.max(...hits.cells.map(({ x, width }) => x + width));
+      expect(Math.min(...hits.cells.map(({ x }) => x))).toBeGreaterThan(marginPx);
+      // The frame line is outside the cells.
+      expect(scene.pages[0]!.widthPx - marginPx - rightPx).toBeGreaterThan(0);
+      expect(scene.pages[0]!.widthPx - marginPx - rightPx).toBeLessThan(1.5);
+    }
+  });
+
+  it('has the width between both margins available for a table', () => {
+    const margins: PageMargins = { leftPx: 32, rightPx: 50, topPx: 0, bottomPx: 0 };
+    expect(availableTableWidthPx(margins, a4)).toBe(1122 - 82);
+    expect(availableTableWidthPx(margins, { ...a4, format: 'png' })).toBeUndefined();
+  });
+
+  it('puts the caption on the first page only if it fits there below the title and the table', async () => {
+    const title = { text: 'Title', style: plainCellStyle };
+    const caption = { text: 'Caption', style: plainCellStyle };
+    const pageCounts = new Set<number>();
+    for (const lines of [1, 2]) {
+      for (const count of [21, 22, 23, 24]) {
+        const rows = Array.from({ length: count }, (_, i) => [i === 0 ? 'x\n'.repeat(lines).trim() : 'x']);
+        const { scene, hits } = await layoutTable(sampleTable(['A'], rows, { title, caption }), text, a4);
+        pageCounts.add(scene.pages.length);
+        const [run] = runsOf(groupsByRole(scene, scene.pages.length - 1, 'caption'));
+        const bottoms = hits.cells.filter(({ page }) => page === 0).map(({ y, height }) => y + height);
+        const limitPx = scene.pages[0]!.heightPx - 32;
+        expect(run!.y).toBeLessThanOrEqual(limitPx);
+        // The caption needs a frame line, a gap of 12 px and one line of 20 px.
+        const hasAllRows = bottoms.length === count + 1;
+        expect(scene.pages.length === 1).toBe(hasAllRows && Math.max(...bottoms) + 33 <= limitPx);
+      }
+    }
+    expect([...pageCounts].sort()).toEqual([1, 2]);
   });
 
   it('splits a table that is still too wide between columns and repeats frozen columns', async () => {
