@@ -42,6 +42,12 @@ describe('rows under a spanning cell that needs more height', () => {
     expect(grown([40, 40, 40], spans)).toEqual([40, 160, 40]);
   });
 
+  it('grow from top to bottom for overlapping spans of the same length', () => {
+    const overlapping = [[1, 2, 200] as const, [0, 2, 160] as const];
+    // The upper span grows row 1 to 120 px; the 40 px that the lower one then needs are shared 3 to 1.
+    expect(grown([40, 40, 40], overlapping)).toEqual([40, 150, 50]);
+  });
+
   it('without cells of their own stay empty, except the last if all are empty', () => {
     expect(grown([40, 0], [[0, 2, 100]])).toEqual([100, 0]);
     expect(grown([0, 0], [[0, 2, 100]])).toEqual([0, 100]);
