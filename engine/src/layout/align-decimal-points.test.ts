@@ -58,6 +58,7 @@ describe('decimal points', () => {
   it.each<[string, unknown[]]>([
     ['numbers', [170.2, 177, 0.25, 1178.125]],
     ['long fractions of about the same length', [-4.89396411092985, -0.322580645161295, 3.68663594470045]],
+    ['numbers of which one has five characters more after its digits', [12, 0.1234]],
     ['amounts sent as text', ['$1,204.5', '$12', '-$3.25']],
     ['numbers with a unit', ['1.5 kg', '22 kg', '300 kg']],
     ['currencies with a name', ['CHF 12.5', 'CHF 1,000']],
