@@ -189,6 +189,34 @@ describe('spans', () => {
     ]);
   });
 
+  test.each([
+    ['columns', [[cell('x', { colspan: 3 }), null]], { colspan: 2, rowspan: 1 }, '/rows/0/0'],
+    ['rows', [[cell('x', { rowspan: 2 }), 'b']], { colspan: 1, rowspan: 1 }, '/rows/0/0'],
+    [
+      'columns covered from above',
+      [
+        ['a', cell('b', { rowspan: 2 })],
+        [cell('x', { colspan: 2 }), null],
+      ],
+      { colspan: 1, rowspan: 1 },
+      '/rows/1/0',
+    ],
+  ])('a span that has fewer %s than requested causes a warning', (_what, rows, span, pointer) => {
+    const { table, warnings } = styledWithWarnings({ headers: ['A', 'B'], rows });
+    expect(cellAt(table, rows.length, 0)).toMatchObject({ ...span, pointer });
+    expect(warnings).toEqual([
+      'A span extends beyond the edge of the table or into another span; it is shortened.',
+    ]);
+  });
+
+  test('a span that ends at the edge of the table causes no warning', () => {
+    const rows = [
+      [cell('x', { colspan: 2, rowspan: 2 }), null],
+      [null, null],
+    ];
+    expect(styledWithWarnings({ headers: ['A', 'B'], rows }).warnings).toEqual([]);
+  });
+
   test('a covered value causes a warning', () => {
     const { warnings } = styledWithWarnings({
       headers: ['A', 'B'],
