@@ -9,7 +9,11 @@ import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
+import { fitDestination, type RenderAttempt } from './fit-destination.ts';
 import { createEngine, type Engine, EngineError, type Rendering } from './index.ts';
+import { DEFAULT_LIMITS } from './payload/check-limits.ts';
+import { normalizePayload } from './payload/normalize-payload.ts';
+import { Warnings } from './warnings.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -156,6 +160,26 @@ test('an image of too many bytes is rendered at a lower scale, then as JPEG, wit
   expect(rendering.format).toBe('jpeg');
   expect(rendering.warnings.map(({ message }) => message).join()).toContain('JPEG of quality 60');
 }, 60_000);
+
+test('a JPEG for a destination never has a higher quality than requested', async () => {
+  const qualities = async (quality: number) => {
+    const warnings = new Warnings();
+    const payload = fromJs({ data: rowsOf(1), for: 'teams', options: { quality, scale: 1 } });
+    const { settings } = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
+    const attempts: RenderAttempt[] = [];
+    const tooLarge = { widthPx: 10, heightPx: 10, bytes: new Uint8Array(100_000_000) };
+    const layOut = (attempt: RenderAttempt) => {
+      attempts.push(attempt);
+      return Promise.resolve({ partCount: 1, paint: () => tooLarge });
+    };
+    await expect(
+      fitDestination(findDestination('teams')!, settings, undefined, layOut, warnings),
+    ).rejects.toThrow('The table cannot be rendered for Microsoft Teams');
+    return attempts.filter(({ format }) => format === 'jpeg').map((attempt) => attempt.quality);
+  };
+  expect(await qualities(40)).toEqual([40, 40, 40]);
+  expect(await qualities(90)).toEqual([60, 60, 60]);
+});
 
 test('a table of sixty rows and ten columns of prose is rendered for email at a lower scale', async () => {
   const sentence =
