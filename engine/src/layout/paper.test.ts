@@ -14,7 +14,7 @@ import {
 } from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { layoutTable } from './layout-table.ts';
-import type { PageMargins } from './page-margins.ts';
+import { type PageMargins, pageMargins } from './page-margins.ts';
 import { plainCellStyle, plainTableStyle, sampleCell, sampleTable } from './sample-tables.ts';
 
 const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
@@ -93,6 +93,22 @@ describe('paper', () => {
     const margins: PageMargins = { leftPx: 32, rightPx: 50, topPx: 0, bottomPx: 0 };
     expect(availableTableWidthPx(margins, a4)).toBe(1122 - 82);
     expect(availableTableWidthPx(margins, { ...a4, format: 'png' })).toBeUndefined();
+  });
+
+  it('is landscape if the table fits portrait paper only without its margins', async () => {
+    const widths = [700, 750] as const;
+    const pages = widths.map(async (widthPx) => {
+      const table = sampleTable(['A'], [['x']], { columns: [{ header: 'A', widthPx }] });
+      return (await layoutTable(table, text, a4)).scene.pages[0]!.widthPx;
+    });
+    expect(await Promise.all(pages)).toEqual([793.7, 1122.52]);
+  });
+
+  it('has a smaller margin above than below a shadow, which falls downwards', () => {
+    const { style } = styled({ shadow: true, outerPaddingPx: 0 });
+    const { topPx, leftPx, bottomPx } = pageMargins(style, { ...a4, format: 'png' });
+    expect(topPx).toBeLessThan(leftPx);
+    expect(bottomPx - leftPx).toBe(leftPx - topPx);
   });
 
   it('puts the caption on the first page only if it fits there below the title and the table', async () => {
