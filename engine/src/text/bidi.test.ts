@@ -19,3 +19,7 @@ describe('rule L1', () => {
     expect(resolveBidi(`${open}${control}\u05d0`, 'ltr').levels.at(-2)).toBe(1);
   });
 });
+
+it('the direction of a first strong isolate does not depend on the next paragraph', () => {
+  expect(resolveBidi(`${FSI}!\u2029\u05d0`, 'ltr').levels[1]).toBe(2);
+});
