@@ -179,6 +179,18 @@ describe('a request that crashed', () => {
     expect((await generate(other)).status).toBe(200);
   });
 
+  it('keeps its key after its lease has ended: only the same request takes over', async () => {
+    await setUsage(setup.platform, setup.exhausted, 0);
+    const key = newKey();
+    await crash(key, '-1 seconds');
+    const other = await generate(key, { ...svg, title: 'Another' });
+    expect(other.status).toBe(422);
+    expect((await errorOf(other)).type).toBe('idempotency-key-reused');
+    const respelled = await generate(key, JSON.stringify(svg, null, 2));
+    expect(respelled.status).toBe(200);
+    expect(respelled.headers.get('idempotency-replayed')).toBeNull();
+  });
+
   it('is not charged if it was only slow and another request took over', async () => {
     const { url, platform, exhausted } = setup;
     await setUsage(platform, exhausted, 0);

@@ -82,6 +82,21 @@ describe('a project', () => {
     expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(200);
   });
 
+  it('is not chosen by a path and a projectId that belong to two projects', async () => {
+    const { url, owner } = setup;
+    const other = await create({ name: 'Other' });
+    const { endpointPath } = owner.project;
+    for (const path of [`/api/${endpointPath}`, `/api/pictable/${endpointPath}/preview`]) {
+      const generate = (projectId: number, key: string) => post(url + path, { ...svg, projectId }, key);
+      const mixed = await generate(other.id, owner.key);
+      expect(mixed.status, path).toBe(404);
+      expect((await errorOf(mixed)).type).toBe('project-not-found');
+      expect((await generate(other.id, owner.projectKey)).status).toBe(403);
+      expect((await generate(owner.project.id, other.apiKey)).status).toBe(403);
+      expect((await generate(owner.project.id, owner.key)).status).toBe(200);
+    }
+  });
+
   it('can be read by its owner and with its own key only', async () => {
     const { owner, stranger } = setup;
     const { id } = owner.project;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sales, store } from './send.ts';
+import { post, sales, store } from './send.ts';
 import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
 
 let setup: TestSetup;
@@ -47,6 +47,18 @@ describe('a deleted image', () => {
     expect(await (await fetch(url)).arrayBuffer()).toEqual(before);
     expect(await setup.platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
     expect((await restore(id)).status, 'again').toBe(200);
+  });
+
+  it('is restored by its owner only', async () => {
+    const { url: origin, owner, stranger } = setup;
+    const { id, url } = await storeImage();
+    await remove(id);
+    const restoreAs = (key: string) => post(`${origin}/api/pictable/user/images/${id}/restore`, '', key);
+    for (const key of [stranger.key, stranger.projectKey]) expect((await restoreAs(key)).status).toBe(404);
+    expect((await fetch(url)).status, 'it is still deleted').toBe(404);
+    expect(await listedIds()).not.toContain(id);
+    expect((await restoreAs(owner.projectKey)).status).toBe(200);
+    expect((await fetch(url)).status).toBe(200);
   });
 
   it('cannot be restored after the grace period, and a worker deletes record and file', async () => {

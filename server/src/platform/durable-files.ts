@@ -30,7 +30,12 @@ export async function writeAndSync(file: string, bytes: Uint8Array | string, mod
 export async function replaceFileDurably(file: string, text: string, mode: number): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   await writeAndSync(temporary, text, mode);
-  await rename(temporary, file);
+  try {
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
   await syncFolder(path.dirname(file));
 }
 
