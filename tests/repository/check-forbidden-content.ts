@@ -1,5 +1,5 @@
 import { child, locationOf, parseSource, walk } from './parse-source.ts';
-import { isCode, isProductCode, isTest, lineAt, type SourceFile } from './source-tree.ts';
+import { isCode, isProductCode, isTest, lineAt, proseOf, type SourceFile } from './source-tree.ts';
 
 interface ForbiddenPattern {
   readonly what: string;
@@ -82,7 +82,7 @@ export function checkDebugCode(
 export function checkProse(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     if (file.path.endsWith('.md') || file.path.endsWith('.mdx'))
-      return proseError(file, withoutCode(file.text), 0);
+      return proseError(file, proseOf(file.text), 0);
     if (!isCode(file.path)) return [];
     const source = parseSource(file);
     return source.comments.flatMap((comment) => proseError(file, comment.value, comment.start));
@@ -95,10 +95,6 @@ function proseError(file: SourceFile, prose: string, start: number): string[] {
   const exclamation = /[a-z]!(?=\s|$)/.exec(prose);
   if (exclamation === null) return [];
   return [`${file.path}:${lineAt(file.text, start + exclamation.index)} contains an exclamation mark`];
-}
-
-function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }
 
 /** Reports files above the size limit, one message per file. */

@@ -1,5 +1,5 @@
 import { parseSource, walk } from './parse-source.ts';
-import { isCode, isProductCode, lineAt, type SourceFile } from './source-tree.ts';
+import { isCode, isProductCode, lineAt, proseOf, type SourceFile } from './source-tree.ts';
 
 interface WordingRule {
   readonly pattern: RegExp;
@@ -56,7 +56,7 @@ interface Text {
 
 /** Markdown without code; comments of code, and the strings of product code. */
 function textsOf(file: SourceFile): readonly Text[] {
-  if (file.path.endsWith('.md')) return [{ text: withoutCode(file.text), start: 0 }];
+  if (file.path.endsWith('.md')) return [{ text: proseOf(file.text), start: 0 }];
   if (!isCode(file.path)) return [];
   const source = parseSource(file);
   const texts: Text[] = source.comments.map(({ value, start }) => ({ text: value, start }));
@@ -68,8 +68,4 @@ function textsOf(file: SourceFile): readonly Text[] {
       texts.push({ text: (node.value as { raw: string }).raw, start: node.start });
   });
   return texts;
-}
-
-function withoutCode(text: string): string {
-  return text.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
 }

@@ -61,3 +61,8 @@ export function lineAt(text: string, offset: number): number {
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
   return line;
 }
+
+/** A Markdown page with its code blanked out, at the same offsets. */
+export function proseOf(text: string): string {
+  return text.replace(/^```[\s\S]*?^```|`[^`\n]+`/gm, (code) => code.replace(/[^\n]/g, ' '));
+}
