@@ -96,7 +96,7 @@ test('settings saved on another device apply, with a prompt if the table has its
 test('settings saved through the API apply to previews and images, and survive saving the controls', async ({
   page,
 }) => {
-  await page.addInitScript(exposeNewestBlob);
+  await page.addInitScript(exposeBlobs);
   await signUp(page, 'programs');
   const { id } = await createProject(page);
   await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
@@ -104,9 +104,12 @@ test('settings saved through the API apply to previews and images, and survive s
   const field = await openCreatePage(page);
   await expectHeader(page, 'aa1122');
   await pasteJson(field, umea);
-  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  const preview = page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' });
+  // The thumbnails of the themes are blobs too, and may be rendered after the preview.
   const renderedInBrowser = () =>
-    page.evaluate(() => (globalThis as unknown as { newestBlob: Blob }).newestBlob.text());
+    preview.evaluate((image: HTMLImageElement) =>
+      (globalThis as unknown as { blobs: Map<string, Blob> }).blobs.get(image.src)?.text(),
+    );
   const renderedByService = async () => {
     const response = await page.request.post('/api/pictable/json-to-png/preview', {
       data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
@@ -126,10 +129,13 @@ test('settings saved through the API apply to previews and images, and survive s
 });
 
 /** Runs in the page: exposes image blobs, because the content security policy forbids fetching blob URLs. */
-function exposeNewestBlob() {
+function exposeBlobs() {
   const original = URL.createObjectURL;
+  const blobs = new Map<string, Blob>();
+  Object.assign(globalThis, { blobs });
   URL.createObjectURL = (source) => {
-    if (source instanceof Blob) Object.assign(globalThis, { newestBlob: source });
-    return original(source);
+    const url = original(source);
+    if (source instanceof Blob) blobs.set(url, source);
+    return url;
   };
 }
