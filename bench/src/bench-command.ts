@@ -27,6 +27,7 @@ const resultsFile = 'bench/RESULTS.md';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md and the figures in README.md
 npm run bench -- --quick   W1 and W2 at scale 1; fails below 60 % of a committed ratio
+npm run bench -- --readme  writes the figures of bench/RESULTS.md to README.md
 npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers`;
 
 /**
@@ -35,6 +36,10 @@ npm run bench -- --once    every workload and engine once; smoke test only, do n
  * @param engineProgram the bundled `measure/engine-process.ts`
  */
 export async function benchCommand(engineProgram: string, args: readonly string[]): Promise<number> {
+  if (args.join(' ') === '--readme') {
+    writeReadme(readFileSync(resultsFile, 'utf8'));
+    return 0;
+  }
   const plan = plans[args.join(' ')]?.();
   if (plan === undefined) {
     console.error(usage);
@@ -78,12 +83,16 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   console.log(report);
   if (plan.isFull) {
     writeFileSync(resultsFile, report);
-    writeFileSync('README.md', updateReadme(readFileSync('README.md', 'utf8'), report));
+    writeReadme(report);
   }
   const { missed, failed } = shortfalls(verdicts, targets);
   log(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
   if (failed.length > 0) log(`FAILED: ${failed.join('; ')}`);
   return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
+}
+
+function writeReadme(results: string): void {
+  writeFileSync('README.md', updateReadme(readFileSync('README.md', 'utf8'), results));
 }
 
 /** The missed goals, and those missed by so much that the run fails. */

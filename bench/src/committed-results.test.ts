@@ -30,10 +30,7 @@ describe('bench/RESULTS.md', () => {
 
 describe('the figures of README.md', () => {
   it('are those of bench/RESULTS.md', () => {
-    expect(
-      updateReadme(readme, page),
-      'README.md is stale: run `node scripts/run.mjs scripts/update-readme.mjs`',
-    ).toBe(readme);
+    expect(updateReadme(readme, page), 'README.md is stale: run `npm run bench -- --readme`').toBe(readme);
   });
 
   it('change with bench/RESULTS.md', () => {

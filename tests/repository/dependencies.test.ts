@@ -90,10 +90,14 @@ describe('the installed packages', () => {
 
 describe('THIRD_PARTY.md', () => {
   it('lists the packages of the lockfile (`npm run third-party` writes it)', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/write-third-party.mjs', '--check'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/packages/write-third-party.mjs', '--check'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
     expect(stderr).toBe('');
     expect(status).toBe(0);
   });

@@ -17,7 +17,7 @@ interface Manifest {
 }
 
 const readJson = <T>(path: string) => JSON.parse(readProjectFile(path).text) as T;
-const held = readJson<readonly HeldPackage[]>('scripts/held-packages.json');
+const held = readJson<readonly HeldPackage[]>('scripts/packages/held-packages.json');
 
 /** The version of a package in the manifest of a folder. */
 function versionIn(folder: string, name: string): string | undefined {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, linkSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { faceRecords } from '../engine/src/text/faces.ts';
-import { fontPackages } from './font-files.mjs';
+import { faceRecords } from '../../engine/src/text/faces.ts';
+import { fontPackages } from '../build/font-files.mjs';
 
 /** Files for people, compilers and linkers, which are never read at run time. */
 const unusedFiles = /(?:\.d\.[cm]?ts|\.[cm]?tsx?|\.map|\.md|\.markdown|\.flow|\.s?css|\.a|\.h)$/i;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { ownPackagesOnly } from './own-packages-only.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Bundles the server and its render worker into a folder, by default `server/dist`. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {

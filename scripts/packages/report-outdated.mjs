@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readNpm, root } from './run-command.mjs';
+import { readNpm, root } from '../run-command.mjs';
 
 /** Folders whose packages are not part of the project's installation. */
 const otherFolders = ['integrations/n8n', 'integrations/zapier', 'scripts/node', 'scripts/programs'];
-const heldFile = 'scripts/held-packages.json';
+const heldFile = 'scripts/packages/held-packages.json';
 
 /** Do not wait long for an unreachable registry. */
 const shortTimeouts = ['--fetch-retries=0', '--fetch-timeout=20000'];

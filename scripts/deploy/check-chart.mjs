@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { CommandFailed, root } from '../run-command.mjs';
 import { provideChartPrograms } from './chart-programs.mjs';
-import { CommandFailed, root } from './run-command.mjs';
 
 const chart = path.join(root, 'deploy/helm');
 const GIBIBYTE = 1024 ** 3;

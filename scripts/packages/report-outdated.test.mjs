@@ -21,7 +21,7 @@ describe('the report of newer releases', () => {
     ['a minor before 1.0, which may be breaking', 'drizzle-orm', '0.45.4', '0.46.0'],
   ])('requires a reason for %s', (_what, name, current, latest) => {
     expect(of(name, current, latest)).toEqual([
-      `Too far behind: ${name} ${current}, newest ${latest}. Upgrade it, or add it to scripts/held-packages.json with a reason.`,
+      `Too far behind: ${name} ${current}, newest ${latest}. Upgrade it, or add it to scripts/packages/held-packages.json with a reason.`,
     ]);
   });
 

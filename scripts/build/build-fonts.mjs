@@ -2,9 +2,9 @@
 // Latin, Greek and Cyrillic.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../engine/src/text/faces.ts';
+import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../../engine/src/text/faces.ts';
+import { root } from '../run-command.mjs';
 import { copyFonts } from './font-files.mjs';
-import { root } from './run-command.mjs';
 
 const outFolder = path.join(root, 'engine/dist/fonts-world');
 const { version } = JSON.parse(await readFile(path.join(root, 'cli/package.json'), 'utf8'));

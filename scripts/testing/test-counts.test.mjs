@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { root, runCommand } from './run-command.mjs';
+import { root, runCommand } from '../run-command.mjs';
 import { countPlaywright, countVitest, ofExitCode, sum, summarise } from './test-counts.mjs';
 
 // Inside the project, so that the samples can import the runners.
@@ -49,7 +49,7 @@ async function runVitest(samples) {
     "export default { test: { include: ['*.case.mjs'] } };",
   );
   writeSamples(samples);
-  const args = ['run', '--root', folder, '--reporter', path.join(root, 'scripts/test-report.mjs')];
+  const args = ['run', '--root', folder, '--reporter', path.join(root, 'scripts/testing/test-report.mjs')];
   const env = { ...process.env, TEST_REPORT_FILE: reportFile };
   return await runCommand('node_modules/.bin/vitest', args, { stdio: 'ignore', env });
 }

@@ -1,6 +1,6 @@
-import { bringServerUpToDate } from './build.mjs';
-import { install } from './install.mjs';
-import { CommandFailed } from './run-command.mjs';
+import { bringServerUpToDate } from '../build/build.mjs';
+import { install } from '../install.mjs';
+import { CommandFailed } from '../run-command.mjs';
 
 /**
  * Runs a task with the built server. Installs and builds first if needed; prints a failure of that in one

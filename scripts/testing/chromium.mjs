@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CommandFailed, root, runCommand } from './run-command.mjs';
+import { CommandFailed, root, runCommand } from '../run-command.mjs';
 
 const fullNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Chromium without browser UI: the same tests take two fifths less CPU time. */

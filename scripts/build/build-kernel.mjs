@@ -1,6 +1,6 @@
 import path from 'node:path';
 import asc from 'assemblyscript/asc';
-import { root } from './run-command.mjs';
+import { root } from '../run-command.mjs';
 
 /** Source files of the kernel; each exports some of its functions. */
 const files = ['checksum', 'rows', 'jpeg', 'pixels'].map((name) => `engine/kernel/${name}.ts`);

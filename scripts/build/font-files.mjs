@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { faceRecords, worldFontFiles } from '../engine/src/text/faces.ts';
-import { root } from './run-command.mjs';
+import { faceRecords, worldFontFiles } from '../../engine/src/text/faces.ts';
+import { root } from '../run-command.mjs';
 
 /** Font files that every program includes, by their paths in their packages. */
 export const baseFontFiles = [...new Set(faceRecords.map(({ file }) => file))].filter(

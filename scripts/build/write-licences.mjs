@@ -3,8 +3,8 @@
 // would be lost.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './run-command.mjs';
-import { authorOf, licenceTexts, shippedPackages } from './third-party.mjs';
+import { authorOf, licenceTexts, shippedPackages } from '../packages/third-party.mjs';
+import { root } from '../run-command.mjs';
 
 const outFolder = path.join(root, 'web/generated');
 const separator = `\n\n${'-'.repeat(80)}\n\n`;

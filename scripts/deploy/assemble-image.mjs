@@ -1,10 +1,10 @@
-// `node scripts/assemble-image.mjs FOLDER`: copies exactly the files that a container image needs into an
+// `node scripts/deploy/assemble-image.mjs FOLDER`: copies exactly the files that a container image needs into an
 // empty folder. The Dockerfile runs it after the build; `npm run check:deploy` tests the result without an
 // image.
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandFailed, root, runNpm } from './run-command.mjs';
+import { CommandFailed, root, runNpm } from '../run-command.mjs';
 import { shareFonts, trimPackages } from './trim-image.mjs';
 
 /** The built parts, by their paths in the project and in the image. */

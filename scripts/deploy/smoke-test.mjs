@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandFailed } from './run-command.mjs';
+import { CommandFailed } from '../run-command.mjs';
 
 const START_MS_MAX = 60_000;
 const formats = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF-' };

@@ -2,9 +2,9 @@
 // hash.
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { oldestNode } from './node-version.mjs';
-import { installPinned, pinnedFolder } from './pinned-packages.mjs';
-import { root } from './run-command.mjs';
+import { oldestNode } from '../node-version.mjs';
+import { installPinned, pinnedFolder } from '../pinned-packages.mjs';
+import { root } from '../run-command.mjs';
 
 const manifestFolder = path.join(root, 'scripts/runtimes');
 const installFolder = path.join(root, 'out/runtimes');

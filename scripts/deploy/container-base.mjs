@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { provideNode } from './own-node.mjs';
-import { CommandFailed, readNpm, root, runNpm } from './run-command.mjs';
+import { provideNode } from '../own-node.mjs';
+import { CommandFailed, readNpm, root, runNpm } from '../run-command.mjs';
 
 /** Folders that Debian's slim images also omit. */
 const omittedFolders = [

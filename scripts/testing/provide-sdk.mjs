@@ -1,2 +1,2 @@
 // Global setup for the tests of the SDK, which use the built package.
-export { bringSdkUpToDate as default } from './build.mjs';
+export { bringSdkUpToDate as default } from '../build/build.mjs';

