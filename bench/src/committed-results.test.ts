@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { features } from '../../web/src/messages/landing.ts';
 import { CommittedResults } from './committed-results.ts';
 import { goals } from './goals.ts';
 import { updateReadme } from './readme-sentence.ts';
@@ -39,9 +38,4 @@ describe('the figures of README.md', () => {
     expect(updateReadme(readme, slower)).toContain('needs 1235 times as much');
     expect(() => updateReadme(readme, page.replace(row, ''))).toThrow('has no chromium for W1 fresh');
   });
-});
-
-it('the landing page promises milliseconds, as measured for a new table', () => {
-  expect(features.items.map(({ text }) => text).join(' ')).toContain('renders the table in milliseconds');
-  expect(committed.find('W2 fresh', 1, 'pictable')?.cpuMs).toBeLessThan(20);
 });

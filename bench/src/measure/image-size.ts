@@ -24,8 +24,9 @@ function sizeOfJpeg(bytes: Uint8Array): string | undefined {
 
 function sizeOfText(bytes: Uint8Array): string | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  const svg = /<svg\b[^>]*?\bwidth="([\d.]+)[^>]*?\bheight="([\d.]+)/.exec(text);
-  if (svg) return `${round(svg[1])} × ${round(svg[2])}`;
+  const tag = text.startsWith('<svg ') ? text.slice(0, text.indexOf('>')) : '';
+  const [width, height] = [/ width="([\d.]+)/.exec(tag)?.[1], / height="([\d.]+)/.exec(tag)?.[1]];
+  if (width !== undefined && height !== undefined) return `${round(width)} × ${round(height)}`;
   const pdf = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text);
   return pdf ? `${round(pdf[1])} × ${round(pdf[2])} pt` : undefined;
 }
