@@ -67,7 +67,7 @@ function collect(tests, errors) {
   const named = (status) => tests.filter((test) => test.status === status);
   return {
     passed: named('passed').length,
-    // An unfinished test is no success.
+    // An unfinished test has not passed.
     failed: [...[...named('failed'), ...named('pending')].map(({ name }) => name), ...errors],
     flaky: named('flaky').map(({ name }) => name),
     skipped: named('skipped').map(({ name, reason }) => ({ name, reason })),
