@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkArchitecturePage, checkDecisions, checkLinks } from './check-architecture-docs.ts';
+import { checkArchitecturePage, checkDecisions, checkLinks } from './checks/check-architecture-docs.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectPaths, readProjectFile } from './source-tree.ts';
 
 const paths = projectPaths();
@@ -8,15 +9,21 @@ const decisions = pages.filter((page) => page.path.startsWith('decisions/0'));
 
 describe('the architecture page and the decisions', () => {
   it('name every folder and no path that does not exist', () => {
-    expect(checkArchitecturePage(readProjectFile('ARCHITECTURE.md'), paths)).toEqual([]);
+    expectNoFindings(
+      checkArchitecturePage(readProjectFile('ARCHITECTURE.md'), paths),
+      'Update ARCHITECTURE.md: name each folder, and only files that exist.',
+    );
   });
 
   it('have links with existing targets', () => {
-    expect(checkLinks(pages, paths)).toEqual([]);
+    expectNoFindings(checkLinks(pages, paths), 'Correct the link on the page.');
   });
 
   it('have all sections and existing checks in each decision', () => {
-    expect(checkDecisions(decisions, paths)).toEqual([]);
+    expectNoFindings(
+      checkDecisions(decisions, paths),
+      'Add the section to the decision, or correct the path of its check.',
+    );
     expect(decisions.length).toBeGreaterThanOrEqual(12);
   });
 

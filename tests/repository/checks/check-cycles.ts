@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import type { SourceFile } from '../source-tree.ts';
 import { parseSource } from './parse-source.ts';
 import { readImports } from './read-imports.ts';
-import type { SourceFile } from './source-tree.ts';
 
 /**
  * Reports import cycles, one message per cycle: no file of a cycle can be understood without the others. Type

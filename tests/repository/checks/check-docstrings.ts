@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { SourceFile } from '../source-tree.ts';
 import {
   child,
   isNode,
@@ -8,7 +9,6 @@ import {
   parseSource,
   type SyntaxNode,
 } from './parse-source.ts';
-import type { SourceFile } from './source-tree.ts';
 
 /** Path of a package entry point: the file that a bare import of the package resolves to. */
 export type EntryPath = string;

@@ -1,3 +1,4 @@
+import type { SourceFile } from '../source-tree.ts';
 import {
   child,
   childNodes,
@@ -9,7 +10,6 @@ import {
   type SyntaxNode,
   walk,
 } from './parse-source.ts';
-import type { SourceFile } from './source-tree.ts';
 import { rootName, testFunctions } from './test-calls.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { analyse } from 'scslre';
+import type { SourceFile } from '../source-tree.ts';
 import { locationOf, parseSource, walk } from './parse-source.ts';
-import type { SourceFile } from './source-tree.ts';
 
 /** Regular expressions that are allowed to be slow: `path /source/` to the reason. */
 export type SlowExpressions = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
+import { isCode, isProductCode, lineAt, proseOf, type SourceFile } from '../source-tree.ts';
 import { parseSource, walk } from './parse-source.ts';
-import { isCode, isProductCode, lineAt, proseOf, type SourceFile } from './source-tree.ts';
 
 interface WordingRule {
   readonly pattern: RegExp;

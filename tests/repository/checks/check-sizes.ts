@@ -1,3 +1,4 @@
+import { lineAt, type SourceFile } from '../source-tree.ts';
 import {
   child,
   isFunction,
@@ -8,7 +9,6 @@ import {
   type SyntaxNode,
   walk,
 } from './parse-source.ts';
-import { lineAt, type SourceFile } from './source-tree.ts';
 
 export const sizeLimits = { fileLines: 400, functionLines: 60, componentLines: 100 } as const;
 
@@ -21,7 +21,9 @@ export function checkSizes(files: readonly SourceFile[], exceptions: SizeExcepti
   for (const file of files) {
     const lines = countLines(file.text);
     if (lines > sizeLimits.fileLines && exceptions[file.path] === undefined) {
-      findings.push(`${file.path} has ${lines} lines; the limit is ${sizeLimits.fileLines}`);
+      findings.push(
+        `${file.path} has ${lines} lines; the limit is ${sizeLimits.fileLines}: move one topic with its tests to a file of its own`,
+      );
     }
     findings.push(...checkFunctions(parseSource(file)));
   }
@@ -42,7 +44,7 @@ function checkFunctions(source: ParsedSource): string[] {
     const allowed = component ? sizeLimits.componentLines : sizeLimits.functionLines;
     if (lines <= allowed) return;
     findings.push(
-      `${locationOf(source, node)} ${name || 'a function'} has ${lines} lines; the limit is ${allowed}`,
+      `${locationOf(source, node)} ${name || 'a function'} has ${lines} lines; the limit is ${allowed}: move ${component ? 'a part of the page to a component' : 'a step to a function'} named after what it ${component ? 'shows' : 'does'}`,
     );
   });
   return findings;

@@ -1,5 +1,5 @@
+import { isCode, isProductCode, isTest, lineAt, proseOf, type SourceFile } from '../source-tree.ts';
 import { child, locationOf, parseSource, walk } from './parse-source.ts';
-import { isCode, isProductCode, isTest, lineAt, proseOf, type SourceFile } from './source-tree.ts';
 
 interface ForbiddenPattern {
   readonly what: string;

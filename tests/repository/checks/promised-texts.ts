@@ -1,5 +1,5 @@
+import type { SourceFile } from '../source-tree.ts';
 import { child, childNodes, isFunction, parseSource, type SyntaxNode } from './parse-source.ts';
-import type { SourceFile } from './source-tree.ts';
 import { rootName, type TestCall, testFunctions, testsOf } from './test-calls.ts';
 
 /** A text that is promised word for word, and the test that checks it. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import type { FolderRules } from './import-boundaries.ts';
+import type { FolderRules } from '../import-boundaries.ts';
+import { isCode, isTest, type SourceFile } from '../source-tree.ts';
 import { parseSource } from './parse-source.ts';
 import { type ImportEdge, readImports } from './read-imports.ts';
-import { isCode, isTest, type SourceFile } from './source-tree.ts';
 
 export interface BoundaryRules {
   readonly packageImports: Readonly<Record<string, readonly string[]>>;

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { projectRoot, readProjectFile } from '../source-tree.ts';
 import {
   child,
   childNodes,
@@ -9,7 +10,6 @@ import {
   type SyntaxNode,
   walk,
 } from './parse-source.ts';
-import { projectRoot, readProjectFile } from './source-tree.ts';
 import { testFunctions, testsOf } from './test-calls.ts';
 
 /** A test cited on a page: its file and a part of its title, or the whole file. */

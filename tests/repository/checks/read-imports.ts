@@ -47,7 +47,7 @@ function firstArgument(node: SyntaxNode): SyntaxNode | undefined {
   return (node.arguments as SyntaxNode[])[0];
 }
 
-/** `new URL('./worker.ts', import.meta.url)` loads code like an import; URLs of other files do not count. */
+/** `new URL('../worker.ts', import.meta.url)` loads code like an import; URLs of other files do not count. */
 function moduleUrlTarget(node: SyntaxNode): SyntaxNode | undefined {
   const callee = child(node, 'callee');
   if (callee?.type !== 'Identifier' || callee.name !== 'URL') return undefined;

@@ -1,3 +1,4 @@
+import type { SourceFile } from '../source-tree.ts';
 import {
   child,
   isNode,
@@ -8,7 +9,6 @@ import {
   walk,
 } from './parse-source.ts';
 import { readImports } from './read-imports.ts';
-import type { SourceFile } from './source-tree.ts';
 
 /** Host globals that pure code must not use, each with the reason. */
 export const bannedGlobals: Readonly<Record<string, string>> = {

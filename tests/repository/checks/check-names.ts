@@ -1,5 +1,5 @@
+import type { SourceFile } from '../source-tree.ts';
 import { child, isNode, locationOf, parseSource, walk } from './parse-source.ts';
-import type { SourceFile } from './source-tree.ts';
 
 /** Words that say nothing about the content: name the thing or the action instead. */
 export const vagueWords: readonly string[] = [

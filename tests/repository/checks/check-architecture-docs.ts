@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { SourceFile } from './source-tree.ts';
+import type { SourceFile } from '../source-tree.ts';
 
 /** Source roots whose folders ARCHITECTURE.md must name one by one. */
 export const documentedRoots: readonly string[] = ['engine/src', 'server/src', 'web/src'];

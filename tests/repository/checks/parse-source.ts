@@ -1,6 +1,6 @@
 import { type Comment, parseSync } from 'oxc-parser';
-import type { SourceFile } from './source-tree.ts';
-import { lineAt } from './source-tree.ts';
+import type { SourceFile } from '../source-tree.ts';
+import { lineAt } from '../source-tree.ts';
 
 /** A node of the syntax tree, with the members that every node has. */
 export interface SyntaxNode {
