@@ -189,22 +189,25 @@ it('schedules periodic tasks once and reschedules them', async () => {
 });
 
 it('waits for running jobs when it stops, and takes no new ones', async () => {
-  const begun = Promise.withResolvers<void>();
-  const sent = Promise.withResolvers<void>();
+  let isRunning = false;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
   const done: string[] = [];
   const runner = start({
     'send-mail': async ({ to }) => {
-      begun.resolve();
-      await sent.promise;
+      isRunning = true;
+      await finished;
       done.push(to);
     },
   });
   await enqueueMail(database.db, mailTo('first'));
-  await begun.promise;
+  await vi.waitFor(() => expect(isRunning).toBe(true), 20_000);
   runner.stopClaiming();
   await enqueueMail(database.db, mailTo('second'));
   const drained = runner.drain();
-  sent.resolve();
+  finish();
   await drained;
   expect(done).toEqual(['first']);
   expect(await waiting('send-mail')).toHaveLength(1);
