@@ -1,6 +1,10 @@
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import {
+  placeholderKey,
+  requestSnippet,
+  snippetLanguages,
+} from '../../web/src/table-requests/request-snippets.ts';
 import { documentedBlocks } from './documented-blocks.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 import { openTestSetup, type TestSetup } from './test-setup.ts';

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import {
+  placeholderKey,
+  requestSnippet,
+  snippetLanguages,
+} from '../../web/src/table-requests/request-snippets.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 import { openTestSetup, type TestSetup } from './test-setup.ts';
 
