@@ -36,8 +36,9 @@ describe('a documented request', () => {
   const cases = requests.flatMap((request) =>
     snippetLanguages.map(({ id }) => ({ ...request, language: id })),
   );
-  test.each(cases)('$name: "$label" in $language returns an image', async ({ to, payload, language }) => {
-    if (language === 'python' && !(await hasPython())) return;
+  test.for(cases)('$name: "$label" in $language returns an image', async (request, { skip }) => {
+    const { to, payload, language } = request;
+    if (language === 'python' && !(await hasPython())) skip('Python is not installed');
     const snippet = requestSnippet(language, setup.url + to, payload).replace(placeholderKey, reader.key);
     const image = await fetch(onService(await snippetPrograms[language](snippet)));
     expect(image.status).toBe(200);
