@@ -1,4 +1,4 @@
-import type { accountRoutes, signInRoutes } from '@pictable/contract';
+import type { SignInMethods } from '@pictable/contract';
 import type { Handlers } from '../http/operation-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changePassword } from './change-password.ts';
@@ -18,14 +18,8 @@ import { openSignInLimits } from './sign-in-limits.ts';
 import { updateProfile } from './update-profile.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Account operations that this feature implements. */
-type AccountCalls = Omit<
-  Pick<Handlers, keyof typeof signInRoutes | keyof typeof accountRoutes>,
-  'regenerateProjectKey' | 'getSettings' | 'saveSettings'
->;
-
 /** Handlers of the operations for sessions, profile, password and personal key. */
-export function accountHandlers(platform: Platform): AccountCalls {
+export function accountHandlers(platform: Platform) {
   const { config, database, mailer } = platform;
   const { db } = database;
   const providers = openProviders(config.signIn);
@@ -38,7 +32,7 @@ export function accountHandlers(platform: Platform): AccountCalls {
     signInLimits: openSignInLimits(platform.rateLimits),
     publicUrl: config.publicUrl,
   };
-  const signInMethods = {
+  const signInMethods: SignInMethods = {
     success: true,
     password: true,
     magicLink: mailer.kind !== 'none',
@@ -60,7 +54,7 @@ export function accountHandlers(platform: Platform): AccountCalls {
     changePassword: (context) => changePassword(parts, context),
     getApiKey: async (context) => showApiKey(context),
     generateApiKey: (context) => generateApiKey(parts, context),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function openProviders({ google, github }: Platform['config']['signIn']): Providers {

@@ -1,3 +1,4 @@
+import type { Done } from '@pictable/contract';
 import type { Caller } from '../http/caller.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
@@ -8,7 +9,10 @@ import { hasRecentEmailProof, openSession, setSessionCookie } from './sessions.t
 import { usersRepo } from './users.repo.ts';
 
 /** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
-export async function changePassword(parts: SignInParts, context: OperationContext<'changePassword'>) {
+export async function changePassword(
+  parts: SignInParts,
+  context: OperationContext<'changePassword'>,
+): Promise<Done> {
   const { caller, body } = context;
   const { user } = caller;
   await verifyIdentity(parts, context);

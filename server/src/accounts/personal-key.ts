@@ -1,3 +1,4 @@
+import type { NewApiKey, ShownApiKey } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
@@ -9,7 +10,7 @@ interface Parts {
 }
 
 /** The prefix of the personal key; the full key is shown only once. */
-export function showApiKey({ caller }: OperationContext<'getApiKey'>) {
+export function showApiKey({ caller }: OperationContext<'getApiKey'>): ShownApiKey {
   const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
   return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
 }
@@ -18,7 +19,7 @@ export function showApiKey({ caller }: OperationContext<'getApiKey'>) {
 export async function generateApiKey(
   { users, keyedHash }: Parts,
   { caller }: OperationContext<'generateApiKey'>,
-) {
+): Promise<NewApiKey> {
   const apiKey = newApiKey('user');
   await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
   return { success: true, apiKey };

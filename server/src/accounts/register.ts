@@ -1,4 +1,4 @@
-import type { PlanCatalogue, User } from '@pictable/contract';
+import type { PlanCatalogue, RegistrationMail, User } from '@pictable/contract';
 import { limits } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
@@ -29,7 +29,7 @@ type RegisterContext = OperationContext<'register'>;
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
-export async function register(parts: SignInParts, context: RegisterContext): Promise<User | object> {
+export async function register(parts: SignInParts, context: RegisterContext): Promise<User | RegistrationMail> {
   rejectCrossSite(context.request, parts.publicUrl);
   await parts.signInLimits.countRegistration(context.request.ip, context.reply);
   const { email, password } = context.body;
@@ -40,7 +40,11 @@ export async function register(parts: SignInParts, context: RegisterContext): Pr
     : registerImmediately(parts, context, passwordHash);
 }
 
-async function registerByMail(parts: SignInParts, context: RegisterContext, passwordHash: string) {
+async function registerByMail(
+  parts: SignInParts,
+  context: RegisterContext,
+  passwordHash: string,
+): Promise<RegistrationMail> {
   const { email } = context.body;
   const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.allowsMail(email)) {

@@ -1,3 +1,4 @@
+import type { Done } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
@@ -9,7 +10,10 @@ import { usersRepo } from './users.repo.ts';
 /**
  * Sends a magic link to any address. The response is the same in all cases and does not wait for the mail.
  */
-export async function requestMagicLink(parts: SignInParts, context: OperationContext<'requestMagicLink'>) {
+export async function requestMagicLink(
+  parts: SignInParts,
+  context: OperationContext<'requestMagicLink'>,
+): Promise<Done> {
   rejectCrossSite(context.request, parts.publicUrl);
   if (parts.mailer.kind === 'none') throw publicError('magic-links-off', {});
   await parts.signInLimits.countLinkRequest(context.request.ip, context.reply);

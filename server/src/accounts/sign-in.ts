@@ -1,4 +1,4 @@
-import type { User } from '@pictable/contract';
+import type { Done, User } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
@@ -26,7 +26,7 @@ export async function signIn(parts: SignInParts, context: OperationContext<'logi
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function signOut(parts: SignInParts, context: OperationContext<'logout'>) {
+export async function signOut(parts: SignInParts, context: OperationContext<'logout'>): Promise<Done> {
   rejectCrossSite(context.request, parts.publicUrl);
   await endSession(parts, context);
   return { success: true };
