@@ -5,7 +5,6 @@ import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
 import { createLimitCaller, limitInvalidKeys } from './accounts/limit-callers.ts';
-import { presentCaller } from './accounts/present-user.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
@@ -115,7 +114,6 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...projectHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
-    getUser: async ({ caller }) => presentCaller(caller, plans, clock.now()),
     ...accountHandlers(parts),
     regenerateProjectKey: (context) => regenerateKey(parts, context),
     getSettings: (context) => getSettings(parts.settings, context),

@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { changePassword } from './change-password.ts';
 import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
 import { generateApiKey, showApiKey } from './personal-key.ts';
+import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';
 import { googleProvider } from './providers/google.ts';
 import {
@@ -41,6 +42,8 @@ export function accountHandlers(platform: Platform) {
     registrationByMail: mailer.kind === 'smtp',
   };
   return {
+    getUser: async ({ caller }) =>
+      presentCaller(caller, await parts.users.getProfile(caller.user.id), parts.plans, parts.clock.now()),
     register: (context) => register(parts, context),
     login: (context) => signIn(parts, context),
     logout: (context) => signOut(parts, context),
@@ -52,7 +55,7 @@ export function accountHandlers(platform: Platform) {
     finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
     updateUser: (context) => updateProfile(parts, context),
     changePassword: (context) => changePassword(parts, context),
-    getApiKey: async (context) => showApiKey(context),
+    getApiKey: (context) => showApiKey(parts, context),
     generateApiKey: (context) => generateApiKey(parts, context),
   } satisfies Partial<Handlers>;
 }

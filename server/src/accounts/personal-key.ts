@@ -10,8 +10,11 @@ interface Parts {
 }
 
 /** The prefix of the personal key; the full key is shown only once. */
-export function showApiKey({ caller }: OperationContext<'getApiKey'>): ShownApiKey {
-  const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
+export async function showApiKey(
+  { users }: Parts,
+  { caller }: OperationContext<'getApiKey'>,
+): Promise<ShownApiKey> {
+  const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = await users.getProfile(caller.user.id);
   return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
 }
 

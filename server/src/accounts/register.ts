@@ -29,7 +29,10 @@ type RegisterContext = OperationContext<'register'>;
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
-export async function register(parts: SignInParts, context: RegisterContext): Promise<User | RegistrationMail> {
+export async function register(
+  parts: SignInParts,
+  context: RegisterContext,
+): Promise<User | RegistrationMail> {
   rejectCrossSite(context.request, parts.publicUrl);
   await parts.signInLimits.countRegistration(context.request.ip, context.reply);
   const { email, password } = context.body;
@@ -49,12 +52,13 @@ async function registerByMail(
   const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.allowsMail(email)) {
     await parts.db.transaction(async (tx) => {
-      const owner = await usersRepo(tx).findByEmail(email);
+      const ownerId = await usersRepo(tx).findIdByEmail(email);
+      const isNew = ownerId === undefined;
       const seed = await addMagicLink(
         { ...parts, db: tx },
-        { email, nonceHash, userId: owner?.id ?? null, passwordHash: owner ? null : passwordHash },
+        { email, nonceHash, userId: ownerId ?? null, passwordHash: isNew ? passwordHash : null },
       );
-      const template = owner ? 'existing-account' : 'confirm-registration';
+      const template = isNew ? 'confirm-registration' : 'existing-account';
       await enqueueMail(tx, { to: email, template, values: { seed } });
     });
   }

@@ -21,8 +21,8 @@ export async function requestMagicLink(
   const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.allowsMail(email)) {
     await parts.db.transaction(async (tx) => {
-      const user = await usersRepo(tx).findByEmail(email);
-      const linkRequest = { email, nonceHash, userId: user?.id ?? null, passwordHash: null };
+      const userId = (await usersRepo(tx).findIdByEmail(email)) ?? null;
+      const linkRequest = { email, nonceHash, userId, passwordHash: null };
       const seed = await addMagicLink({ ...parts, db: tx }, linkRequest);
       await enqueueMail(tx, { to: email, template: 'magic-link', values: { seed } });
     });

@@ -55,7 +55,9 @@ type ResponseBodyOf<Response> = Response extends { schema: infer Schema extends 
  * already sent bytes, a page or a redirect.
  */
 export type HandlerResult<Name extends RouteName> =
-  | { [Status in keyof ResponsesOf<Name>]: ResponseBodyOf<ResponsesOf<Name>[Status]> }[keyof ResponsesOf<Name>]
+  | {
+      [Status in keyof ResponsesOf<Name>]: ResponseBodyOf<ResponsesOf<Name>[Status]>;
+    }[keyof ResponsesOf<Name>]
   | (Name extends SerialisedOperation ? FastifyReply : never);
 
 /** Performs one operation. */
@@ -76,9 +78,7 @@ type UndescribedField<Name extends RouteName, Result> = Exclude<
  * further fields in the inferred result of a function; this type names the first handler that returns some.
  */
 export type ExactHandlers<Given extends Handlers> = {
-  readonly [Name in RouteName]: [
-    UndescribedField<Name, Awaited<ReturnType<Given[Name]>>>,
-  ] extends [never]
+  readonly [Name in RouteName]: [UndescribedField<Name, Awaited<ReturnType<Given[Name]>>>] extends [never]
     ? Given[Name]
     : { readonly undescribedField: UndescribedField<Name, Awaited<ReturnType<Given[Name]>>> };
 };
