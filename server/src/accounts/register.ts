@@ -3,7 +3,7 @@ import { limits } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { checkNewPassword, hashPassword } from './check-password.ts';

@@ -2,7 +2,7 @@ import type { Done } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { addMagicLink, markBrowser } from './magic-links.ts';
 import type { SignInParts } from './register.ts';
 import { usersRepo } from './users.repo.ts';

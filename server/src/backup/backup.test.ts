@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
 import { claimStorage } from '../installation/claim-storage.ts';
 import { installationRepo } from '../installation/installation.repo.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
 import { jobsRepo } from '../jobs/jobs.repo.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import * as schema from '../platform/db/schema.ts';
@@ -176,7 +176,7 @@ describe('queued jobs', () => {
     });
     await source.pool.query("update pgboss.job set state = 'retry', retry_count = 3, started_on = now()");
     // The target has been started once: the copied jobs must replace its own.
-    await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: {} });
+    await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: { seed: 'b' } });
   });
 
   it.each([

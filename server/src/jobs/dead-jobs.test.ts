@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
-import { enqueueMail } from './enqueue-mail.ts';
 import { jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { retryDeadJobs } from './retry-dead-jobs.ts';
 import { type JobRunner, runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const mailTo = (to: string) => ({ to, template: 'magic-link', values: {} });
+const mailTo = (to: string) => ({ to, template: 'magic-link', values: { seed: 'test' } }) as const;
 
 function start(sendMail: (mail: { to: string }) => Promise<void>): JobRunner {
   return runJobs({

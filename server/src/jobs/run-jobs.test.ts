@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
-import { enqueueMail } from './enqueue-mail.ts';
 import { enqueue, jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { type JobRunner, runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
@@ -66,7 +66,7 @@ async function waiting(task: string) {
   return rows as { attempts: number; last_error: string | null; is_later: boolean }[];
 }
 
-const mailTo = (to: string) => ({ to, template: 'test', values: {} });
+const mailTo = (to: string) => ({ to, template: 'magic-link', values: { seed: 'test' } }) as const;
 
 it('runs each job once with two concurrent runners', async () => {
   const sent: string[] = [];

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
-import { enqueueMail } from './enqueue-mail.ts';
 import { jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
@@ -41,8 +41,11 @@ const waiting = async () => {
 };
 
 it('another process runs a job within seconds of its process being killed, but not before', async () => {
-  const mail = { to: 'somebody@example.com', template: 'test', values: {} };
-  await enqueueMail(database.db, mail);
+  await enqueueMail(database.db, {
+    to: 'somebody@example.com',
+    template: 'magic-link',
+    values: { seed: 'test' },
+  });
   const first = await startWorker();
   const sent: string[] = [];
   const handlers = { 'send-mail': async ({ to }) => sent.push(to) } satisfies Partial<TaskHandlers>;
