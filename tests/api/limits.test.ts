@@ -212,14 +212,17 @@ const replacedCells: readonly (readonly [cell: object, message: string])[] = [
 ];
 
 describe('a part of a table that is replaced with a warning', () => {
-  it.each(replacedCells.map(([cell, message]) => [message, cell]))('shows the warning: %s', async (message, cell) => {
-    const stored = await store(
-      `${setup.url}/api/table-to-image`,
-      { data: [{ a: cell }], options: { format: 'svg' } },
-      setup.owner.key,
-    );
-    expect(stored.warnings).toEqual([expect.objectContaining({ message })]);
-  });
+  it.each(replacedCells.map(([cell, message]) => [message, cell]))(
+    'shows the warning: %s',
+    async (message, cell) => {
+      const stored = await store(
+        `${setup.url}/api/table-to-image`,
+        { data: [{ a: cell }], options: { format: 'svg' } },
+        setup.owner.key,
+      );
+      expect(stored.warnings).toEqual([expect.objectContaining({ message })]);
+    },
+  );
 
   it('is the fifty-first image', async () => {
     const urls = many(51, 0).map((_, index) => `data:image/png;base64,${'A'.repeat(4 * (index + 1))}`);

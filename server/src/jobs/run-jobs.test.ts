@@ -173,8 +173,8 @@ it('schedules periodic tasks once and reschedules them', async () => {
 });
 
 it('waits for running jobs when it stops, and takes no new ones', async () => {
-  const begun = Promise.withResolvers<void>();
-  const sent = Promise.withResolvers<void>();
+  const begun = deferred();
+  const sent = deferred();
   const done: string[] = [];
   const runner = start({
     'send-mail': async ({ to }) => {
@@ -193,3 +193,12 @@ it('waits for running jobs when it stops, and takes no new ones', async () => {
   expect(done).toEqual(['first']);
   expect(await waiting('send-mail')).toHaveLength(1);
 });
+
+/** A promise that the test resolves. `Promise.withResolvers` is not in the library of the supported versions. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}
