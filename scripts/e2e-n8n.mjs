@@ -2,7 +2,7 @@
 // tests of tests/n8n with it. The folder is out/n8n or N8N_FOLDER.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bringBuildUpToDate } from './build.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { root, runCommand, runNpm } from './run-command.mjs';
 
 const folder = path.resolve(root, process.env.N8N_FOLDER ?? 'out/n8n');

@@ -1,7 +1,7 @@
 // `npm run test:cluster`: builds the service, then tests several instances of it. Arguments after `--` select
 // files of tests/cluster.
 import { runCommand } from './run-command.mjs';
-import { withServer } from './with-server.mjs';
+import { withServer } from './testing/with-server.mjs';
 
 process.exitCode = await withServer(() =>
   runCommand('node_modules/.bin/vitest', [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { citationError, citedTests as testsOfPage } from './cited-tests.ts';
+import { citationError, citedTests as testsOfPage } from './checks/cited-tests.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { readProjectFile } from './source-tree.ts';
 
 const page = readProjectFile('docs/promises.md').text;
@@ -10,7 +11,8 @@ describe('docs/promises.md', () => {
   it('cites tests that exist', () => {
     const cited = testsOf(page);
     expect(cited.length).toBeGreaterThan(100);
-    expect(cited.map(citationError).filter((error) => error !== undefined)).toEqual([]);
+    const errors = cited.map(citationError).filter((error) => error !== undefined);
+    expectNoFindings(errors, 'Correct the citation in docs/promises.md, or the title of the test.');
   });
 
   it('has a test in every row', () => {
@@ -18,7 +20,7 @@ describe('docs/promises.md', () => {
     const rows = sections.flatMap((section) => section.split('\n').filter((line) => line.startsWith('| ')));
     const untested = rows.filter((row) => !/Tested by|see below/.test(row) && testsOf(row).length === 0);
     expect(sections.length).toBeGreaterThan(5);
-    expect(untested).toEqual([]);
+    expectNoFindings(untested, 'Name the test of each row in docs/promises.md.');
   });
 
   it.each([

@@ -119,7 +119,7 @@ it('marks a job as dead when every attempt fails', async () => {
  */
 async function untilHeldFor(timeouts: number): Promise<void> {
   const query = `select 1 from pgboss.job where name = 'send-mail' and state = 'active'
-    and heartbeat_on - started_on > $1 * heartbeat_seconds * interval '1 second'`;
+    and heartbeat_on - started_on > $1::float8 * heartbeat_seconds * interval '1 second'`;
   while ((await database.pool.query(query, [timeouts])).rows.length === 0) await sleep(50);
 }
 
