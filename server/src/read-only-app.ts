@@ -1,4 +1,4 @@
-import { routeList } from '@pictable/contract';
+import { type RouteName, routeList } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -66,7 +66,7 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
 function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>): Handlers {
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
-    ...(rejecting as unknown as Handlers),
+    ...(rejecting as Record<RouteName, () => Promise<never>>),
     getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),

@@ -1,6 +1,10 @@
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import {
+  placeholderKey,
+  requestSnippet,
+  snippetLanguages,
+} from '../../web/src/table-requests/request-snippets.ts';
 import { documentedBlocks } from './documented-blocks.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 import { openTestSetup, type TestSetup } from './test-setup.ts';
@@ -32,8 +36,9 @@ describe('a documented request', () => {
   const cases = requests.flatMap((request) =>
     snippetLanguages.map(({ id }) => ({ ...request, language: id })),
   );
-  test.each(cases)('$name: "$label" in $language returns an image', async ({ to, payload, language }) => {
-    if (language === 'python' && !(await hasPython())) return;
+  test.for(cases)('$name: "$label" in $language returns an image', async (request, { skip }) => {
+    const { to, payload, language } = request;
+    if (language === 'python' && !(await hasPython())) skip('Python is not installed');
     const snippet = requestSnippet(language, setup.url + to, payload).replace(placeholderKey, reader.key);
     const image = await fetch(onService(await snippetPrograms[language](snippet)));
     expect(image.status).toBe(200);

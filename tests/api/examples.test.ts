@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import {
+  placeholderKey,
+  requestSnippet,
+  snippetLanguages,
+} from '../../web/src/table-requests/request-snippets.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 import { openTestSetup, type TestSetup } from './test-setup.ts';
 
@@ -19,8 +23,8 @@ test('there are ten examples', () => {
   expect(names).toHaveLength(10);
 });
 
-test.each(cases)('$name: the request in $language stores the table', async ({ name, language }) => {
-  if (language === 'python' && !(await hasPython())) return;
+test.for(cases)('$name: the request in $language stores the table', async ({ name, language }, { skip }) => {
+  if (language === 'python' && !(await hasPython())) skip('Python is not installed');
   const payload = readFileSync(path.join(folder, name, 'payload.json'), 'utf8').trim();
   const snippet = requestSnippet(language, `${setup.url}/api/pictable/table-to-image`, payload);
   const url = (await snippetPrograms[language](snippet.replace(placeholderKey, setup.owner.key))).trim();

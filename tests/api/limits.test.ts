@@ -153,7 +153,7 @@ const tooLarge: readonly (readonly [body: object, message: string])[] = [
 ];
 
 describe('a table', () => {
-  it.each(tooLarge.map(([body, message]) => [message, body]))('%s', async (message, body) => {
+  it.each(tooLarge.map(([body, message]) => [message, body]))('is rejected: %s', async (message, body) => {
     expect(await errorOf(await generate(body))).toMatchObject({ code: 400, message });
   });
 
@@ -212,7 +212,7 @@ const replacedCells: readonly (readonly [cell: object, message: string])[] = [
 ];
 
 describe('a part of a table that is replaced with a warning', () => {
-  it.each(replacedCells.map(([cell, message]) => [message, cell]))('%s', async (message, cell) => {
+  it.each(replacedCells.map(([cell, message]) => [message, cell]))('shows the warning: %s', async (message, cell) => {
     const stored = await store(
       `${setup.url}/api/table-to-image`,
       { data: [{ a: cell }], options: { format: 'svg' } },

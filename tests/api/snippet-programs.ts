@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SnippetLanguage } from '../../web/src/lib/request-snippets.ts';
+import type { SnippetLanguage } from '../../web/src/table-requests/request-snippets.ts';
 
 const run = promisify(execFile);
 

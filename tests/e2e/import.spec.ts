@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { smallWorkbook } from '../../web/src/lib/import/small-workbook.fixture.ts';
+import { smallWorkbook } from '../../web/src/imported-tables/small-workbook.fixture.ts';
 import { editorText, jsonField, openCreatePage, pasteInto, pasteJson } from './editor.ts';
 import { expect, test } from './silent-console.ts';
 

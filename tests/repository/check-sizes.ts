@@ -1,5 +1,6 @@
 import {
   child,
+  isFunction,
   isNode,
   locationOf,
   type ParsedSource,
@@ -69,10 +70,6 @@ function returnedMembers(node: SyntaxNode): SyntaxNode[] {
   return (record.properties as SyntaxNode[])
     .map((property) => child(property, 'value'))
     .filter((value) => isNode(value));
-}
-
-function isFunction(node: SyntaxNode): boolean {
-  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 }
 
 function functionName(node: SyntaxNode, above: SyntaxNode | undefined): string {

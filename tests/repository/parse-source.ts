@@ -41,6 +41,17 @@ export function child(node: SyntaxNode | undefined, member: string): SyntaxNode 
   return isNode(value) ? value : undefined;
 }
 
+/** The direct children of a node, in their order. */
+export function childNodes(node: SyntaxNode): SyntaxNode[] {
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
+}
+
+export function isFunction(node: SyntaxNode): boolean {
+  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+}
+
 /**
  * Calls the visitor for each node from the top down, with the parent node and the member that contains it.
  */

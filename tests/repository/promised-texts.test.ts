@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citedTests, isMissing } from './cited-tests.ts';
+import { citationError, citedTests } from './cited-tests.ts';
 import { promisedTextError, promisedTextsOf } from './promised-texts.ts';
 import { isTest, projectPaths, projectRoot, readProjectFile } from './source-tree.ts';
 
@@ -30,7 +30,7 @@ describe('docs/texts.md', () => {
   });
 
   it('cites existing tests for its rules', () => {
-    expect(citedTests(page, '').filter(isMissing)).toEqual([]);
+    expect(citedTests(page, '').map(citationError).filter(Boolean)).toEqual([]);
   });
 });
 
@@ -41,7 +41,7 @@ describe('a promised text', () => {
     text: [
       "const acts = [{ title: 'Failed to rename project' }];",
       "// 'Update Failed'",
-      "test('errors are shown', async () => { expect(toast).toHaveText('Login failed'); });",
+      "test('errors are shown', async () => { page.fill('Broken'); expect(toast).toHaveText('Login failed'); });",
       "it.each(['a'])('another %s', () => { expect(toast).toHaveText('Logout failed'); });",
     ].join('\n'),
   };
@@ -56,8 +56,14 @@ describe('a promised text', () => {
   });
 
   it.each([
-    ['only another test contains it', () => error('Logout failed'), /does not contain "Logout failed"/],
-    ['only a comment contains it', () => error('Update Failed'), /does not contain/],
+    ['only another test expects it', () => error('Logout failed'), /does not assert "Logout failed"/],
+    ['only a comment contains it', () => error('Update Failed'), /does not assert/],
+    [
+      'only its title contains it',
+      () => error('errors are', 'errors are', ['errors are']),
+      /does not assert/,
+    ],
+    ['its test only sends it', () => error('Broken', 'errors are', ['Broken']), /does not assert/],
     [
       'the product has another text',
       () => error('Login failed', 'errors are', ['Log in failed']),

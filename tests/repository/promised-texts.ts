@@ -1,5 +1,6 @@
-import { child, isNode, literalText, parseSource, type SyntaxNode, walk } from './parse-source.ts';
+import { child, childNodes, isFunction, parseSource, type SyntaxNode } from './parse-source.ts';
 import type { SourceFile } from './source-tree.ts';
+import { rootName, type TestCall, testFunctions, testsOf } from './test-calls.ts';
 
 /** A text that is promised word for word, and the test that checks it. */
 export interface PromisedText {
@@ -29,43 +30,56 @@ export function promisedTextError(
 ): string | undefined {
   if (!sources.some((source) => source.includes(text))) return `"${text}" does not appear in the product`;
   if (!test) return `${file} does not exist`;
-  const own = codeOfTest(test, title);
-  if (own === undefined) return `${file} has no test "${title}"`;
-  return own.includes(text) ? undefined : `"${title}" does not contain "${text}"`;
+  const found = testsOf(parseSource(test)).filter((own) => own.title.includes(title));
+  if (found.length === 0) return `${file} has no test "${title}"`;
+  return isAsserted(text, test, found) ? undefined : `"${title}" in ${file} does not assert "${text}"`;
 }
 
-/** The code of a test file without comments and other tests; undefined if there is no such test. */
-function codeOfTest(file: SourceFile, title: string): string | undefined {
+/**
+ * Whether a text is expected by one of the given tests: in an assertion, a locator or a function of the file,
+ * or in data of the test or of the file. Titles, comments and other tests do not count, nor what a test sends or types.
+ */
+function isAsserted(text: string, file: SourceFile, tests: readonly TestCall[]): boolean {
   const source = parseSource(file);
-  const tests: { node: SyntaxNode; title: string }[] = [];
-  walk(source.program, (node) => {
-    const found = titleOfTest(node, file.text);
-    if (found !== undefined) tests.push({ node, title: found });
+  const others = testsOf(source).filter(({ node }) => !tests.some((test) => test.node === node));
+  const isInside = (node: SyntaxNode, parts: readonly SyntaxNode[]) =>
+    parts.some((part) => part.start <= node.start && node.end <= part.end);
+  const ignored = [...others.map(({ node }) => node), ...tests.map(({ titleNode }) => titleNode)];
+  let isFound = false;
+  walkWithCalls(source.program, undefined, (node, call) => {
+    if (isFound || !textOf(node)?.includes(text) || isInside(node, ignored)) return;
+    isFound = call === undefined || isExpecting(call);
   });
-  if (!tests.some((test) => test.title.includes(title))) return undefined;
-  const others = tests.filter((test) => !test.title.includes(title)).map(({ node }) => node);
-  return without(file.text, [...source.comments, ...others]);
+  return isFound;
 }
 
-/** Names under which test files call `test` and `it`, also as `it.each(…)(…)`. */
-const testFunctions = ['test', 'it', 'testIgnoringConsole'];
-
-function titleOfTest(node: SyntaxNode, text: string): string | undefined {
-  if (node.type !== 'CallExpression' || !testFunctions.includes(rootName(node))) return undefined;
-  const [first, second] = node.arguments as unknown[];
-  if (!isNode(first) || !isNode(second) || !/Literal$/.test(first.type)) return undefined;
-  return literalText(first) ?? text.slice(first.start, first.end);
+/** The text of a literal, a part of a template, a text of JSX or a regular expression. */
+function textOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'TemplateElement') return (node.value as { cooked: string }).cooked;
+  if (node.type === 'JSXText') return String(node.value);
+  if (node.type !== 'Literal') return undefined;
+  const { regex } = node as { regex?: { pattern: string } };
+  return regex ? regex.pattern.replace(/\\(.)/g, '$1') : String(node.value);
 }
 
-/** The name at the start of a call chain: `it` for `it.each(cases)('…', …)`. */
-function rootName(node: SyntaxNode | undefined): string {
-  if (node?.type === 'CallExpression') return rootName(child(node, 'callee'));
-  if (node?.type === 'MemberExpression') return rootName(child(node, 'object'));
-  return typeof node?.name === 'string' ? node.name : '';
+/** Calls the visitor with the innermost call around each node, within its function. */
+function walkWithCalls(
+  node: SyntaxNode,
+  call: SyntaxNode | undefined,
+  visit: (node: SyntaxNode, call: SyntaxNode | undefined) => void,
+): void {
+  visit(node, call);
+  const inner = isFunction(node) ? undefined : node.type === 'CallExpression' ? node : call;
+  for (const part of childNodes(node)) walkWithCalls(part, inner, visit);
 }
 
-function without(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
-  const characters = text.split('');
-  for (const { start, end } of parts) characters.fill('', start, end);
-  return characters.join('');
+const locators = /^(?:getBy\w+|filter|locator|waitForEvent|find|includes|match)$/;
+
+/** Whether the arguments of a call are expected: an assertion, a locator, a table of cases or an own function. */
+function isExpecting(call: SyntaxNode): boolean {
+  const root = rootName(call);
+  if (root === 'expect' || testFunctions.includes(root)) return true;
+  const callee = child(call, 'callee');
+  if (callee?.type === 'Identifier') return true;
+  return locators.test(String(child(callee, 'property')?.name));
 }

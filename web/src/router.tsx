@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AppLayout } from './features/shell/app-layout.tsx';
-import { endRejectedSession, followOtherTabs } from './lib/session.ts';
 import Failure from './pages/failure.tsx';
 import { redirects, routes } from './routes.tsx';
+import { endRejectedSession, followOtherTabs } from './session/session.ts';
 
 /** Loaded on demand; a prerendered not-found page loads it before hydration. */
 export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx'));

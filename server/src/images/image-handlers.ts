@@ -6,7 +6,7 @@ import { type GenerateParts, generateImage } from './generate-image.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
 import { getOembed } from './oembed.ts';
-import { type PreviewParts, previewImage } from './preview-image.ts';
+import { type PreviewParts, previewImage, previewImageBytes } from './preview-image.ts';
 import { serveImage, servePreview } from './serve-image.ts';
 import { serveSharePage } from './serve-share-page.ts';
 import { type SignedImageParts, serveSignedImage } from './serve-signed-image.ts';
@@ -27,9 +27,8 @@ export function imageHandlers(parts: Parts) {
     generateImage: (context) => generateImage(parts, context),
     generateProjectImage: (context) => generateImage(parts, context, context.params.endpointPath),
     previewImage: (context) => previewImage(parts, context),
-    previewImageBytes: (context) => previewImage(parts, context, { asBytes: true }),
-    previewProjectImage: (context) =>
-      previewImage(parts, context, { endpointPath: context.params.endpointPath }),
+    previewImageBytes: (context) => previewImageBytes(parts, context),
+    previewProjectImage: (context) => previewImage(parts, context, context.params.endpointPath),
     getImage: (context) => serveImage(parts, context),
     getSignedImage: (context) => serveSignedImage(parts, context),
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),

@@ -1,9 +1,10 @@
 import { limits, type Preview } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { negotiateResponse } from '../http/accept.ts';
+import { type NegotiatedResponse, negotiateResponse } from '../http/accept.ts';
 import type { TableOperationContext } from '../http/operation-context.ts';
 import { sendImage } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
@@ -23,10 +24,11 @@ export interface PreviewParts extends RenderParts {
   readonly clock: Clock;
 }
 
-interface PreviewChoice {
-  readonly endpointPath?: string;
-  /** Return the image itself, whatever `Accept` contains. */
-  readonly asBytes?: boolean;
+/** A rendered table that is not stored. */
+interface RenderedPreview {
+  readonly rendering: PooledRendering;
+  readonly filename: string;
+  readonly negotiated: NegotiatedResponse;
 }
 
 /**
@@ -36,8 +38,35 @@ interface PreviewChoice {
 export async function previewImage(
   parts: PreviewParts,
   context: TableOperationContext,
-  { endpointPath, asBytes = false }: PreviewChoice = {},
+  endpointPath?: string,
 ): Promise<Preview | FastifyReply> {
+  const preview = await renderPreview(parts, context, endpointPath);
+  if (preview.negotiated.image) return sendPreview(parts, context, preview);
+  const { rendering } = preview;
+  const stored = await storePreview(parts, context, preview);
+  return {
+    success: true,
+    previewUrl: stored.urls[0]!,
+    expiresAt: stored.expiresAt.toISOString(),
+    metadata: presentMetadata(rendering),
+    images: presentTemporaryParts(stored.urls, rendering),
+    warnings: presentWarnings(rendering),
+  };
+}
+
+/** Like `previewImage`, but always returns the image itself, whatever `Accept` contains. */
+export async function previewImageBytes(
+  parts: PreviewParts,
+  context: TableOperationContext,
+): Promise<FastifyReply> {
+  return sendPreview(parts, context, await renderPreview(parts, context, undefined));
+}
+
+async function renderPreview(
+  parts: PreviewParts,
+  context: TableOperationContext,
+  endpointPath: string | undefined,
+): Promise<RenderedPreview> {
   const { caller, reply } = context;
   const table = readTableRequest(context.body, context.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
@@ -53,27 +82,34 @@ export async function previewImage(
     rendering.title,
     rendering.format,
   );
-  const isImage = asBytes || negotiated.image;
+  return { rendering, filename, negotiated };
+}
+
+/** Sends the first image. The others are stored where the `Link` header refers to. */
+async function sendPreview(
+  parts: PreviewParts,
+  context: TableOperationContext,
+  preview: RenderedPreview,
+): Promise<FastifyReply> {
+  const { rendering, filename } = preview;
   const count = rendering.parts.length;
-  // A response contains one image; the others are stored where the `Link` header refers to.
-  if (isImage && count === 1) return sendImage(reply, filename, rendering);
-  const stored = await storeTemporaryImages(parts, {
+  if (count > 1) {
+    const { urls } = await storePreview(parts, context, preview);
+    context.reply.headers(partHeaders(1, count, () => urls[1]!));
+  }
+  return sendImage(context.reply, filename, rendering);
+}
+
+function storePreview(
+  parts: PreviewParts,
+  { caller, origin }: TableOperationContext,
+  { rendering, filename }: RenderedPreview,
+) {
+  return storeTemporaryImages(parts, {
     userId: caller.user.id,
     lifetimeSeconds: limits.previewLifetimeSeconds,
     filename,
     parts: rendering.parts,
-    origin: context.origin,
+    origin,
   });
-  if (isImage) {
-    reply.headers(partHeaders(1, count, () => stored.urls[1]!));
-    return sendImage(reply, filename, rendering);
-  }
-  return {
-    success: true,
-    previewUrl: stored.urls[0]!,
-    expiresAt: stored.expiresAt.toISOString(),
-    metadata: presentMetadata(rendering),
-    images: presentTemporaryParts(stored.urls, rendering),
-    warnings: presentWarnings(rendering),
-  };
 }

@@ -1,9 +1,15 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { ProjectRow, UserRow } from '../http/caller.ts';
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { principalColumns } from '../accounts/users.repo.ts';
+import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { projects, tableImages, users } from '../platform/db/schema.ts';
+
+const { apiKeyHash: _hash, ...ownColumns } = getTableColumns(projects);
+
+/** The columns of a project except the hash of its key. */
+export const projectColumns = ownColumns;
 
 export interface NewProjectRow {
   readonly userId: number;
@@ -29,7 +35,7 @@ export type ProjectsRepo = ReturnType<typeof projectsRepo>;
 /** Projects and their endpoint paths. */
 export function projectsRepo(db: Db) {
   const byEndpointPath = db
-    .select()
+    .select(projectColumns)
     .from(projects)
     .where(eq(projects.endpointPath, sql.placeholder('endpointPath')))
     .prepare('project_by_endpoint_path');
@@ -41,16 +47,16 @@ export function projectsRepo(db: Db) {
     },
 
     async findById(id: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select().from(projects).where(eq(projects.id, id));
+      const [project] = await db.select(projectColumns).from(projects).where(eq(projects.id, id));
       return project;
     },
 
     /** An active project and its owner. */
     async findActiveWithOwner(
       endpointPath: string,
-    ): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
+    ): Promise<{ user: Principal; project: ProjectRow } | undefined> {
       const [found] = await db
-        .select({ user: users, project: projects })
+        .select({ user: principalColumns, project: projectColumns })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
         .where(and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true)));
@@ -82,11 +88,15 @@ export function projectsRepo(db: Db) {
 
     /** Newest first. */
     async listOfUser(userId: number): Promise<ProjectRow[]> {
-      return db.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.id));
+      return db
+        .select(projectColumns)
+        .from(projects)
+        .where(eq(projects.userId, userId))
+        .orderBy(desc(projects.id));
     },
 
     async findOwn(id: number, userId: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select().from(projects).where(isOwn(id, userId));
+      const [project] = await db.select(projectColumns).from(projects).where(isOwn(id, userId));
       return project;
     },
 
@@ -96,7 +106,7 @@ export function projectsRepo(db: Db) {
         .update(projects)
         .set({ ...change, updatedAt: sql`now()` })
         .where(isOwn(id, userId))
-        .returning();
+        .returning(projectColumns);
       return updated;
     },
 
@@ -142,7 +152,7 @@ export function projectsRepo(db: Db) {
             .from(projects)
             .where(eq(projects.userId, row.userId));
           if (limit !== null && (owned?.n ?? 0) >= limit) return 'limit-reached';
-          const [project] = await tx.insert(projects).values(row).returning();
+          const [project] = await tx.insert(projects).values(row).returning(projectColumns);
           return project!;
         });
       } catch (error) {

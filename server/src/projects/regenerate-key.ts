@@ -1,3 +1,4 @@
+import type { NewProjectKey } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { publicError } from '../http/public-error.ts';
@@ -13,7 +14,7 @@ interface Parts {
 export async function regenerateKey(
   { projects, keyedHash }: Parts,
   context: OperationContext<'regenerateProjectKey'>,
-) {
+): Promise<NewProjectKey> {
   const { caller, params } = context;
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw publicError('project-not-found', {});
   const fullApiKey = newApiKey('project');

@@ -1,4 +1,4 @@
-import { pageNames } from '../../messages/pages.ts';
+import { pageNames } from '../../messages/pages-texts.ts';
 import { paths, topicPath } from '../../paths.ts';
 
 export interface SitePage {
