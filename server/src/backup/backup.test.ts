@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -75,8 +75,8 @@ async function rowsOf({ pool }: TestDatabase) {
 }
 
 const backup = () => path.join(folder, 'backup');
-const makeBackup = () =>
-  backUp({ database: source, storage: files, serverSecret, now: new Date() }, backup());
+const makeBackup = (target = backup()) =>
+  backUp({ database: source, storage: files, serverSecret, now: new Date() }, target);
 async function restoreInto(storageName = 'target', secret = serverSecret) {
   const storage = await openDiskStorage(path.join(folder, storageName));
   await restore({ database: target, storage, serverSecret: secret }, backup());
@@ -161,6 +161,14 @@ describe('a backup', () => {
     const before = await readdir(backup());
     await expect(makeBackup()).rejects.toThrow('is not empty');
     expect(await readdir(backup())).toEqual(before);
+  });
+
+  it('reports a folder that cannot be created', async () => {
+    // A file as the folder above fails for every user; missing permission would not fail for root.
+    await writeFile(backup(), '');
+    await expect(makeBackup(path.join(backup(), 'monday'))).rejects.toThrow(
+      'monday cannot be created (ENOTDIR). The folder above it must exist',
+    );
   });
 });
 
