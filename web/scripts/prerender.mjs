@@ -31,7 +31,6 @@ export async function prerenderPages() {
   const empty = shell
     .replace('</head>', () => `${pages.emptyPage.head}${modulePreloads(manifest, [program], shell)}</head>`)
     .replace('<!--page-->', () => pages.emptyPage.body);
-  for (const path of pages.pagePaths) writePage(path, empty);
   const withPlans = {};
   const write = async (path, mark, sources) => {
     const { pricing, dashboard } = pages.planCatalogues;
@@ -45,8 +44,9 @@ export async function prerenderPages() {
       withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
     }
   };
-  for (const { path, source } of pages.prerenderedPages) {
-    await write(path, path, [program, source]);
+  for (const { path, file, prerendered } of pages.pageRecords) {
+    if (prerendered) await write(path, path, [program, `src/pages/${file}.tsx`]);
+    else writePage(path, empty);
   }
   await write(notFoundPath, '*', [program]);
   writeProgram(withPlans);
