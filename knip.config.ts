@@ -120,7 +120,7 @@ const config: KnipConfig = {
         'src/entry-prerender.tsx',
         // The build writes the routes from src/page-records.ts; its test finds pages without a record.
         'src/pages/*.tsx',
-        'scripts/write-pages.mjs',
+        'scripts/rewrite-pages.mjs',
       ],
       ignoreUnresolved: ['./bundle/entry-prerender.js'],
     },

@@ -123,13 +123,14 @@ describe('the web app of a service with its own plans', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pictable-plans-'));
     await cp(webFolder, folder, { recursive: true });
-    await mkdir(path.join(folder, 'prerender'));
+    await mkdir(path.join(folder, 'rewrite-program'));
   });
 
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Replaces the program of the web build; `tests/e2e/pages.spec.ts` runs the real one. */
-  const writeProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
+  const writeProgram = (source: string) =>
+    writeFile(path.join(folder, 'rewrite-program/rewrite-pages.mjs'), source);
 
   const serve = () =>
     startServer({
@@ -170,7 +171,7 @@ describe('the web app of a service with its own plans', () => {
         expect(again.status).toBe(304);
       }
       expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about/index</title>');
-      expect((await fetch(`${own.url}/prerender/write-pages.mjs`)).status).toBe(404);
+      expect((await fetch(`${own.url}/rewrite-program/rewrite-pages.mjs`)).status).toBe(404);
     } finally {
       await own.close();
     }

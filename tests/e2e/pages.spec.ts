@@ -10,7 +10,7 @@ import { test as silentTest } from './silent-console.ts';
 test('the server has a file for each page, with its content if it is prerendered', async ({ request }) => {
   for (const { path: target, prerendered } of pageRecords) {
     const response = await request.get(target);
-    const from = `${target}, written by web/scripts/prerender.mjs from its record in web/src/page-records.ts`;
+    const from = `${target}, written by web/scripts/build-pages.mjs from its record in web/src/page-records.ts`;
     expect(response.status(), from).toBe(200);
     const html = await response.text();
     expect(html.includes(`data-path="${target}"`), from).toBe(prerendered);
@@ -217,7 +217,7 @@ test('the not-found page suggests pages for the URL', async ({ page }) => {
 
 /** The pages and texts that a server with these plans serves instead of those of the build. */
 function pagesWith(plans: PlanCatalogue): Record<string, string> {
-  const program = path.resolve(import.meta.dirname, '../../web/dist/prerender/write-pages.mjs');
+  const program = path.resolve(import.meta.dirname, '../../web/dist/rewrite-program/rewrite-pages.mjs');
   const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(plans),
     maxBuffer: 64_000_000,

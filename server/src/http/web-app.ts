@@ -10,8 +10,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Vite puts a content hash in the names of these files. */
 const HASHED_FOLDER = 'assets/';
 
-/** The program that generates the pages is not served. */
-const PROGRAM_FOLDER = 'prerender/';
+/** The program that rewrites the pages with other plans is not served. */
+const PROGRAM_FOLDER = 'rewrite-program/';
 
 const redirects: ReadonlyMap<string, string> = new Map([
   ['/login', '/auth'],
