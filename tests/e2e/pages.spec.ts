@@ -4,8 +4,8 @@ import { type PlanCatalogue, placeholderOrigin, planCatalogues } from '@pictable
 import { expect, test } from '@playwright/test';
 import { pageRecords } from '../../web/src/page-records.ts';
 import { redirects } from '../../web/src/paths.ts';
-import { serverOrigin } from './server-origin.ts';
-import { test as silentTest } from './silent-console.ts';
+import { serverOrigin } from './setup/server-origin.ts';
+import { test as silentTest } from './setup/silent-console.ts';
 
 test('the server has a file for each page, with its content if it is prerendered', async ({ request }) => {
   for (const { path: target, prerendered } of pageRecords) {
