@@ -17,8 +17,9 @@ beforeAll(async () => {
   webFolder = await mkdtemp(path.join(tmpdir(), 'pictable-web-'));
   await mkdir(path.join(webFolder, 'assets'));
   await mkdir(path.join(webFolder, 'about'));
-  await writeFile(path.join(webFolder, 'index.html'), '<title>app</title>');
-  await writeFile(path.join(webFolder, 'about/index.html'), '<title>about</title>');
+  await writeFile(path.join(webFolder, 'index.html'), '<title>home</title>');
+  for (const page of ['app', 'dashboard', 'about/index'])
+    await writeFile(path.join(webFolder, `${page}.html`), `<title>${page}</title>`);
   await writeFile(path.join(webFolder, '404.html'), '<title>404</title>');
   await writeFile(path.join(webFolder, 'assets/main-3f9a.js'), 'void 0;');
   await writeFile(path.join(webFolder, 'theme.js'), themeScript);
@@ -35,12 +36,14 @@ const get = (target: string) => fetch(service.url + target, { redirect: 'manual'
 
 describe('the web app', () => {
   it.each([
-    ['/', 200, 'app'],
+    ['/', 200, 'home'],
     ['/app?projectId=3', 200, 'app'],
-    ['/dashboard', 200, 'app'],
-    ['/dashboard/', 200, 'app'],
-    ['/about', 200, 'about'],
+    ['/dashboard', 200, 'dashboard'],
+    ['/dashboard/', 200, 'dashboard'],
+    ['/about', 200, 'about/index'],
     ['/nothing-here', 404, '404'],
+    // A page of the app that is missing in this build.
+    ['/settings', 404, '404'],
     ['/dashboard/deeper', 404, '404'],
     ['/..%2f..%2fetc%2fpasswd', 404, '404'],
   ])('%s → %i %s', async (target, status, title) => {
@@ -105,7 +108,7 @@ describe('the web app of a service with a public URL', () => {
       const tag = response.headers.get('etag') ?? '';
       const again = await fetch(`${own.url}/documentation`, { headers: { 'if-none-match': tag } });
       expect(again.status).toBe(304);
-      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about</title>');
+      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about/index</title>');
     } finally {
       await own.close();
       await rm(folder, { recursive: true });
@@ -120,13 +123,14 @@ describe('the web app of a service with its own plans', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pictable-plans-'));
     await cp(webFolder, folder, { recursive: true });
-    await mkdir(path.join(folder, 'prerender'));
+    await mkdir(path.join(folder, 'rewrite-program'));
   });
 
   afterAll(() => rm(folder, { recursive: true }));
 
   /** Replaces the program of the web build; `tests/e2e/pages.spec.ts` runs the real one. */
-  const writeProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
+  const writeProgram = (source: string) =>
+    writeFile(path.join(folder, 'rewrite-program/rewrite-pages.mjs'), source);
 
   const serve = () =>
     startServer({
@@ -145,7 +149,6 @@ describe('the web app of a service with its own plans', () => {
     try {
       for (const [target, status] of [
         ['/', 200],
-        ['/dashboard', 200],
         ['/nothing-here', 404],
       ] as const) {
         const response = await fetch(own.url + target);
@@ -167,8 +170,8 @@ describe('the web app of a service with its own plans', () => {
         const again = await fetch(own.url, { headers: { ...headers, 'if-none-match': tag } });
         expect(again.status).toBe(304);
       }
-      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about</title>');
-      expect((await fetch(`${own.url}/prerender/write-pages.mjs`)).status).toBe(404);
+      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about/index</title>');
+      expect((await fetch(`${own.url}/rewrite-program/rewrite-pages.mjs`)).status).toBe(404);
     } finally {
       await own.close();
     }

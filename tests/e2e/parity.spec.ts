@@ -6,7 +6,7 @@ import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/rendering/render-types.ts';
 import { withStyles } from '../../web/src/table-requests/request-body.ts';
-import { expect, test } from './silent-console.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**

@@ -33,7 +33,7 @@ export function insertOrigin(
   return pages;
 }
 
-/** Generated JSON and prerender files are for scripts, not pages. */
+/** Generated JSON and the program that rewrites pages contain HTML files that are not pages. */
 function isPage(name: string): boolean {
-  return name.endsWith('.html') && !name.startsWith('generated/') && !name.startsWith('prerender/');
+  return name.endsWith('.html') && !name.startsWith('generated/') && !name.startsWith('rewrite-program/');
 }

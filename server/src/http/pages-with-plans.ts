@@ -6,7 +6,7 @@ import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { StartError } from '../platform/start-error.ts';
 
 /** A program in the build of the web app. */
-const program = 'prerender/write-pages.mjs';
+const program = 'rewrite-program/rewrite-pages.mjs';
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { compressPages, sendPage } from './compressed-pages.ts';
 import { routeNotFoundError } from './not-found.ts';
@@ -11,8 +10,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Vite puts a content hash in the names of these files. */
 const HASHED_FOLDER = 'assets/';
 
-/** The program that generates the pages is not served. */
-const PROGRAM_FOLDER = 'prerender/';
+/** The program that rewrites the pages with other plans is not served. */
+const PROGRAM_FOLDER = 'rewrite-program/';
 
 const redirects: ReadonlyMap<string, string> = new Map([
   ['/login', '/auth'],
@@ -58,10 +57,7 @@ interface Found {
   readonly status: number;
 }
 
-/**
- * Finds the file itself, or its prerendered page, or the app for one of its own routes, or the not-found
- * page.
- */
+/** Finds the file itself, or the file of a page, or the not-found page. The build writes one for each page. */
 function findFile(files: ReadonlySet<string>, urlPath: string): Found | undefined {
   const name = decodedPath(urlPath);
   if (name === undefined) return undefined;
@@ -69,7 +65,6 @@ function findFile(files: ReadonlySet<string>, urlPath: string): Found | undefine
     if (files.has(candidate)) return { file: candidate, status: 200 };
   }
   if (!files.has('index.html')) return undefined;
-  if (isPagePath(`/${name}`)) return { file: 'index.html', status: 200 };
   return { file: files.has('404.html') ? '404.html' : 'index.html', status: 404 };
 }
 

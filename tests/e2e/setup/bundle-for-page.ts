@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild';
 /** Bundles a file of `in-page/` as one script with its exports in a global variable. */
 export function bundleForPage(file: string, globalName: string): string {
   const { outputFiles } = buildSync({
-    entryPoints: [path.join(import.meta.dirname, 'in-page', file)],
+    entryPoints: [path.join(import.meta.dirname, '../in-page', file)],
     bundle: true,
     write: false,
     format: 'iife',

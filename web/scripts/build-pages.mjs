@@ -11,7 +11,7 @@ const notFoundPath = '/404';
  * Prerenders the public pages as HTML and writes an empty shell for every other page of the app, so that no
  * static server returns the HTML of another page. `404.html` is the prerendered not-found page.
  */
-export async function prerenderPages() {
+export async function buildPages() {
   await build({
     configFile,
     logLevel: 'warn',
@@ -31,7 +31,6 @@ export async function prerenderPages() {
   const empty = shell
     .replace('</head>', () => `${pages.emptyPage.head}${modulePreloads(manifest, [program], shell)}</head>`)
     .replace('<!--page-->', () => pages.emptyPage.body);
-  for (const path of pages.pagePaths) writePage(path, empty);
   const withPlans = {};
   const write = async (path, mark, sources) => {
     const { pricing, dashboard } = pages.planCatalogues;
@@ -45,18 +44,19 @@ export async function prerenderPages() {
       withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
     }
   };
-  for (const { path, source } of pages.prerenderedPages) {
-    await write(path, path, [program, source]);
+  for (const { path, file, prerendered } of pages.pageRecords) {
+    if (prerendered) await write(path, path, [program, `src/pages/${file}.tsx`]);
+    else writePage(path, empty);
   }
   await write(notFoundPath, '*', [program]);
   writeProgram(withPlans);
 }
 
-/** Copies what a server with other plans runs: the bundled pages and the program that writes them. */
+/** Copies what a server with other plans runs: the bundled pages and the program that rewrites them. */
 function writeProgram(withPlans) {
-  cpSync(folders.prerenderBundle, `${folders.prerender}/bundle`, { recursive: true });
-  copyFileSync(`${import.meta.dirname}/write-pages.mjs`, `${folders.prerender}/write-pages.mjs`);
-  writeFileSync(`${folders.prerender}/with-plans.json`, JSON.stringify(withPlans));
+  cpSync(folders.prerenderBundle, `${folders.rewriteProgram}/bundle`, { recursive: true });
+  copyFileSync(`${import.meta.dirname}/rewrite-pages.mjs`, `${folders.rewriteProgram}/rewrite-pages.mjs`);
+  writeFileSync(`${folders.rewriteProgram}/with-plans.json`, JSON.stringify(withPlans));
 }
 
 /** Minifies and inlines the theme script. The server computes its CSP hash from the same file. */

@@ -16,7 +16,7 @@ const pages = {};
 for (const file of readdirSync(dist, { recursive: true })) {
   const name = file.split(path.sep).join('/');
   if (
-    name.startsWith('prerender/') ||
+    name.startsWith('rewrite-program/') ||
     !/\.html$|^(?:documentation\/)?[\w-]+\.(?:md|txt)$|^search\.json$/.test(name)
   )
     continue;

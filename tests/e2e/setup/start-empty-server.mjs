@@ -11,5 +11,5 @@ process.env.DATA_DIR = dataFolder;
 process.env.PUBLIC_URL = `http://localhost:${port}`;
 // The tests act as a proxy, so that each account can have its own IP address.
 process.env.TRUST_PROXY = '1';
-process.chdir(path.resolve(import.meta.dirname, '../..'));
-await import('../../scripts/start.mjs');
+process.chdir(path.resolve(import.meta.dirname, '../../..'));
+await import('../../../scripts/start.mjs');
