@@ -1,4 +1,4 @@
-import { imageFormats, type ListedImage } from '@pictable/contract';
+import { formatLabels, imageFormats, type ListedImage } from '@pictable/contract';
 import { containsAllWords } from '../../lib/contains-all-words.ts';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
@@ -14,7 +14,7 @@ export const noImageFilters: ImageFilterValues = { words: '', format: '' };
 
 const formats = [
   { value: '', label: messages.anyFormat },
-  ...imageFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
+  ...imageFormats.map((format) => ({ value: format, label: formatLabels[format] })),
 ];
 
 interface ImageFilterProps {
