@@ -10,6 +10,7 @@ export * from './errors.ts';
 export * from './escape-html.ts';
 export * from './fill-path.ts';
 export * from './format-thousands.ts';
+export * from './image-formats.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './mcp.ts';

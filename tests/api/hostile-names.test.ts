@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { companionFormats, imageFormats } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newClientIp } from './new-client-ip.ts';
 import { errorOf, sales, store } from './send.ts';
@@ -44,7 +45,7 @@ it('a table with half a surrogate pair is rendered, stored and served in every f
   const body = `{"title":"a${half}","data":[{"${half}":"x${half}","Logo":{"type":"image","value":"https://a.invalid/${half}.png"},"L":{"value":"${half}","link":"https://a.example/${half}"}}]}`;
   const { url, longAlt } = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
   expect(Buffer.from(longAlt).toString()).toBe(longAlt);
-  for (const format of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
+  for (const format of [...imageFormats, ...companionFormats]) {
     const response = await fetch(url.replace(/png$/, format), { headers: newClientIp() });
     expect(response.status, format).toBe(200);
     await response.arrayBuffer();

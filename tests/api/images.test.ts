@@ -1,4 +1,4 @@
-import { contentTypes, imageFormats, type StoredImage } from '@pictable/contract';
+import { contentTypes, imageFormatRecords, imageFormats, type StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
 import { openTestSetup, startServer, type TestSetup } from './test-setup.ts';
@@ -10,8 +10,6 @@ beforeAll(async () => {
   image = await store(`${setup.url}/api/table-to-image`, sales, setup.owner.key);
 });
 afterAll(() => setup?.close());
-
-const magic = { png: '\x89PNG', jpeg: '\xFF\xD8\xFF', svg: '<svg', pdf: '%PDF-' };
 
 function startOf(bytes: ArrayBuffer): string {
   return Buffer.from(bytes).toString('latin1', 0, 400);
@@ -92,7 +90,7 @@ describe('the formats', () => {
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
     const bytes = await response.arrayBuffer();
     expect(bytes.byteLength).toBe(stored.metadata.size);
-    expect(startOf(bytes)).toContain(magic[format]);
+    expect(startOf(bytes)).toContain(imageFormatRecords[format].signature);
   });
 
   it.each([
@@ -312,7 +310,7 @@ describe('a preview', () => {
     const response = await post(`${setup.url}/api/pictable/json-to-png/preview`, sales, setup.owner.key);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(startOf(await response.arrayBuffer())).toContain(magic.png);
+    expect(startOf(await response.arrayBuffer())).toContain(imageFormatRecords.png.signature);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { contentTypes, tableThemes } from '@pictable/contract';
+import { contentTypes, imageFormatOf, isUniversal, tableThemes } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { createInlineImages, inlineBytesMax } from './inline-images.ts';
 import {
@@ -128,7 +128,8 @@ async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   if (typeof filename !== 'string')
     throw new TableRejectedError('filename must be a string: the file name of a stored image.');
   const { bytes, mimeType } = await accountOf(service).image(filename);
-  const isInline = /^image\/(png|jpeg)$/.test(mimeType) && bytes.length <= inlineBytesMax;
+  const format = imageFormatOf(mimeType);
+  const isInline = format !== undefined && isUniversal(format) && bytes.length <= inlineBytesMax;
   const structured = { filename, mimeType, size: bytes.length };
   return toResult(structured, isInline ? [imageContent({ bytes, mimeType })] : []);
 }

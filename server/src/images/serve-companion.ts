@@ -5,8 +5,10 @@ import {
   companionFormats,
   companionTypes,
   contentTypes,
+  formatLabels,
   type ImageFormat,
   imageFormats,
+  isBitmap,
   limits,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
@@ -109,9 +111,9 @@ export async function renderInFormat(
   const { row, payload } = await findRenderSource(parts.images, filename, context.origin);
   // The original file is missing: do not recreate it.
   if (row.format === format) throw publicError('image-not-found', {});
-  if (row.isLaterPart && (format === 'png' || format === 'jpeg'))
+  if (row.isLaterPart && isBitmap(format))
     throw notAvailable(
-      `This image is a later part of a split table; it is available as ${row.format.toUpperCase()} only.`,
+      `This image is a later part of a split table; it is available as ${formatLabels[row.format]} only.`,
     );
   await countCompanion(parts, context);
   const known = running.get(filename);

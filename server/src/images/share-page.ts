@@ -1,4 +1,13 @@
-import { type CompanionFormat, escapeHtml, type ImageFormat, imageFormats, routes } from '@pictable/contract';
+import {
+  type CompanionFormat,
+  escapeHtml,
+  formatLabels,
+  hasPages,
+  type ImageFormat,
+  imageFormats,
+  isBitmap,
+  routes,
+} from '@pictable/contract';
 import { writePlainPage } from '../http/plain-page.ts';
 import { baseName, imageUrl, shareUrl } from './image-file.ts';
 import type { ShareableImage } from './shareable-image.ts';
@@ -92,9 +101,9 @@ function figure(image: SharedImageRow, raster: ShareableImage | undefined, part:
   const { filename, format, widthPx, heightPx, scale } = image;
   const own = imagePath(filename);
   const size = `${widthPx} × ${heightPx} px`;
-  const caption = `<figcaption>${part}${format.toUpperCase()}${format === 'pdf' ? '' : ` · ${size}`} · ${bytesText(image.sizeBytes)}</figcaption>\n`;
+  const caption = `<figcaption>${part}${formatLabels[format]}${hasPages(format) ? '' : ` · ${size}`} · ${bytesText(image.sizeBytes)}</figcaption>\n`;
   const alt = escapeHtml(altOf(image));
-  if (format !== 'pdf') {
+  if (!hasPages(format)) {
     const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side / (scale ?? 1))));
     return `<figure><a href="${own}"><img src="${own}" width="${width}" height="${height}" alt="${alt}"></a>\n${caption}</figure>\n`;
   }
@@ -104,11 +113,8 @@ function figure(image: SharedImageRow, raster: ShareableImage | undefined, part:
   return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
 }
 
-const formatLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
-  png: 'PNG',
-  jpeg: 'JPEG',
-  svg: 'SVG',
-  pdf: 'PDF',
+const downloadLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
+  ...formatLabels,
   csv: 'CSV',
   xlsx: 'Excel',
   md: 'Markdown',
@@ -116,9 +122,9 @@ const formatLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
   json: 'JSON',
 };
 
-/** Whether the image can be rendered in a format: a later part of a split table only as SVG or PDF. */
+/** Whether the image can be rendered in a format: a later part of a split table only as a vector format. */
 function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): boolean {
-  return firstPartId === null || form === 'svg' || form === 'pdf';
+  return firstPartId === null || !isBitmap(form);
 }
 
 /** Companion formats, the most requested first. */
@@ -130,7 +136,7 @@ function downloads({ image, hasTable, storedNames }: SharePageContent): string {
     hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
   const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
     const links = forms.map(
-      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${formatLabels[form]}</a>`,
+      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${downloadLabels[form]}</a>`,
     );
     return links.length === 0 ? '' : `<div><dt>${name}</dt><dd>${links.join('')}</dd></div>\n`;
   };

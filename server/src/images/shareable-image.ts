@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { contentTypes, type ImageFormat, shareNamePattern } from '@pictable/contract';
+import { contentTypes, type ImageFormat, isUniversal, shareNamePattern } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { PublicError, publicError } from '../http/public-error.ts';
 import { baseName, imageStorageName, imageUrl } from './image-file.ts';
@@ -28,8 +28,8 @@ export async function findSharedImage({ sharedImages }: SharedParts, name: strin
 }
 
 /**
- * The image as PNG or JPEG, the formats that chat apps accept. An SVG or PDF is rendered as PNG once, while
- * its payload is stored; undefined if that is no longer possible.
+ * The image in a format that chat apps accept. An image in another format is rendered as PNG once, while its
+ * payload is stored; undefined if that is no longer possible.
  *
  * @throws PublicError 429, 503
  */
@@ -39,8 +39,7 @@ export async function shareableImageOf(
   row: SharedImageRow,
 ): Promise<ShareableImage | undefined> {
   const { format, widthPx, heightPx } = row;
-  if (format === 'png' || format === 'jpeg')
-    return present(context, row.filename, format, { widthPx, heightPx });
+  if (isUniversal(format)) return present(context, row.filename, format, { widthPx, heightPx });
   const filename = `${baseName(row.filename)}.png`;
   const stored = await sizeOfPng(parts, filename);
   if (stored) return present(context, filename, 'png', stored);
