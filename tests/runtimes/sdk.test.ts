@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
-import { parseSource, walk } from '../repository/parse-source.ts';
+import { parseSource, walk } from '../repository/checks/parse-source.ts';
 import { RunningProgram } from './running-program.ts';
 import { describeWithRuntimes, environmentFor, programOf, root } from './runtimes.ts';
 
