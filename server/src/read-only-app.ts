@@ -9,7 +9,7 @@ import { publicError } from './http/public-error.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { servePages } from './http/serve-pages.ts';
-import { serveStoredImage } from './images/serve-image.ts';
+import { serveStoredImage } from './images/serving/serve-image.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
