@@ -1,7 +1,7 @@
 import type { Done } from '@pictable/contract';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
-import { publicError } from '../../http/public-error.ts';
 import { deleteFilesNow } from '../../jobs/delete-files.ts';
 import type { JobsRepo } from '../../jobs/jobs.repo.ts';
 import { afterCommit } from '../../platform/outage.ts';

@@ -1,7 +1,7 @@
 import type { StoredImage } from '@pictable/contract';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
-import { publicError } from '../../http/public-error.ts';
 import type { Examples } from '../../platform/examples.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';

@@ -4,7 +4,7 @@ import { NoTableError, readTableText } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import type { FastifyReply } from 'fastify';
-import { PublicError, publicError } from '../../http/public-error.ts';
+import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import { malformedJsonError, malformedTableError } from '../../http/read-body.ts';
 import {
   type PooledRendering,

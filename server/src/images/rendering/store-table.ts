@@ -2,7 +2,7 @@ import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { publicError } from '../../http/public-error.ts';
+import { publicError } from '../../http/errors/public-error.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
-import { publicError } from '../../http/public-error.ts';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
 
 /** The members of a table payload that the service reads; the engine reads the table. */

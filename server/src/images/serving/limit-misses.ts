@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { rateLimitError } from '../../http/apply-rate-limits.ts';
-import { PublicError } from '../../http/public-error.ts';
+import { PublicError } from '../../http/errors/public-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateState } from '../../platform/rate-limit/rate-limits.ts';

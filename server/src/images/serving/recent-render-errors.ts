@@ -1,4 +1,4 @@
-import { PublicError } from '../../http/public-error.ts';
+import { PublicError } from '../../http/errors/public-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 const RETENTION_MS = 60_000;

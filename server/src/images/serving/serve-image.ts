@@ -1,8 +1,8 @@
 import { contentTypes, isImageFormat, limits, parseImageName, type StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext, TableOperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
-import { publicError } from '../../http/public-error.ts';
 import { isDownload, serveFile } from '../../http/serve-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';

@@ -14,8 +14,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits, rateLimitError } from '../../http/apply-rate-limits.ts';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { publicError } from '../../http/public-error.ts';
 import { formatBodySize, readTextBody } from '../../http/read-body.ts';
 import { serveFile } from '../../http/serve-file.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';

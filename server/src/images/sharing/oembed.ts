@@ -7,8 +7,8 @@ import {
   shareCacheSeconds,
 } from '@pictable/contract';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { publicError } from '../../http/public-error.ts';
 import { baseName } from '../image-file.ts';
 import { findSharedImage, type SharedParts, shareableImageOf } from './shareable-image.ts';
 

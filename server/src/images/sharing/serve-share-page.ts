@@ -3,7 +3,7 @@ import { shareCacheSeconds } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { setPageHeaders } from '../../http/plain-page.ts';
+import { setPageHeaders } from '../../http/pages/plain-page.ts';
 import { isNotModified } from '../../http/serve-file.ts';
 import { filenamesInAllFormats, imageStorageName } from '../image-file.ts';
 import { writeSharePage } from './share-page.ts';

@@ -1,5 +1,5 @@
 import { type CompanionFormat, escapeHtml, type ImageFormat, imageFormats, routes } from '@pictable/contract';
-import { writePlainPage } from '../../http/plain-page.ts';
+import { writePlainPage } from '../../http/pages/plain-page.ts';
 import { baseName, imageUrl, shareUrl } from '../image-file.ts';
 import type { ShareableImage } from './shareable-image.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { contentTypes, type ImageFormat, shareNamePattern } from '@pictable/contract';
+import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { PublicError, publicError } from '../../http/public-error.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import { type CompanionParts, renderInFormat } from '../serving/serve-companion.ts';
 import type { SharedImageRow, SharedImagesRepo } from './shared-images.repo.ts';

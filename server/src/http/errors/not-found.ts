@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { methodsForPath, pathOf } from './paths.ts';
+import { methodsForPath, pathOf } from '../paths.ts';
 import { publicError } from './public-error.ts';
 
 /** The error for a URL that matches no operation: 405 if the path supports other methods. */

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
-import { StartError } from '../platform/start-error.ts';
+import { StartError } from '../../platform/start-error.ts';
 
 /** A program in the build of the web app. */
 const program = 'prerender/write-pages.mjs';

@@ -6,12 +6,12 @@ import type {
   FastifyReply,
   FastifyRequest,
 } from 'fastify';
-import { isOutage, mayHaveSucceeded } from '../platform/outage.ts';
-import { acceptsHtml, negotiateResponse } from './accept.ts';
+import { isOutage, mayHaveSucceeded } from '../../platform/outage.ts';
+import { acceptsHtml, negotiateResponse } from '../accept.ts';
+import { contentTypeHint, formatBodySize } from '../read-body.ts';
 import { sendErrorImage } from './error-image.ts';
 import { sendErrorPage } from './error-page.ts';
 import { errorBody, PublicError, publicError } from './public-error.ts';
-import { contentTypeHint, formatBodySize } from './read-body.ts';
 
 const RETRY_SECONDS = 5;
 /** Maximum body size that our proxy configurations allow. */

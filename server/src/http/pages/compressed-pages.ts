@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isNotModified } from './serve-file.ts';
+import { isNotModified } from '../serve-file.ts';
 
 /** Content types of pages served from memory, by file extension. */
 const contentTypes: Readonly<Record<string, string>> = {

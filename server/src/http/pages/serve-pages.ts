@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../../config.ts';
 import { insertOrigin } from './pages-with-origin.ts';
 import { writePagesWithPlans } from './pages-with-plans.ts';
 import { serveSiteTexts } from './site-texts.ts';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { routeNotFoundError } from '../errors/not-found.ts';
+import { isApiPath, pathOf } from '../paths.ts';
 import { compressPages, sendPage } from './compressed-pages.ts';
-import { routeNotFoundError } from './not-found.ts';
-import { isApiPath, pathOf } from './paths.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Vite puts a content hash in the names of these files. */

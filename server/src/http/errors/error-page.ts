@@ -1,6 +1,6 @@
 import { escapeHtml, type Route } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { setPageHeaders, writePlainPage } from './plain-page.ts';
+import { setPageHeaders, writePlainPage } from '../pages/plain-page.ts';
 import type { PublicError } from './public-error.ts';
 
 type Page = NonNullable<Route['errorsAsPages']>;

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import { setImageHeaders } from '../serve-file.ts';
 import type { PublicError } from './public-error.ts';
-import { setImageHeaders } from './serve-file.ts';
 
 const LINE_CHARS = 68;
 const LINES_MAX = 4;
