@@ -104,7 +104,7 @@ const config: KnipConfig = {
         'e2e/in-page/*.ts',
         'e2e/*.measure.ts',
       ],
-      vitest: { config: ['{cluster,faults,n8n}/vitest.config.ts'] },
+      vitest: { config: ['{cluster,faults,n8n}/vitest-*.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
