@@ -22,8 +22,8 @@ import {
 } from './output-dimensions.ts';
 import type { Painter, PaintOptions, StartWasmKernel } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
-import { paintJpeg } from './paint/raster/paint-jpeg.ts';
-import { paintPng } from './paint/raster/paint-png.ts';
+import { paintJpeg } from './paint/raster/jpeg/paint-jpeg.ts';
+import { paintPng } from './paint/raster/png/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';

@@ -131,8 +131,14 @@ function folderError(root: string, path: string, reached: string, rules: FolderR
   const allowed = rules[from];
   if (allowed === undefined)
     return `is in ${root}/${from}/, which tests/repository/import-boundaries.ts does not list`;
-  if (allowed.some((target) => to === target || to.startsWith(`${target}/`))) return undefined;
+  if (allowed.some((target) => covers(target, to))) return undefined;
   return `${root}/${from}/ may not import ${root}/${to}/`;
+}
+
+/** Whether an allowed target contains a folder: `a` with its subfolders, `a/.` without them. */
+function covers(target: string, folder: string): boolean {
+  if (target.endsWith('/.')) return folder === target.slice(0, -'/.'.length);
+  return folder === target || folder.startsWith(`${target}/`);
 }
 
 /** The path itself if the file is listed, otherwise its deepest listed folder, otherwise its first folder. */

@@ -21,8 +21,8 @@ export const allowedPackageImports: Readonly<Record<string, readonly string[]>> 
 };
 
 /**
- * Sibling folders that each folder may import. `.` is every file beside the folders that is not listed
- * itself.
+ * Sibling folders that each folder may import, with their subfolders; `folder/.` is only the files directly
+ * in it. `.` is every file beside the folders that is not listed itself.
  */
 export type FolderRules = Readonly<Record<string, readonly string[]>>;
 
@@ -60,7 +60,14 @@ const engineRules: FolderRules = {
   companions: ['table'],
   paint: ['scene'],
   'paint/svg': ['scene', 'paint'],
-  'paint/raster': ['scene', 'paint'],
+  'paint/raster': ['scene', 'paint/.'],
+  'paint/raster/coding': [],
+  'paint/raster/glyphs': ['scene', 'paint/.', 'paint/raster/.'],
+  'paint/raster/page': ['scene', 'paint/.', 'paint/raster/.', 'paint/raster/glyphs'],
+  'paint/raster/png': ['paint/.', 'paint/raster'],
+  'paint/raster/jpeg': ['paint/.', 'paint/raster'],
+  'paint/raster/kernel': ['paint/.', 'paint/raster'],
+  'paint/raster/reference': ['paint/.', 'paint/raster'],
   'paint/pdf': ['scene', 'paint'],
 };
 

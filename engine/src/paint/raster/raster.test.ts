@@ -1,8 +1,8 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describePainter, type Pixels } from '../painter.suite.ts';
-import { paintJpeg } from './paint-jpeg.ts';
-import { paintPng } from './paint-png.ts';
+import { paintJpeg } from './jpeg/paint-jpeg.ts';
+import { paintPng } from './png/paint-png.ts';
 
 describePainter('PNG', paintPng, async (bytes): Promise<Pixels> => {
   const image = PNG.sync.read(Buffer.from(bytes));
