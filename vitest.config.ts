@@ -24,7 +24,7 @@ export default defineConfig({
       unit('engine', ['scripts/provide-kernel.mjs']),
       unit('sdk'),
       unit('cli', ['scripts/provide-cli.mjs']),
-      unit('web'),
+      unit('web', ['scripts/provide-kernel.mjs']),
       unit('bench'),
       unit('integrations', ['scripts/provide-mcp.mjs']),
       unit('scripts'),

@@ -16,6 +16,7 @@ import { styleTable } from '../src/style/style-table.ts';
 import { createTextEngine, type TextEngine } from '../src/text/text-engine.ts';
 import { Warnings } from '../src/warnings.ts';
 import { type GoldenCase, goldenCases, goldenFolder } from './golden-cases.ts';
+import { builtKernel } from '../src/paint/raster/kernel/built-kernel.fixture.ts';
 
 /**
  * The palette encoder writes a PNG without rasterising the whole image; the true-colour encoder rasterises
@@ -32,11 +33,11 @@ describe('a palette PNG has the same pixels as the true-colour PNG:', () => {
 
   it.each(cases.map((golden) => [golden.name, golden] as const))('%s', async (_name, golden) => {
     const { page, scale } = await flatPage(golden, text);
-    const encoded = encodePalette(page, scale);
+    const encoded = encodePalette(page, scale, builtKernel);
     if (encoded === undefined) return;
     paletteCount += 1;
     const actual = PNG.sync.read(Buffer.from(encoded));
-    const expected = PNG.sync.read(Buffer.from(encodeTrueColor(page, scale)));
+    const expected = PNG.sync.read(Buffer.from(encodeTrueColor(page, scale, builtKernel)));
     expect(firstDifference(actual, expected)).toBeUndefined();
   });
 

@@ -8,6 +8,7 @@ export interface BoundaryRules {
   readonly packageImports: Readonly<Record<string, readonly string[]>>;
   readonly folderImports: Readonly<Record<string, FolderRules>>;
   readonly isolatedSiblings: readonly string[];
+  readonly onlyForTests: readonly string[];
   readonly openToTests: readonly string[];
   readonly computedImports: Readonly<Record<string, string>>;
   /**
@@ -105,6 +106,9 @@ function relativeError(
   if (root === undefined || isTest(path)) return undefined;
   if (reached.startsWith(`${workspace}/generated/`)) return undefined;
   if (!reached.startsWith(`${root}/`)) return `imports a file outside ${root}/ (${target})`;
+  const testOnly = rules.onlyForTests.find((folder) => reached.startsWith(`${folder}/`));
+  if (testOnly !== undefined && !path.startsWith(`${testOnly}/`))
+    return `imports ${testOnly}/, which is only for tests`;
   return siblingError(path, reached, rules) ?? folderError(root, path, reached, rules.folderImports[root]!);
 }
 

@@ -6,6 +6,7 @@ import {
   allowedFolderImports,
   allowedPackageImports,
   foldersOfIsolatedSiblings,
+  foldersOnlyForTests,
   pathsOpenToTests,
 } from './import-boundaries.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
@@ -37,6 +38,7 @@ const rules: BoundaryRules = {
   packageImports: allowedPackageImports,
   folderImports: allowedFolderImports,
   isolatedSiblings: foldersOfIsolatedSiblings,
+  onlyForTests: foldersOnlyForTests,
   openToTests: pathsOpenToTests,
   computedImports: allowedComputedImports,
   declared: declaredPackages(),
@@ -89,6 +91,11 @@ describe('the boundary check reports', () => {
       'a page that imports the PNG encoder',
       'engine/src/paint/raster/page/a.ts',
       "export * from '../png/b.ts';",
+    ],
+    [
+      'the pipeline that imports the reference',
+      'engine/src/a.ts',
+      "import { x } from './paint/raster/reference/b.ts';",
     ],
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],

@@ -6,8 +6,8 @@ import type {
   GlyphOutline,
   Matrix,
 } from '../scene/scene-fonts.ts';
+import { type WasmMemory, type WasmTable, wrapCallback } from '../web-assembly.ts';
 import { mapOutline, mapPoint, multiplyMatrices } from './matrix.ts';
-import { type WasmMemory, type WasmTable, wrapCallback } from './web-assembly.ts';
 
 type SetCallback = (funcs: number, callback: number, data: number, destroy: number) => void;
 

@@ -1,5 +1,5 @@
+import { type WasmMemory, webAssembly } from '../web-assembly.ts';
 import { openTypeTag } from './harfbuzz.ts';
-import { type WasmMemory, webAssembly } from './web-assembly.ts';
 
 interface SubsetExports {
   readonly memory: WasmMemory;

@@ -1,7 +1,7 @@
 import { type ColorGlyph, type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
+import { type WasmMemory, webAssembly, wrapCallback } from '../web-assembly.ts';
 import { ColorGlyphReader, type PaintExports } from './color-glyph-reader.ts';
 import type { Stretch } from './face-record.ts';
-import { type WasmMemory, webAssembly, wrapCallback } from './web-assembly.ts';
 
 /** The functions of harfbuzz.wasm that the engine calls; pointers and tags are plain numbers. */
 interface HarfBuzzExports extends PaintExports {

@@ -1,4 +1,4 @@
-import type { JpegScan } from '../reference/jpeg-entropy.ts';
+import type { JpegScan } from './jpeg-blocks.ts';
 import type { HuffmanTable } from './jpeg-codes.ts';
 import { type QuantTables, ZIGZAG } from './jpeg-tables.ts';
 

@@ -3,8 +3,12 @@ import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { boxFonts } from '../../box-fonts.ts';
 import { rect, SceneWriter } from '../../painter-scenes.ts';
-import { paintPng } from '../png/paint-png.ts';
-import { paintJpeg } from './paint-jpeg.ts';
+import { builtKernel } from '../kernel/built-kernel.fixture.ts';
+import { pngPainter } from '../png/paint-png.ts';
+import { jpegPainter } from './paint-jpeg.ts';
+
+const paintPng = pngPainter(builtKernel);
+const paintJpeg = jpegPainter(builtKernel);
 
 function table(widthPx: number, heightPx: number, background: string | undefined) {
   const writer = new SceneWriter();

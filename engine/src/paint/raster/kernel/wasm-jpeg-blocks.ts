@@ -1,8 +1,8 @@
-import type { StartWasmKernel, WasmKernel } from '../../painter.ts';
+import type { JpegScan } from '../jpeg/jpeg-blocks.ts';
 import { JPEG_ROWS, type JpegBlocks } from '../jpeg/jpeg-blocks.ts';
 import { JpegCodes, SYMBOLS, TABLES } from '../jpeg/jpeg-codes.ts';
-import { BLOCK_PLACES, ZIGZAG_PLACES } from '../jpeg/jpeg-transform.ts';
-import type { JpegScan } from '../reference/jpeg-entropy.ts';
+import { BLOCK_PLACES, ZIGZAG_PLACES } from '../jpeg/quantisation.ts';
+import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
@@ -17,7 +17,7 @@ const WRITTEN_BYTES = 8;
 /** Size of the output buffer; it is emptied before it could overflow. */
 const OUT_BYTES = 1 << 18;
 
-/** PlainJpegBlocks in WebAssembly: the same bytes in a fraction of the time. */
+/** Cosine transform, quantisation and Huffman coding of the blocks of a JPEG. */
 export class WasmJpegBlocks implements JpegBlocks {
   private readonly kernel: WasmKernel;
   private readonly width: number;

@@ -1,6 +1,6 @@
-import type { StartWasmKernel, WasmKernel } from '../../painter.ts';
 import { ROW_FIELDS } from '../png/glyph-rows.ts';
 import type { RowPieces } from '../png/row-pieces.ts';
+import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;

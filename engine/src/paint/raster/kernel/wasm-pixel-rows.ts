@@ -1,4 +1,3 @@
-import type { StartWasmKernel, WasmKernel } from '../../painter.ts';
 import { openBlock, type SymbolCodes } from '../coding/block-codes.ts';
 import {
   DISTANCE_SYMBOLS,
@@ -12,8 +11,8 @@ import {
   MIN_MATCH,
   WINDOW_SIZE,
 } from '../coding/deflate-tables.ts';
-import type { ChannelCount, PixelRows } from '../png/pixel-rows.ts';
-import { BLOCK_TOKENS, HASH_BITS } from '../reference/deflate.ts';
+import { BLOCK_TOKENS, type ChannelCount, HASH_BITS, type PixelRows } from '../png/pixel-rows.ts';
+import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
@@ -27,7 +26,7 @@ const OUT_BYTES = 1 << 18;
 /** Bytes that the kernel may read and write beyond the end of a row. */
 const SLACK_BYTES = 64;
 
-/** PlainPixelRows in WebAssembly: the same bytes in a fraction of the time. */
+/** Filters and compresses rows of true-colour images. */
 export class WasmPixelRows implements PixelRows {
   readonly pixels: Int32Array;
   private readonly kernel: WasmKernel;

@@ -4,6 +4,7 @@ import type { Item } from '../../../scene/scene.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { painterScenes, rect, SceneWriter } from '../../painter-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
+import { builtKernel } from '../kernel/built-kernel.fixture.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { flattenPage } from '../page/flatten-page.ts';
 import type { RasterPage } from '../page/raster-page.ts';
@@ -30,8 +31,8 @@ describe('both PNG encoders', () => {
     it.each([1, 1.5, 2, 3, 4])(`match the reference at scale %d in scene: ${name}`, (scale) => {
       const page = flatten(scene, scale);
       const expected = composed(page);
-      expect(Buffer.compare(pixelsOf(encodeTrueColor(page, scale)), expected)).toBe(0);
-      const fast = encodePalette(page, scale);
+      expect(Buffer.compare(pixelsOf(encodeTrueColor(page, scale, builtKernel)), expected)).toBe(0);
+      const fast = encodePalette(page, scale, builtKernel);
       if (fast !== undefined) expect(Buffer.compare(pixelsOf(fast), expected)).toBe(0);
     });
   }
@@ -85,7 +86,7 @@ describe('encodePalette', () => {
   for (const [name, more] of Object.entries(hardCases)) {
     it.each([1, 2])(`matches the reference with ${name} at scale %d`, (scale) => {
       const page = flatten(table(more, '#ffffff'), scale);
-      const fast = encodePalette(page, scale);
+      const fast = encodePalette(page, scale, builtKernel);
       expect(fast).toBeDefined();
       expect(Buffer.compare(pixelsOf(fast!), composed(page))).toBe(0);
     });
@@ -96,7 +97,7 @@ describe('encodePalette', () => {
       table((writer) => [writer.text('on glass', 20, 264, 12, '#0f172a')], undefined),
       1,
     );
-    const data = pixelsOf(encodePalette(page, 1)!);
+    const data = pixelsOf(encodePalette(page, 1, builtKernel)!);
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
     expect(Buffer.compare(data, composed(page))).toBe(0);
   });
@@ -109,8 +110,8 @@ describe('encodePalette', () => {
       { widthPx: 300, heightPx: 300, background: '#ffffff', items: bands },
     ]);
     const page = flatten(scene, 1);
-    expect(encodePalette(page, 1)).toBeUndefined();
-    expect(Buffer.compare(pixelsOf(encodeTrueColor(page, 1)), composed(page))).toBe(0);
+    expect(encodePalette(page, 1, builtKernel)).toBeUndefined();
+    expect(Buffer.compare(pixelsOf(encodeTrueColor(page, 1, builtKernel)), composed(page))).toBe(0);
   });
 
   it('makes a smaller file than true colour', () => {
@@ -118,6 +119,8 @@ describe('encodePalette', () => {
       table(() => [], '#ffffff'),
       2,
     );
-    expect(encodePalette(page, 2)!.length).toBeLessThan(encodeTrueColor(page, 2).length);
+    expect(encodePalette(page, 2, builtKernel)!.length).toBeLessThan(
+      encodeTrueColor(page, 2, builtKernel).length,
+    );
   });
 });

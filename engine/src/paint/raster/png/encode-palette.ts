@@ -1,7 +1,5 @@
-import type { PaintOptions } from '../../painter.ts';
-import { WasmRowWriter } from '../kernel/wasm-row-writer.ts';
 import type { RasterPage } from '../page/raster-page.ts';
-import { RowWriter } from '../reference/row-writer.ts';
+import type { RasterKernel } from '../raster-kernel.ts';
 import { planRows } from './plan-rows.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { rowPiecesOf } from './row-pieces.ts';
@@ -16,15 +14,13 @@ import { RowPlanExecutor } from './row-plan-executor.ts';
 export function encodePalette(
   page: RasterPage,
   scale: number,
-  { startKernel, bytesMax }: Pick<PaintOptions, 'startKernel' | 'bytesMax'> = {},
+  kernel: RasterKernel,
+  bytesMax?: number,
 ): Uint8Array | undefined {
   const plan = planRows(page);
   if (plan === undefined) return undefined;
   const pieces = rowPiecesOf(page.bitmaps, plan.ramps);
-  const writer =
-    startKernel === undefined
-      ? new RowWriter(pieces, page.width)
-      : new WasmRowWriter(pieces, page.width, startKernel, IDAT_HEAD_CRC);
+  const writer = kernel.palettePixels(pieces, page.width, IDAT_HEAD_CRC);
   if (!new RowPlanExecutor(page, plan, pieces, writer).execute(bytesMax)) return undefined;
   writer.finish();
   return writePng({

@@ -1,10 +1,8 @@
 import { checkOutputSize } from '../../output-limit.ts';
-import type { PaintOptions } from '../../painter.ts';
-import { WasmPixelRows } from '../kernel/wasm-pixel-rows.ts';
 import { changingRows } from '../page/changing-rows.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { OpBands, type RasterPage } from '../page/raster-page.ts';
-import { PlainPixelRows } from './pixel-rows.ts';
+import type { RasterKernel } from '../raster-kernel.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 
 /** Rows per band: a line of text mostly fits in one band. */
@@ -17,15 +15,13 @@ const BAND_ROWS = 32;
 export function encodeTrueColor(
   page: RasterPage,
   scale: number,
-  { startKernel, bytesMax }: Pick<PaintOptions, 'startKernel' | 'bytesMax'> = {},
+  kernel: RasterKernel,
+  bytesMax?: number,
 ): Uint8Array {
   const { width, height } = page;
   const opaque = isOpaque(page);
   const channels = opaque ? 3 : 4;
-  const rows =
-    startKernel === undefined
-      ? new PlainPixelRows(width, channels, BAND_ROWS)
-      : new WasmPixelRows(width, channels, BAND_ROWS, startKernel, IDAT_HEAD_CRC);
+  const rows = kernel.trueColorPixels(width, channels, BAND_ROWS, IDAT_HEAD_CRC);
   const bands = new OpBands(page.ops, height, BAND_ROWS);
   const changes = changingRows(page);
   for (let y = 0; y < height; ) {

@@ -6,9 +6,12 @@ import type { SceneFonts } from '../../../scene/scene-fonts.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { rect, SceneWriter } from '../../painter-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
+import { builtKernel } from '../kernel/built-kernel.fixture.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { flattenPage } from '../page/flatten-page.ts';
-import { paintPng } from './paint-png.ts';
+import { pngPainter } from './paint-png.ts';
+
+const paintPng = pngPainter(builtKernel);
 
 function sceneOf(widthPx: number, heightPx: number, items: readonly Item[], background?: string): Scene {
   return new SceneWriter().scene([{ widthPx, heightPx, background, items }]);

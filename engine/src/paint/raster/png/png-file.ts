@@ -1,4 +1,4 @@
-import { crc32 } from '../coding/checksum.ts';
+import { crc32 } from '../coding/crc32.ts';
 
 export interface PngParts {
   readonly widthPx: number;

@@ -1,12 +1,5 @@
-import {
-  AC_TABLE,
-  END_OF_BLOCK,
-  type HuffmanTable,
-  JpegCodes,
-  SYMBOLS,
-  TABLES,
-  ZERO_RUN,
-} from '../jpeg/jpeg-codes.ts';
+import type { JpegScan } from '../jpeg/jpeg-blocks.ts';
+import { AC_TABLE, END_OF_BLOCK, JpegCodes, SYMBOLS, TABLES, ZERO_RUN } from '../jpeg/jpeg-codes.ts';
 
 /**
  * Bits that fit a 32-bit word together with seven pending bits, and the bytes they may become with stuffed
@@ -14,12 +7,6 @@ import {
  */
 const MAX_WRITTEN_BITS = 24;
 const MAX_WRITTEN_BYTES = 6;
-
-/** The Huffman-coded blocks of an image, and their tables. */
-export interface JpegScan {
-  readonly data: Uint8Array;
-  readonly tables: readonly HuffmanTable[];
-}
 
 /**
  * Huffman coding for baseline JPEG (T.81, annex F.1.2) with codes optimised for the image: symbols are

@@ -1,53 +1,38 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { boxFonts } from './paint/box-fonts.ts';
-import type { StartWasmKernel } from './paint/painter.ts';
-import { painterScenes, rect, SceneWriter } from './paint/painter-scenes.ts';
-import { glyphBitmapsOf } from './paint/raster/glyphs/glyph-bitmaps.ts';
-import { type JpegBlocks, PlainJpegBlocks } from './paint/raster/jpeg/jpeg-blocks.ts';
-import { quantTables } from './paint/raster/jpeg/jpeg-tables.ts';
-import { quantFactors } from './paint/raster/jpeg/jpeg-transform.ts';
-import { paintJpeg } from './paint/raster/jpeg/paint-jpeg.ts';
-import { WasmJpegBlocks } from './paint/raster/kernel/wasm-jpeg-blocks.ts';
-import { WasmPixelRows } from './paint/raster/kernel/wasm-pixel-rows.ts';
-import { flattenPage } from './paint/raster/page/flatten-page.ts';
-import { encodePalette } from './paint/raster/png/encode-palette.ts';
-import { encodeTrueColor } from './paint/raster/png/encode-true-color.ts';
-import { type ChannelCount, type PixelRows, PlainPixelRows } from './paint/raster/png/pixel-rows.ts';
-import type { Item, Scene } from './scene/scene.ts';
-import type { SceneFonts } from './scene/scene-fonts.ts';
-import { createWasmKernelFactory } from './wasm-kernel-factory.ts';
-
-let startKernel: StartWasmKernel;
-/** Uses the CRC-32 of the host. */
-let startWithCrc: StartWasmKernel;
-
-beforeAll(async () => {
-  const bytes = await nodeHost().kernel();
-  expect(bytes).toBeDefined();
-  const starter = createWasmKernelFactory(bytes!);
-  expect(starter).toBeDefined();
-  startKernel = starter!;
-  startWithCrc = createWasmKernelFactory(bytes!, nodeHost().crc32)!;
-});
+import { describe, expect, it } from 'vitest';
+import type { Item, Scene } from '../../../scene/scene.ts';
+import type { SceneFonts } from '../../../scene/scene-fonts.ts';
+import { boxFonts } from '../../box-fonts.ts';
+import { painterScenes, rect, SceneWriter } from '../../painter-scenes.ts';
+import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
+import type { JpegBlocks } from '../jpeg/jpeg-blocks.ts';
+import { quantTables } from '../jpeg/jpeg-tables.ts';
+import { jpegPainter } from '../jpeg/paint-jpeg.ts';
+import { quantFactors } from '../jpeg/quantisation.ts';
+import { flattenPage } from '../page/flatten-page.ts';
+import { encodePalette } from '../png/encode-palette.ts';
+import { encodeTrueColor } from '../png/encode-true-color.ts';
+import type { ChannelCount, PixelRows } from '../png/pixel-rows.ts';
+import type { RasterKernel } from '../raster-kernel.ts';
+import { referenceKernel } from '../reference/reference-kernel.ts';
+import { builtKernel, builtKernelWithNodeCrc } from './built-kernel.fixture.ts';
 
 /** Fonts with empty caches. */
 function freshFonts(): SceneFonts {
   return Object.create(boxFonts) as SceneFonts;
 }
 
-function encode(scene: Scene, scale: number, fonts: SceneFonts, start?: StartWasmKernel) {
+function encode(scene: Scene, scale: number, fonts: SceneFonts, kernel: RasterKernel) {
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), []);
-  return encodePalette(page, scale, { startKernel: start });
+  return encodePalette(page, scale, kernel);
 }
 
 /** Compares both row writers with empty and with filled caches: words are cached from their second use. */
 function expectSame(scene: Scene, scale: number): void {
-  const wanted = encode(scene, scale, freshFonts());
+  const wanted = encode(scene, scale, freshFonts(), referenceKernel);
   const fonts = freshFonts();
-  for (const start of [startKernel, startKernel, startKernel, undefined]) {
-    const bytes = encode(scene, scale, fonts, start);
+  for (const kernel of [builtKernel, builtKernel, builtKernel, referenceKernel]) {
+    const bytes = encode(scene, scale, fonts, kernel);
     expect(bytes === undefined).toBe(wanted === undefined);
     if (wanted !== undefined) expect(Buffer.compare(bytes!, wanted)).toBe(0);
   }
@@ -71,8 +56,8 @@ describe('the kernel writes the same bytes as the reference implementation', () 
 
   it('with the CRC-32 of the host', () => {
     const scene = longTable(600, 2_400);
-    const wanted = encode(scene, 2, freshFonts());
-    expect(Buffer.compare(encode(scene, 2, freshFonts(), startWithCrc)!, wanted!)).toBe(0);
+    const wanted = encode(scene, 2, freshFonts(), referenceKernel);
+    expect(Buffer.compare(encode(scene, 2, freshFonts(), builtKernelWithNodeCrc)!, wanted!)).toBe(0);
   });
 
   it('for any lines of text', () => {
@@ -103,8 +88,8 @@ describe('the kernel codes the same blocks as the reference implementation', () 
   for (const { name, scene } of painterScenes()) {
     it(`for "${name}"`, () => {
       const options = { scale: 1.5, quality: 85 };
-      const wanted = paintJpeg(scene, freshFonts(), options);
-      const bytes = paintJpeg(scene, freshFonts(), { ...options, startKernel });
+      const wanted = jpegPainter(referenceKernel)(scene, freshFonts(), options);
+      const bytes = jpegPainter(builtKernel)(scene, freshFonts(), options);
       expect(Buffer.compare(bytes, wanted)).toBe(0);
     });
   }
@@ -123,10 +108,9 @@ describe('the kernel codes the same blocks as the reference implementation', () 
         const { luminance, chrominance } = quantTables(quality);
         const factors = [quantFactors(luminance), quantFactors(chrominance)] as const;
         const pixelAt = (at: number) => colors[Math.floor((at * at) / (31 - sharpness)) % colors.length]!;
-        const [wanted, made] = [
-          new PlainJpegBlocks(width, factors, heldMax),
-          new WasmJpegBlocks(width, factors, heldMax, startKernel),
-        ].map((blocks) => codeAll(blocks, width, height, pixelAt));
+        const [wanted, made] = [referenceKernel, builtKernel].map((kernel) =>
+          codeAll(kernel.jpegBlocks(width, factors, heldMax), width, height, pixelAt),
+        );
         expect(made!.tables).toEqual(wanted!.tables);
         expect(Buffer.compare(made!.data, wanted!.data)).toBe(0);
       }),
@@ -137,8 +121,8 @@ describe('the kernel codes the same blocks as the reference implementation', () 
   it('for images whose symbols and output do not fit into its memory at once', () => {
     const scene = longTable(60, 1_200);
     const options = { scale: 1, quality: 95 };
-    const wanted = paintJpeg(scene, freshFonts(), options);
-    expect(Buffer.compare(paintJpeg(scene, freshFonts(), { ...options, startKernel }), wanted)).toBe(0);
+    const wanted = jpegPainter(referenceKernel)(scene, freshFonts(), options);
+    expect(Buffer.compare(jpegPainter(builtKernel)(scene, freshFonts(), options), wanted)).toBe(0);
   });
 });
 
@@ -165,10 +149,8 @@ describe('the kernel compresses the same pixels as the reference implementation'
     );
     fc.assert(
       fc.property(any, ([width, channels, steps]) => {
-        const [wanted, made] = [
-          new PlainPixelRows(width, channels, 4),
-          new WasmPixelRows(width, channels, 4, startKernel, 0),
-        ].map((rows) => {
+        const [wanted, made] = [referenceKernel, builtKernel].map((kernel) => {
+          const rows = kernel.trueColorPixels(width, channels, 4, 0);
           for (const { rows: count, repeats, colors, grain } of steps) {
             for (let at = 0; at < count * width; at++) {
               const color = colors[Math.floor((at * at) / grain) % colors.length]!;
@@ -196,8 +178,8 @@ function finished(rows: PixelRows): { readonly bytes: Uint8Array; readonly check
 
 function expectSameTrueColor(scene: Scene, scale: number): void {
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(freshFonts(), scale), []);
-  const wanted = encodeTrueColor(page, scale);
-  expect(Buffer.compare(encodeTrueColor(page, scale, { startKernel }), wanted)).toBe(0);
+  const wanted = encodeTrueColor(page, scale, referenceKernel);
+  expect(Buffer.compare(encodeTrueColor(page, scale, builtKernel), wanted)).toBe(0);
 }
 
 function codeAll(blocks: JpegBlocks, width: number, height: number, pixelAt: (at: number) => number) {

@@ -1,6 +1,5 @@
 import { BitWriter } from '../coding/bit-writer.ts';
 import { openBlock } from '../coding/block-codes.ts';
-import { Adler32 } from '../coding/checksum.ts';
 import {
   DISTANCE_BASE,
   DISTANCE_EXTRA_BITS,
@@ -16,14 +15,9 @@ import {
   MIN_MATCH,
   WINDOW_SIZE,
 } from '../coding/deflate-tables.ts';
+import { BLOCK_TOKENS, HASH_BITS } from '../png/pixel-rows.ts';
+import { Adler32 } from './adler32.ts';
 
-/**
- * A block ends with the row in which it reaches this number of tokens: enough to amortise its code table, few
- * enough to adapt to the image.
- */
-export const BLOCK_TOKENS = 1 << 16;
-/** Small enough for the table to fit the CPU cache; a larger table hardly finds more matches. */
-export const HASH_BITS = 13;
 const HASH_BYTES = 4;
 /** Literals per token; their codes fit 64 bits together with the pending bits. */
 export const TOKEN_LITERALS = 3;

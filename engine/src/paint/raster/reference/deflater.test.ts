@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { inflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { Deflater } from './deflate.ts';
+import { Deflater } from './deflater.ts';
 
 function deflated(parts: readonly Uint8Array[], pixelBytes = 3): Uint8Array {
   const deflater = new Deflater(pixelBytes);

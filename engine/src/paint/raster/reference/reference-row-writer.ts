@@ -1,16 +1,16 @@
-import { Adler32 } from '../coding/checksum.ts';
 import { GLYPH_FIELDS, GlyphField, ROW_FIELDS, RowField } from '../png/glyph-rows.ts';
 import { PieceWriter } from '../png/piece-writer.ts';
 import type { RowPieces } from '../png/row-pieces.ts';
 import { FILTER_UP, type RowSink } from '../png/row-sink.ts';
 import type { TextBand } from '../png/text-band.ts';
 import { repeatedRow, type UnfilteredRow, UnfilteredRows } from '../png/unfiltered-rows.ts';
+import { Adler32 } from './adler32.ts';
 
 /**
- * Writes the rows as one deflate block by copying strings of bits and adding sums. This is the reference
- * implementation: WasmRowWriter does the same in WebAssembly and must write the same bytes.
+ * Writes the rows as one deflate block by copying strings of bits and adding sums, as WasmRowWriter
+ * does in WebAssembly.
  */
-export class RowWriter implements RowSink {
+export class ReferenceRowWriter implements RowSink {
   private readonly pieces: RowPieces;
   private readonly width: number;
   private readonly writer: PieceWriter;
