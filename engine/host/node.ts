@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
-import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/faces.ts';
+import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/fonts/faces.ts';
 import { createWebpDecoder } from './webp.ts';
 
 /** Implementation of the engine host for Node. */

@@ -5,8 +5,8 @@ import { createPainters } from './painters.ts';
 import { imageUrls, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import type { TableData } from './table/table-data.ts';
+import type { WordScript } from './text/lines/word-breaks.ts';
 import { createTextEngine } from './text/text-engine.ts';
-import type { WordScript } from './text/word-breaks.ts';
 
 export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
@@ -18,7 +18,7 @@ export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
 export type { DataCell, DataValue, TableData } from './table/table-data.ts';
-export type { WordScript } from './text/word-breaks.ts';
+export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 
 /** Host environment, injected by the caller; the engine performs no I/O. */

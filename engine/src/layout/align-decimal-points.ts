@@ -1,5 +1,5 @@
 import type { Font } from '../text/font.ts';
-import type { PreparedText } from '../text/prepared-text.ts';
+import type { PreparedText } from '../text/lines/prepared-text.ts';
 import type { GridCell } from './grid.ts';
 
 /** The properties of a measured cell that matter for alignment; sizes in px. */

@@ -1,8 +1,8 @@
 import type { Font } from '../text/font.ts';
-import { graphemeStarts } from '../text/graphemes.ts';
-import type { TextDirection } from '../text/harfbuzz.ts';
-import type { TextLine } from '../text/prepared-text.ts';
-import { type RunStyle, UnitStyles } from '../text/run-style.ts';
+import type { TextLine } from '../text/lines/prepared-text.ts';
+import type { TextDirection } from '../text/shaping/harfbuzz.ts';
+import { type RunStyle, UnitStyles } from '../text/shaping/run-style.ts';
+import { graphemeStarts } from '../text/unicode/graphemes.ts';
 
 const ELLIPSIS = '…';
 /** Tolerance for the floating-point error of summed widths. */

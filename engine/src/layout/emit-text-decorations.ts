@@ -1,7 +1,7 @@
 import type { Color, Item } from '../scene/scene.ts';
 import type { ComputedCellStyle } from '../table/styled-table.ts';
-import type { LinePart } from '../text/prepared-text.ts';
-import type { RunPaint } from '../text/run-style.ts';
+import type { LinePart } from '../text/lines/prepared-text.ts';
+import type { RunPaint } from '../text/shaping/run-style.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A part of a line with its horizontal extent, px. */

@@ -1,9 +1,9 @@
 import type { GlyphsItem, Item } from '../scene/scene.ts';
 import type { ComputedCellStyle } from '../table/styled-table.ts';
-import { appendTo } from '../text/append-to.ts';
 import type { Font } from '../text/font.ts';
-import { lineParts } from '../text/line-parts.ts';
-import type { LinePart, TextLine } from '../text/prepared-text.ts';
+import { lineParts } from '../text/lines/line-parts.ts';
+import type { LinePart, TextLine } from '../text/lines/prepared-text.ts';
+import { appendTo } from '../text/shaping/append-to.ts';
 import {
   decorationThicknessPx,
   emitTextBackgrounds,

@@ -1,8 +1,8 @@
 import type { GroupRole, Item } from '../scene/scene.ts';
 import type { ComputedCellStyle, StyledTable, StyledText } from '../table/styled-table.ts';
-import { breakLines } from '../text/break-lines.ts';
 import type { FontSet } from '../text/font-set.ts';
-import type { TextDirection } from '../text/harfbuzz.ts';
+import { breakLines } from '../text/lines/break-lines.ts';
+import type { TextDirection } from '../text/shaping/harfbuzz.ts';
 import { emitLines, type TextBlock } from './emit-text.ts';
 import type { SceneWriter } from './scene-writer.ts';
 

@@ -1,9 +1,9 @@
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
-import { longestWordEm } from '../text/content-widths.ts';
 import type { Font } from '../text/font.ts';
 import type { FontSet } from '../text/font-set.ts';
-import { isIdentifier } from '../text/is-identifier.ts';
-import type { PreparedText } from '../text/prepared-text.ts';
+import { longestWordEm } from '../text/lines/content-widths.ts';
+import { isIdentifier } from '../text/lines/is-identifier.ts';
+import type { PreparedText } from '../text/lines/prepared-text.ts';
 import { alignDecimalPoints } from './align-decimal-points.ts';
 import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
 import { buildGrid, type Grid, type GridCell, type GridLineWidths, gridLineWidths } from './grid.ts';

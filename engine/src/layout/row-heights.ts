@@ -1,6 +1,6 @@
 import type { StyledTable } from '../table/styled-table.ts';
-import { breakLines } from '../text/break-lines.ts';
-import type { TextLine } from '../text/prepared-text.ts';
+import { breakLines } from '../text/lines/break-lines.ts';
+import type { TextLine } from '../text/lines/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
 import { nestedColumnWidths } from './fit-widths.ts';
 import { type MeasuredCell, type MeasuredTable, verticalLinesPx } from './measure-cells.ts';

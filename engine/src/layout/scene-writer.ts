@@ -1,6 +1,6 @@
 import type { Color, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../scene/scene.ts';
-import type { Face } from '../text/face-store.ts';
-import type { GlyphStoreBuilder } from '../text/glyph-store-builder.ts';
+import type { Face } from '../text/fonts/face-store.ts';
+import type { GlyphStoreBuilder } from '../text/shaping/glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';
 
 export interface Box {

@@ -1,7 +1,7 @@
 import type { StyledColumn } from '../table/styled-table.ts';
-import { IDENTIFIER_MIN_EM, longestWordEm, softMinContentEm } from '../text/content-widths.ts';
-import { isIdentifier } from '../text/is-identifier.ts';
-import { unbreakableEmMax } from '../text/prepared-text.ts';
+import { IDENTIFIER_MIN_EM, longestWordEm, softMinContentEm } from '../text/lines/content-widths.ts';
+import { isIdentifier } from '../text/lines/is-identifier.ts';
+import { unbreakableEmMax } from '../text/lines/prepared-text.ts';
 import { type CellWidthNeeds, type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
 import { CUT_TEXT_EM_MIN, type MeasuredCell, type MeasuredTable, verticalLinesPx } from './measure-cells.ts';
 import type { ShrinkPolicy } from './shrink-policy.ts';
