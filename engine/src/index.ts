@@ -11,7 +11,7 @@ import { createTextEngine } from './text/text-engine.ts';
 export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
 export { imageSize } from './images/image-size.ts';
-export type { CellHit, HitMap } from './layout/hit-map.ts';
+export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
