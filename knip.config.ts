@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { KnipConfig } from 'knip';
-import { faceRecords } from './engine/src/text/faces.ts';
+import { faceRecords } from './engine/src/text/fonts/faces.ts';
 
 /** Name of the package that a path such as `@scope/name/files/a.ttf` starts with. */
 function packageOf(file: string): string {

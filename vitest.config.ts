@@ -24,7 +24,7 @@ export default defineConfig({
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
-      unit('web'),
+      unit('web', ['scripts/testing/provide-kernel.mjs']),
       unit('bench'),
       unit('integrations', ['scripts/testing/provide-mcp.mjs']),
       unit('scripts'),
