@@ -24,7 +24,7 @@ export default defineConfig({
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
-      unit('web'),
+      unit('web', ['scripts/testing/provide-kernel.mjs']),
       unit('bench'),
       unit('integrations', ['scripts/testing/provide-mcp.mjs']),
       unit('scripts'),
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
           globalSetup: [
             'server/src/platform/db/test-server.fixture.ts',
-            'tests/api/bundle-worker.ts',
+            'tests/api/setup/bundle-worker.ts',
             'scripts/testing/provide-server.mjs',
             'scripts/testing/provide-cli.mjs',
             'scripts/testing/provide-mcp.mjs',

@@ -48,7 +48,7 @@ await bringBuildUpToDate();
 await provideN8n();
 process.exitCode = await runCommand(
   'node_modules/.bin/vitest',
-  ['run', '--config', 'tests/n8n/vitest.config.ts', ...process.argv.slice(2)],
+  ['run', '--config', 'tests/n8n/vitest-n8n.config.ts', ...process.argv.slice(2)],
   {
     env: {
       ...process.env,

@@ -6,7 +6,7 @@ import { withServer } from './testing/with-server.mjs';
 process.exitCode = await withServer(() =>
   runCommand('node_modules/.bin/vitest', [
     'run',
-    '--config=tests/cluster/vitest.config.ts',
+    '--config=tests/cluster/vitest-cluster.config.ts',
     ...process.argv.slice(2),
   ]),
 );

@@ -6,7 +6,7 @@ import { withServer } from './testing/with-server.mjs';
 process.exitCode = await withServer(() =>
   runCommand('node_modules/.bin/vitest', [
     'run',
-    '--config=tests/faults/vitest.config.ts',
+    '--config=tests/faults/vitest-faults.config.ts',
     ...process.argv.slice(2),
   ]),
 );

@@ -2,14 +2,16 @@ import { nodeHost } from '../host/node.ts';
 import { createEngine } from '../src/index.ts';
 import { compareCase, type GoldenDifference, readExpected } from './compare-case.ts';
 import { type GoldenCase, goldenCases, goldenFolder } from './golden-cases.ts';
+import { readFacts } from './golden-facts.ts';
 import { renderCase } from './render-case.ts';
 
 /** Renders every case and returns those that differ from the blessed rendering. */
 export async function compareAll(root = goldenFolder): Promise<GoldenDifference[]> {
   const engine = await createEngine(nodeHost());
+  const blessed = readFacts(root);
   const differences: GoldenDifference[] = [];
   for (const golden of goldenCases(root)) {
-    const before = readExpected(golden);
+    const before = readExpected(golden, blessed);
     try {
       const difference = compareCase(golden, before, await renderCase(engine, golden));
       if (difference !== undefined) differences.push(difference);

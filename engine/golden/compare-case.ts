@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageFormats } from '@pictable/contract';
 import { comparePixels, type PixelComparison } from './compare-pixels.ts';
 import { expectedFiles, type GoldenCase } from './golden-cases.ts';
-import type { GoldenFacts, GoldenRendering, RenderedCase } from './render-case.ts';
+import type { FactsByCase, GoldenFacts } from './golden-facts.ts';
+import type { GoldenRendering, RenderedCase } from './render-case.ts';
 
 /** A case whose rendering differs from the blessed one. */
 export interface GoldenDifference {
@@ -16,15 +18,15 @@ export interface GoldenDifference {
   readonly pixels: PixelComparison | undefined;
 }
 
-/** The blessed rendering of a case; undefined if one of its files is missing. */
-export function readExpected(golden: GoldenCase): GoldenRendering | undefined {
+/** The blessed rendering of a case; undefined if one of its files or its facts are missing. */
+export function readExpected(golden: GoldenCase, blessed: FactsByCase): GoldenRendering | undefined {
   const paths = Object.values(expectedFiles).map((file) => join(golden.folder, file));
-  if (!paths.every((path) => existsSync(path))) return undefined;
-  const facts = readFileSync(join(golden.folder, expectedFiles.facts), 'utf8');
+  const facts = blessed.get(golden.name);
+  if (facts === undefined || !paths.every((path) => existsSync(path))) return undefined;
   return {
     svg: readFileSync(join(golden.folder, expectedFiles.svg), 'utf8'),
     png: new Uint8Array(readFileSync(join(golden.folder, expectedFiles.png))),
-    facts: JSON.parse(facts) as GoldenFacts,
+    facts,
   };
 }
 
@@ -42,11 +44,16 @@ export function compareCase(
   const samePng = Buffer.compare(before.png, after.png) === 0;
   const pixels = samePng ? undefined : comparePixels(before.png, after.png);
   if (pixels !== undefined) reasons.push(pngReason(pixels));
-  for (const key of Object.keys(after.facts) as (keyof GoldenFacts)[]) {
-    const [old, fresh] = [JSON.stringify(before.facts[key]), JSON.stringify(after.facts[key])];
-    if (old !== fresh) reasons.push(`the facts of ${key} were ${old} and are now ${fresh}`);
-  }
+  reasons.push(...changedFacts(before.facts, after.facts));
   return reasons.length === 0 ? undefined : { golden, reasons, before, after, pixels };
+}
+
+function changedFacts(before: GoldenFacts, after: GoldenFacts): string[] {
+  const facts = imageFormats.map((format) => [format, before.files[format], after.files[format]] as const);
+  return [...facts, ['warnings', before.warnings, after.warnings] as const].flatMap(([name, old, fresh]) => {
+    const [oldText, freshText] = [JSON.stringify(old), JSON.stringify(fresh)];
+    return oldText === freshText ? [] : [`the facts of ${name} were ${oldText} and are now ${freshText}`];
+  });
 }
 
 function pngReason(pixels: PixelComparison): string {

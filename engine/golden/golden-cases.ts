@@ -9,8 +9,11 @@ export interface GoldenCase {
   readonly payloadText: string;
 }
 
-/** Files of a case with the expected rendering. */
-export const expectedFiles = { svg: 'expected.svg', png: 'expected.png', facts: 'expected.json' } as const;
+/**
+ * The files in the folder of a case with the expected rendering. Other formats have only facts, in
+ * `engine/golden/facts/`, because their files would make the repository large.
+ */
+export const expectedFiles = { svg: 'expected.svg', png: 'expected.png' } as const;
 
 /** The folder that contains the parts. */
 export const goldenFolder = import.meta.dirname;

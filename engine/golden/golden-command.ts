@@ -1,18 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImageFormat } from '@pictable/contract';
+import { imageFormats } from '@pictable/contract';
 import { compareAll } from './compare-all.ts';
 import type { GoldenDifference } from './compare-case.ts';
 import { writeContactSheets } from './contact-sheets.ts';
-import { expectedFiles } from './golden-cases.ts';
+import { expectedFiles, goldenCases } from './golden-cases.ts';
+import { readFacts, writeFacts } from './golden-facts.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run golden                      compare, and write a report of the differences
 npm run golden -- --bless           accept every difference
 npm run golden -- --bless <name>…   accept these cases; a part such as "borders" selects all of its cases
-npm run golden -- --sheets <word>…  write one image with all cases per part; words are parts and png, jpeg, svg, pdf`;
-
-const formats: readonly ImageFormat[] = ['png', 'jpeg', 'svg', 'pdf'];
+npm run golden -- --sheets <word>…  write one image with all cases per part; words are parts and ${imageFormats.join(', ')}`;
 
 /** Compares and blesses the goldens under `root`, or writes contact sheets; returns the exit code. */
 export async function goldenCommand(
@@ -30,7 +29,8 @@ export async function goldenCommand(
   }
   const differences = await compareAll(root);
   const selected = bless ? differences.filter((difference) => isSelected(difference.golden.name, names)) : [];
-  const blessed = selected.filter(blessCase);
+  const blessed = selected.filter(blessFiles);
+  if (bless) blessFacts(root, blessed);
   const left = differences.filter((difference) => !blessed.includes(difference));
   for (const difference of blessed) console.log(`blessed ${difference.golden.name}`);
   if (left.length === 0) {
@@ -43,10 +43,10 @@ export async function goldenCommand(
 }
 
 async function writeSheets(root: string, reportFolder: string, words: readonly string[]): Promise<number> {
-  const chosen = formats.filter((format) => words.includes(format));
-  const parts = words.filter((word) => !formats.some((format) => format === word));
+  const chosen = imageFormats.filter((format) => words.includes(format));
+  const parts = words.filter((word) => !imageFormats.some((format) => format === word));
   const folder = join(reportFolder, '../contact-sheets');
-  for (const format of chosen.length > 0 ? chosen : formats) {
+  for (const format of chosen.length > 0 ? chosen : imageFormats) {
     for (const path of await writeContactSheets(root, folder, format, parts)) console.log(path);
   }
   return 0;
@@ -56,11 +56,18 @@ function isSelected(name: string, names: readonly string[]): boolean {
   return names.length === 0 || names.some((prefix) => name === prefix || name.startsWith(`${prefix}/`));
 }
 
-/** Stores the new rendering as expected; false if there is none. */
-function blessCase({ golden, after }: GoldenDifference): boolean {
+/** Stores the files of the new rendering as expected; false if there is none. */
+function blessFiles({ golden, after }: GoldenDifference): boolean {
   if (after === undefined) return false;
   writeFileSync(join(golden.folder, expectedFiles.svg), after.svg);
   writeFileSync(join(golden.folder, expectedFiles.png), after.png);
-  writeFileSync(join(golden.folder, expectedFiles.facts), `${JSON.stringify(after.facts, undefined, 2)}\n`);
   return true;
+}
+
+/** Stores the facts of these cases as expected, and removes those of cases that no longer exist. */
+function blessFacts(root: string, blessed: readonly GoldenDifference[]): void {
+  const names = new Set(goldenCases(root).map(({ name }) => name));
+  const facts = new Map([...readFacts(root)].filter(([name]) => names.has(name)));
+  for (const { golden, after } of blessed) if (after !== undefined) facts.set(golden.name, after.facts);
+  writeFacts(root, facts);
 }

@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -5,6 +7,7 @@ import { compareAll } from './compare-all.ts';
 import { compareCase, type GoldenDifference } from './compare-case.ts';
 import { comparePixels } from './compare-pixels.ts';
 import { goldenCases, goldenFolder } from './golden-cases.ts';
+import { type GoldenFacts, readFacts, writeFacts } from './golden-facts.ts';
 import type { RenderedCase } from './render-case.ts';
 import { writeReport } from './write-report.ts';
 
@@ -19,6 +22,12 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('goldens', () => {
+  it('have facts of existing cases only', () => {
+    const names = new Set(cases.map(({ name }) => name));
+    const stale = [...readFacts(goldenFolder).keys()].filter((name) => !names.has(name));
+    expect(stale, 'run npm run golden -- --bless to remove these from engine/golden/facts/').toEqual([]);
+  });
+
   it('cover the appearance of tables', () => {
     expect(cases.length).toBeGreaterThan(30);
   });
@@ -56,19 +65,15 @@ describe('the pixel comparison', () => {
 
 describe('the comparison of a case', () => {
   const golden = cases[0]!;
-  const size = { widthPx: 4, heightPx: 4 };
-  const facts = {
-    svg: size,
-    png: size,
-    jpeg: { ...size, sha256: 'a' },
-    pdf: { ...size, pages: 1, sha256: 'b' },
-    warnings: [],
-  };
+  const size = { widthPx: 4, heightPx: 4, pages: 1 };
+  const files = { svg: size, png: size, jpeg: { ...size, sha256: 'a' }, pdf: { ...size, sha256: 'b' } };
+  const { png: _png, ...withoutPng } = files;
+  const facts = { files, warnings: [] };
+  const none = new Uint8Array();
   const rendering: RenderedCase = {
     svg: '<svg/>',
     png: square([0, 0, 0]),
-    jpeg: new Uint8Array(),
-    pdf: new Uint8Array(),
+    files: { svg: none, png: none, jpeg: none, pdf: none },
     facts,
   };
 
@@ -79,8 +84,9 @@ describe('the comparison of a case', () => {
   it.each<[string, Partial<RenderedCase>]>([
     ['the SVG', { svg: '<svg> </svg>' }],
     ['the PNG', { png: square([0, 1, 0]) }],
-    ['the JPEG', { facts: { ...facts, jpeg: { ...size, sha256: 'c' } } }],
-    ['the PDF', { facts: { ...facts, pdf: { ...size, pages: 2, sha256: 'b' } } }],
+    ['the JPEG', { facts: { ...facts, files: { ...files, jpeg: { ...size, sha256: 'c' } } } }],
+    ['the PDF', { facts: { ...facts, files: { ...files, pdf: { ...files.pdf, pages: 2 } } } }],
+    ['a format without facts', { facts: { ...facts, files: withoutPng } }],
     ['the warnings', { facts: { ...facts, warnings: ['{}'] } }],
   ])('finds a change of %s', (_what, change) => {
     expect(compareCase(golden, rendering, { ...rendering, ...change })?.reasons).toHaveLength(1);
@@ -88,5 +94,27 @@ describe('the comparison of a case', () => {
 
   it('rejects a case that has not been blessed', () => {
     expect(compareCase(golden, undefined, rendering)?.reasons).toEqual(['the case has not been blessed yet']);
+  });
+});
+
+describe('the stored facts', () => {
+  const size = { widthPx: 4, heightPx: 4, pages: 1 };
+  const plain: GoldenFacts = {
+    files: { png: size, pdf: { ...size, pages: 2, sha256: 'b' } },
+    warnings: [],
+  };
+  const warned: GoldenFacts = { files: { png: size }, warnings: ['{"message":"Ignored."}'] };
+
+  it('are read as they were written, whatever their order', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pictable-facts-'));
+    try {
+      writeFacts(folder, new Map([['b/two', warned], ['a/one', plain]]));
+      expect(Object.fromEntries(readFacts(folder))).toEqual({ 'a/one': plain, 'b/two': warned });
+      expect(readFileSync(join(folder, 'facts/png.json'), 'utf8')).toBe(
+        '{\n  "a/one": {"widthPx":4,"heightPx":4,"pages":1},\n  "b/two": {"widthPx":4,"heightPx":4,"pages":1}\n}\n',
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

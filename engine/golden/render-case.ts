@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@pictable/contract';
+import { type ImageFormat, imageFormats, limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import type { Engine, Rendering } from '../src/index.ts';
-import type { GoldenCase } from './golden-cases.ts';
+import { expectedFiles, type GoldenCase } from './golden-cases.ts';
+import type { FileFacts, GoldenFacts } from './golden-facts.ts';
 
 /** Expected rendering of a case: two image files, and facts that can be compared as text. */
 export interface GoldenRendering {
@@ -11,52 +12,32 @@ export interface GoldenRendering {
   readonly facts: GoldenFacts;
 }
 
-/** Facts about a rendering, stored as `expected.json`: sizes in px, SHA-256 hashes of whole files. */
-export interface GoldenFacts {
-  readonly svg: SizeFacts;
-  readonly png: SizeFacts;
-  readonly jpeg: SizeFacts & { readonly sha256: string };
-  readonly pdf: SizeFacts & { readonly pages: number; readonly sha256: string };
-  readonly warnings: readonly string[];
-}
-
-interface SizeFacts {
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
-
-/** A rendering including the files of which the facts contain only hashes, for the report. */
+/** A rendering with all of its files, for the report. */
 export interface RenderedCase extends GoldenRendering {
-  readonly jpeg: Uint8Array;
-  readonly pdf: Uint8Array;
+  readonly files: Readonly<Record<ImageFormat, Uint8Array>>;
 }
 
-/** Renders a case in all four formats. Rejects with the engine's error if the engine rejects the payload. */
+/** Renders a case in every format. Rejects with the engine's error if the engine rejects the payload. */
 export async function renderCase(engine: Engine, golden: GoldenCase): Promise<RenderedCase> {
   const payload = parseJson(golden.payloadText, { depthMax: limits.jsonDepthMax });
-  const svg = await engine.render(payload, { format: 'svg' });
-  const png = await engine.render(payload, { format: 'png' });
-  const jpeg = await engine.render(payload, { format: 'jpeg' });
-  const pdf = await engine.render(payload, { format: 'pdf' });
+  const files = {} as Record<ImageFormat, Uint8Array>;
+  const facts = {} as Record<ImageFormat, FileFacts>;
+  const warnings: string[] = [];
+  for (const format of imageFormats) {
+    const rendering = await engine.render(payload, { format });
+    files[format] = rendering.bytes;
+    facts[format] = factsOf(rendering);
+    if (format === 'svg') warnings.push(...rendering.warnings.map((warning) => JSON.stringify(warning)));
+  }
   return {
-    svg: new TextDecoder().decode(svg.bytes),
-    png: png.bytes,
-    jpeg: jpeg.bytes,
-    pdf: pdf.bytes,
-    facts: {
-      svg: sizeOf(svg),
-      png: sizeOf(png),
-      jpeg: { ...sizeOf(jpeg), sha256: hashOf(jpeg.bytes) },
-      pdf: { ...sizeOf(pdf), pages: pdf.pages, sha256: hashOf(pdf.bytes) },
-      warnings: svg.warnings.map((warning) => JSON.stringify(warning)),
-    },
+    svg: new TextDecoder().decode(files.svg),
+    png: files.png,
+    files,
+    facts: { files: facts, warnings },
   };
 }
 
-function sizeOf(rendering: Rendering): SizeFacts {
-  return { widthPx: rendering.widthPx, heightPx: rendering.heightPx };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
+function factsOf({ format, widthPx, heightPx, pages, bytes }: Rendering): FileFacts {
+  const sha256 = format in expectedFiles ? {} : { sha256: createHash('sha256').update(bytes).digest('hex') };
+  return { widthPx, heightPx, pages, ...sha256 };
 }

@@ -44,13 +44,13 @@ function section(folder: string, difference: GoldenDifference): string {
     figure('differing pixels', 'image/png', pixels?.overlay),
     figure('SVG, old', 'image/svg+xml', before && new TextEncoder().encode(before.svg)),
     figure('SVG, new', 'image/svg+xml', after && new TextEncoder().encode(after.svg)),
-    figure('JPEG, new', 'image/jpeg', after?.jpeg),
+    figure('JPEG, new', 'image/jpeg', after?.files.jpeg),
   ];
   return `<section id="${golden.name}">
 <h2>${golden.name}</h2>
 <ul>${reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join('')}</ul>
 <div class="row">${figures.join('')}</div>
-${after === undefined ? '' : pdfLink(folder, golden.name, after.pdf)}
+${after === undefined ? '' : pdfLink(folder, golden.name, after.files.pdf)}
 ${before === undefined || after === undefined ? '' : svgLines(before.svg, after.svg)}
 </section>`;
 }

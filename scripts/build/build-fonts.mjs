@@ -2,7 +2,7 @@
 // Latin, Greek and Cyrillic.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../../engine/src/text/faces.ts';
+import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../../engine/src/text/fonts/faces.ts';
 import { root } from '../run-command.mjs';
 import { copyFonts } from './font-files.mjs';
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { WORLD_FONTS_PACKAGE } from '../../engine/src/text/faces.ts';
+import { WORLD_FONTS_PACKAGE } from '../../engine/src/text/fonts/faces.ts';
 import { root } from '../run-command.mjs';
 import { baseFontFiles, copyFonts, fontPackages } from './font-files.mjs';
 import { ownPackagesOnly } from './own-packages-only.mjs';

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { faceRecords, worldFontFiles } from '../../engine/src/text/faces.ts';
+import { faceRecords, worldFontFiles } from '../../engine/src/text/fonts/faces.ts';
 import { root } from '../run-command.mjs';
 
 /** Font files that every program includes, by their paths in their packages. */

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { imageFormatRecords } from '../../contract/src/image-formats.ts';
 import { CommandFailed } from '../run-command.mjs';
 
 const START_MS_MAX = 60_000;
-const formats = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF-' };
 
 /** @param hasEnded whether the service process has ended, so that waiting is pointless */
 export async function waitUntilReady(port, hasEnded) {
@@ -23,7 +23,7 @@ export async function waitUntilReady(port, hasEnded) {
  */
 export async function renderEachFormat(port) {
   const sizes = {};
-  for (const [format, start] of Object.entries(formats)) {
+  for (const [format, { signature }] of Object.entries(imageFormatRecords)) {
     const body = JSON.stringify({
       data: [{ City: '東京 😀', Sum: 1.5 }],
       options: { styles: { imageFormat: format } },
@@ -34,7 +34,7 @@ export async function renderEachFormat(port) {
     if (url === undefined)
       throw new CommandFailed(`Rendering ${format} failed with status ${response.status}.`);
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-    if (!bytes.toString('latin1', 0, 400).includes(start))
+    if (!bytes.toString('latin1', 0, 400).includes(signature))
       throw new CommandFailed(`The response is not a valid ${format} file.`);
     sizes[format] = bytes.length;
   }

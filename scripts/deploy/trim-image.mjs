@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, linkSync, lstatSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { faceRecords } from '../../engine/src/text/faces.ts';
+import { faceRecords } from '../../engine/src/text/fonts/faces.ts';
 import { fontPackages } from '../build/font-files.mjs';
 
 /** Files for people, compilers and linkers, which are never read at run time. */

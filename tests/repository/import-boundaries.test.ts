@@ -7,6 +7,7 @@ import {
   allowedFolderImports,
   allowedPackageImports,
   foldersOfIsolatedSiblings,
+  foldersOnlyForTests,
   pathsOpenToTests,
 } from './import-boundaries.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
@@ -38,6 +39,7 @@ const rules: BoundaryRules = {
   packageImports: allowedPackageImports,
   folderImports: allowedFolderImports,
   isolatedSiblings: foldersOfIsolatedSiblings,
+  onlyForTests: foldersOnlyForTests,
   openToTests: pathsOpenToTests,
   computedImports: allowedComputedImports,
   declared: declaredPackages(),
@@ -87,6 +89,21 @@ describe('the boundary check reports', () => {
     ['a required module', 'engine/src/scene/a.ts', "require('../text/shape.ts');"],
     ['a painter that imports its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
     ['the painter root that imports one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
+    [
+      'a glyph that imports a page',
+      'engine/src/paint/raster/glyphs/a.ts',
+      "import { x } from '../page/b.ts';",
+    ],
+    [
+      'a page that imports the PNG encoder',
+      'engine/src/paint/raster/page/a.ts',
+      "export * from '../png/b.ts';",
+    ],
+    [
+      'the pipeline that imports the reference',
+      'engine/src/a.ts',
+      "import { x } from './paint/raster/reference/b.ts';",
+    ],
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],

@@ -5,7 +5,7 @@ import { readProjectFile } from './source-tree.ts';
 
 const page = readProjectFile('docs/promises.md').text;
 /** Titles without a file are in the file that their section names. */
-const testsOf = (text: string) => testsOfPage(text, 'tests/api/limits.test.ts');
+const testsOf = (text: string) => testsOfPage(text, 'tests/api/requests/limits.test.ts');
 
 describe('docs/promises.md', () => {
   it('cites tests that exist', () => {
@@ -27,9 +27,9 @@ describe('docs/promises.md', () => {
     ['a file that does not exist', '| x | `tests/api/gone.test.ts` |'],
     [
       'a title that does not exist',
-      '| x | `tests/api/limits.test.ts`: "may be nested 64 levels deep", "no such name" |',
+      '| x | `tests/api/requests/limits.test.ts`: "may be nested 64 levels deep", "no such name" |',
     ],
-    ['words that are in no title', '| x | `tests/api/limits.test.ts`: "import" |'],
+    ['words that are in no title', '| x | `tests/api/requests/limits.test.ts`: "import" |'],
     ['a title without a file that does not exist', '| x | "no such name" |'],
   ])('is rejected with %s', (_, row) => {
     expect(testsOf(row).filter((cited) => citationError(cited) !== undefined)).toHaveLength(1);

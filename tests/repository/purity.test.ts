@@ -10,7 +10,7 @@ import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { isProductCode, projectCode } from './source-tree.ts';
 
 const exceptions: PurityExceptions = {
-  'engine/src/text/web-assembly.ts globalThis':
+  'engine/src/web-assembly.ts globalThis':
     "both hosts have WebAssembly, but TypeScript's library without a host does not declare it",
 };
 

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { idleHandlers } from './idle-handlers.fixture.ts';
 import { jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { runJobs } from './run-jobs.ts';
-import type { TaskHandlers } from './tasks.ts';
 
 const program = path.join(import.meta.dirname, 'run-jobs-program.fixture.ts');
 /** The shortest heartbeat timeout that pg-boss allows. */
@@ -50,15 +50,17 @@ async function isHeldFor(seconds: number): Promise<boolean> {
 }
 
 it('another process runs a job within seconds of its process being killed, but not before', async () => {
-  const mail = { to: 'somebody@example.com', template: 'test', values: {} };
-  await enqueueMail(database.db, mail);
+  await enqueueMail(database.db, {
+    to: 'somebody@example.com',
+    template: 'magic-link',
+    values: { seed: 'test' },
+  });
   const first = await startWorker();
   const sent: string[] = [];
-  const handlers = { 'send-mail': async ({ to }) => sent.push(to) } satisfies Partial<TaskHandlers>;
   const second = runJobs({
     database,
     jobs: jobsRepo(database.db),
-    handlers: handlers as unknown as TaskHandlers,
+    handlers: { ...idleHandlers, 'send-mail': async ({ to }) => sent.push(to) },
     log: pino({ level: 'silent' }),
     concurrency: 1,
     pollSeconds: 0.5,

@@ -38,26 +38,8 @@ export function checkLinks(pages: readonly SourceFile[], paths: readonly string[
   return findings;
 }
 
-const decisionHeadings = ['Context', 'Decision', 'Consequences', 'Enforced by'];
-
-/** Reports decisions that lack a section or name a check that does not exist, one message per problem. */
-export function checkDecisions(pages: readonly SourceFile[], paths: readonly string[]): string[] {
-  const exists = new Set([...paths, ...[...foldersOf(paths)].map((folder) => `${folder}/`)]);
-  return pages.flatMap((page) => {
-    const missing = decisionHeadings
-      .filter((heading) => !new RegExp(`^## ${heading}$`, 'm').test(page.text))
-      .map((heading) => `${page.path} has no section "${heading}"`);
-    const checks = codeSpans(page.text.split('## Enforced by')[1] ?? '').filter((span) => span.includes('/'));
-    if (missing.length === 0 && checks.length === 0) missing.push(`${page.path} names no check`);
-    const nonexistent = checks.filter((span) => !exists.has(span));
-    return [
-      ...missing,
-      ...nonexistent.map((span) => `${page.path} names the check ${span}, which does not exist`),
-    ];
-  });
-}
-
-function foldersOf(paths: readonly string[]): Set<string> {
+/** All folders that contain at least one of the paths. */
+export function foldersOf(paths: readonly string[]): Set<string> {
   const folders = new Set<string>();
   for (const path of paths) {
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
@@ -75,7 +57,8 @@ function foldersIn(root: string, known: ReadonlySet<string>): string[] {
   return [...known].filter((folder) => posix.dirname(folder) === root);
 }
 
-function codeSpans(text: string): string[] {
+/** The code spans of a Markdown text, without its code blocks. */
+export function codeSpans(text: string): string[] {
   return [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 }
 

@@ -8,6 +8,7 @@ export interface BoundaryRules {
   readonly packageImports: Readonly<Record<string, readonly string[]>>;
   readonly folderImports: Readonly<Record<string, FolderRules>>;
   readonly isolatedSiblings: readonly string[];
+  readonly onlyForTests: readonly string[];
   readonly openToTests: readonly string[];
   readonly computedImports: Readonly<Record<string, string>>;
   /**
@@ -105,6 +106,9 @@ function relativeError(
   if (root === undefined || isTest(path)) return undefined;
   if (reached.startsWith(`${workspace}/generated/`)) return undefined;
   if (!reached.startsWith(`${root}/`)) return `imports a file outside ${root}/ (${target})`;
+  const testOnly = rules.onlyForTests.find((folder) => reached.startsWith(`${folder}/`));
+  if (testOnly !== undefined && !path.startsWith(`${testOnly}/`))
+    return `imports ${testOnly}/, which is only for tests`;
   return siblingError(path, reached, rules) ?? folderError(root, path, reached, rules.folderImports[root]!);
 }
 
@@ -131,8 +135,14 @@ function folderError(root: string, path: string, reached: string, rules: FolderR
   const allowed = rules[from];
   if (allowed === undefined)
     return `is in ${root}/${from}/, which tests/repository/import-boundaries.ts does not list`;
-  if (allowed.some((target) => to === target || to.startsWith(`${target}/`))) return undefined;
+  if (allowed.some((target) => covers(target, to))) return undefined;
   return `${root}/${from}/ may not import ${root}/${to}/`;
+}
+
+/** Whether an allowed target contains a folder: `a` with its subfolders, `a/.` without them. */
+function covers(target: string, folder: string): boolean {
+  if (target.endsWith('/.')) return folder === target.slice(0, -'/.'.length);
+  return folder === target || folder.startsWith(`${target}/`);
 }
 
 /** The path itself if the file is listed, otherwise its deepest listed folder, otherwise its first folder. */
