@@ -50,13 +50,13 @@ it('continues with fast engines after a slow one has used up the time of the cas
       measure: async () => {
         calls.push(name);
         images += 1;
-        return { wallMs: wallMs(images), cpuMs: images, png: new Uint8Array(10), peakMb: 1 };
+        return { wallMs: wallMs(images), cpuMs: wallMs(images), png: new Uint8Array(10), peakMb: 1 };
       },
       close: async () => {},
     };
   };
   const effort = { rounds: 4, warmUpMs: 0, timeCapMs: 10_000, caseCapMs: 0.001 };
-  // These respond immediately, but the clock of the case continues; the time used is the time they report.
+  // These respond immediately, but the clock of the case continues; the CPU time used is the time they report.
   const slow = rendering('slow', () => 12_000);
   const fast = [rendering('fast', () => 0), rendering('also fast', () => 0)];
   const results = await runCase([fast[0]!, slow, fast[1]!], benchCase, effort, () => {});
