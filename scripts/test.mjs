@@ -4,12 +4,19 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bringBuildUpToDate } from './build.mjs';
-import { checks } from './checks.mjs';
-import { provideChromium } from './chromium.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
-import { countPlaywright, countVitest, noResults, ofExitCode, sum, summarise } from './test-counts.mjs';
+import { checks } from './testing/checks.mjs';
+import { provideChromium } from './testing/chromium.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  noResults,
+  ofExitCode,
+  sum,
+  summarise,
+} from './testing/test-counts.mjs';
 
 const results = [];
 
@@ -40,7 +47,7 @@ for (const { name, command } of checks) {
 
 await step('Unit, project, server and API tests', async () => {
   const report = path.join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=./scripts/test-report.mjs'];
+  const args = ['run', '--reporter=default', '--reporter=./scripts/testing/test-report.mjs'];
   const code = await runCommand('node_modules/.bin/vitest', args, {
     env: { ...env, TEST_REPORT_FILE: report },
   });

@@ -1,4 +1,5 @@
 import type { ErrorSlug } from './errors.ts';
+import { imageFormats, wordList } from './image-formats.ts';
 import { partHeaders } from './image-parts.ts';
 import {
   doneSchema,
@@ -162,7 +163,7 @@ export const imageRoutes = {
     aliases: ['/api/images/{filename}'],
     tag: 'Images',
     summary: 'Get an image',
-    description: `The public image. Another extension returns the same table in that format: png, jpeg, svg and pdf are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
+    description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
     access: 'anyone',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,

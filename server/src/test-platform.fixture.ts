@@ -9,7 +9,7 @@ import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { Principal, ProjectRow } from './http/caller.ts';
-import { watchOrphanFiles } from './images/watch-orphan-files.ts';
+import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';

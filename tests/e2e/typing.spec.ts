@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('typing renders the table again without a request', async ({ page }) => {
   const field = await openCreatePage(page);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkArchitecturePage, checkLinks } from './check-architecture-docs.ts';
+import { checkArchitecturePage, checkLinks } from './checks/check-architecture-docs.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectPaths, readProjectFile } from './source-tree.ts';
 
 const paths = projectPaths();
@@ -7,11 +8,14 @@ const pages = paths.filter((path) => /^(?:[A-Z]+\.md|decisions\/.*\.md)$/.test(p
 
 describe('the architecture page and the documents beside it', () => {
   it('name every folder and no path that does not exist', () => {
-    expect(checkArchitecturePage(readProjectFile('ARCHITECTURE.md'), paths)).toEqual([]);
+    expectNoFindings(
+      checkArchitecturePage(readProjectFile('ARCHITECTURE.md'), paths),
+      'Update ARCHITECTURE.md: name each folder, and only files that exist.',
+    );
   });
 
   it('have links with existing targets', () => {
-    expect(checkLinks(pages, paths)).toEqual([]);
+    expectNoFindings(checkLinks(pages, paths), 'Correct the link on the page.');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDecisionIndex, checkDecisions } from './check-decisions.ts';
+import { checkDecisionIndex, checkDecisions } from './checks/check-decisions.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectPaths, readProjectFile } from './source-tree.ts';
 
 const paths = projectPaths();
@@ -7,7 +8,10 @@ const decisions = paths.filter((path) => /^decisions\/\d.*\.md$/.test(path)).map
 
 describe('the decisions', () => {
   it('have a title, a status, a date, alternatives and an existing check', () => {
-    expect(checkDecisions(decisions, paths)).toEqual([]);
+    expectNoFindings(
+      checkDecisions(decisions, paths),
+      'Complete the decision as CONTRIBUTING.md describes, or correct the path of its check.',
+    );
   });
 
   it('are numbered without gaps, and no number is used twice', () => {
@@ -16,7 +20,10 @@ describe('the decisions', () => {
   });
 
   it('are listed once in the index, with their titles', () => {
-    expect(checkDecisionIndex(readProjectFile('decisions/README.md'), decisions)).toEqual([]);
+    expectNoFindings(
+      checkDecisionIndex(readProjectFile('decisions/README.md'), decisions),
+      'Update decisions/README.md.',
+    );
   });
 });
 

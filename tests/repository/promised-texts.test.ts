@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citationError, citedTests } from './cited-tests.ts';
-import { promisedTextError, promisedTextsOf } from './promised-texts.ts';
+import { citationError, citedTests } from './checks/cited-tests.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
+import { promisedTextError, promisedTextsOf } from './checks/promised-texts.ts';
 import { isTest, projectPaths, projectRoot, readProjectFile } from './source-tree.ts';
 
 const page = readProjectFile('docs/texts.md').text;
@@ -16,9 +17,11 @@ describe('docs/texts.md', () => {
   const promised = promisedTextsOf(page);
 
   it('cites for each text a test that checks it', () => {
-    expect(
-      promised.map((text) => promisedTextError(text, sources, fileOf(text.file))).filter(Boolean),
-    ).toEqual([]);
+    const errors = promised.map((text) => promisedTextError(text, sources, fileOf(text.file)));
+    expectNoFindings(
+      errors.filter((error) => error !== undefined),
+      'Correct the row in docs/texts.md, or assert the text in the test it names.',
+    );
   });
 
   it('is read completely, and has no text twice', () => {
@@ -30,7 +33,12 @@ describe('docs/texts.md', () => {
   });
 
   it('cites existing tests for its rules', () => {
-    expect(citedTests(page, '').map(citationError).filter(Boolean)).toEqual([]);
+    expectNoFindings(
+      citedTests(page, '')
+        .map(citationError)
+        .filter((error) => error !== undefined),
+      'Correct the citation in docs/texts.md, or the title of the test.',
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkBareReturns, checkSleeps } from './check-test-bodies.ts';
+import { checkBareReturns, checkSleeps } from './checks/check-test-bodies.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { isTest, projectCode } from './source-tree.ts';
 
 /** Programs in tests/faults and tests/cluster load the service for a time that the clock decides. */
@@ -9,12 +10,15 @@ const testCode = projectCode().filter(({ path }) => isTest(path) || /\.test\.mjs
 
 describe('tests', () => {
   it('never return instead of being skipped', () => {
-    expect(checkBareReturns(testCode)).toEqual([]);
+    expectNoFindings(checkBareReturns(testCode), 'A test that cannot run must be reported as skipped.');
   });
 
   it('wait for conditions, not for fixed times', () => {
     const files = testCode.filter(({ path }) => !withTimedPhases.test(path) && !path.endsWith('.measure.ts'));
-    expect(checkSleeps(files)).toEqual([]);
+    expectNoFindings(
+      checkSleeps(files),
+      'A fixed time is too short on a busy machine, or longer than needed.',
+    );
   });
 });
 

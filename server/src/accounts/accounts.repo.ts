@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Caller, Principal, ProjectRow } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
-import { projectColumns } from '../projects/projects.repo.ts';
-import { principalColumns } from './users.repo.ts';
 
 export interface NewUser {
   readonly email: string;
@@ -21,12 +20,12 @@ export type AccountsRepo = ReturnType<typeof accountsRepo>;
 /** Users and their personal keys. */
 export function accountsRepo(db: Db) {
   const byUserKey = db
-    .select(principalColumns)
+    .select(withoutHashes.principal)
     .from(users)
     .where(eq(users.apiKeyHash, sql.placeholder('hash')))
     .prepare('caller_by_user_key');
   const byProjectKey = db
-    .select({ user: principalColumns, project: projectColumns })
+    .select({ user: withoutHashes.principal, project: withoutHashes.project })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(eq(projects.apiKeyHash, sql.placeholder('hash')))
@@ -61,7 +60,7 @@ export function accountsRepo(db: Db) {
       const [row] = await db
         .insert(users)
         .values({ ...columns, currentPlanTier: tier })
-        .returning(principalColumns);
+        .returning(withoutHashes.principal);
       return row!;
     },
   };

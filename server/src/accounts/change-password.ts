@@ -1,6 +1,6 @@
 import type { Done } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './check-password.ts';
 import type { SignInParts } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';

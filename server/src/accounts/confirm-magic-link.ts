@@ -1,6 +1,6 @@
 import type { MagicLink, SignedIn } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import { magicLinksRepo } from './magic-links.repo.ts';
 import { isSameBrowser } from './magic-links.ts';

@@ -1,6 +1,6 @@
 import type { Done } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { addMagicLink, markBrowser } from './magic-links.ts';

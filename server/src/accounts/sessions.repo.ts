@@ -1,10 +1,8 @@
-import { eq, getTableColumns, lt, or } from 'drizzle-orm';
+import { eq, lt, or } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sessions, users } from '../platform/db/schema.ts';
-import { principalColumns } from './users.repo.ts';
-
-const { tokenHash: _hash, ...sessionColumns } = getTableColumns(sessions);
 
 /** A session without the hash of its token. */
 export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>;
@@ -26,7 +24,7 @@ export function sessionsRepo(db: Db) {
 
     async findByHash(tokenHash: string): Promise<{ session: SessionRow; user: Principal } | undefined> {
       const [found] = await db
-        .select({ session: sessionColumns, user: principalColumns })
+        .select({ session: withoutHashes.session, user: withoutHashes.principal })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.tokenHash, tokenHash));

@@ -1,20 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
 
-/** The columns of a `Principal`. */
-export const principalColumns = {
-  id: users.id,
-  currentPlanTier: users.currentPlanTier,
-  usageCount: users.usageCount,
-  usageResetDate: users.usageResetDate,
-  settings: users.settings,
-  apiKeyLastUsedAt: users.apiKeyLastUsedAt,
-};
-
 const profileColumns = {
-  ...principalColumns,
+  ...withoutHashes.principal,
   email: users.email,
   username: users.username,
   emailVerifiedAt: users.emailVerifiedAt,

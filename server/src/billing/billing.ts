@@ -1,8 +1,8 @@
 import type { Billing, BillingPage, EventReceipt, PlanCatalogue } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
 import type { Principal } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import {
   InvalidSignature,
   type PaymentEvent,

@@ -2,11 +2,11 @@ import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
+import { routeNotFoundError } from './errors/not-found.ts';
+import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
-import { routeNotFoundError } from './not-found.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
-import { publicError } from './public-error.ts';
 import { readValidatedBody, validateInput } from './read-body.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 

@@ -119,7 +119,7 @@ it('marks a job as dead when every attempt fails', async () => {
  */
 async function untilHeldFor(timeouts: number): Promise<void> {
   const query = `select 1 from pgboss.job where name = 'send-mail' and state = 'active'
-    and heartbeat_on - started_on > $1 * heartbeat_seconds * interval '1 second'`;
+    and heartbeat_on - started_on > $1::float8 * heartbeat_seconds * interval '1 second'`;
   while ((await database.pool.query(query, [timeouts])).rows.length === 0) await sleep(50);
 }
 
@@ -173,8 +173,8 @@ it('schedules periodic tasks once and reschedules them', async () => {
 });
 
 it('waits for running jobs when it stops, and takes no new ones', async () => {
-  const begun = Promise.withResolvers<void>();
-  const sent = Promise.withResolvers<void>();
+  const begun = deferred();
+  const sent = deferred();
   const done: string[] = [];
   const runner = start({
     'send-mail': async ({ to }) => {
@@ -193,3 +193,12 @@ it('waits for running jobs when it stops, and takes no new ones', async () => {
   expect(done).toEqual(['first']);
   expect(await waiting('send-mail')).toHaveLength(1);
 });
+
+/** A promise that the test resolves. `Promise.withResolvers` is not in the library of the supported versions. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}

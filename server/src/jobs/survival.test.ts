@@ -43,7 +43,7 @@ const waiting = async () => {
 /** Whether the heartbeats of a process have kept the job for a time. */
 async function isHeldFor(seconds: number): Promise<boolean> {
   const { rows } = await database.pool.query(
-    "select 1 from pgboss.job where name = 'send-mail' and heartbeat_on - started_on > $1 * interval '1 second'",
+    "select 1 from pgboss.job where name = 'send-mail' and heartbeat_on - started_on > $1::float8 * interval '1 second'",
     [seconds],
   );
   return rows.length > 0;

@@ -2,7 +2,7 @@ import type { NewProject, PlanCatalogue } from '@pictable/contract';
 import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
 import type { Principal, ProjectRow } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import { randomSuffix } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';

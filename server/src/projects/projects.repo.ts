@@ -1,15 +1,10 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { principalColumns } from '../accounts/users.repo.ts';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { projects, tableImages, users } from '../platform/db/schema.ts';
-
-const { apiKeyHash: _hash, ...ownColumns } = getTableColumns(projects);
-
-/** The columns of a project except the hash of its key. */
-export const projectColumns = ownColumns;
 
 export interface NewProjectRow {
   readonly userId: number;
@@ -35,7 +30,7 @@ export type ProjectsRepo = ReturnType<typeof projectsRepo>;
 /** Projects and their endpoint paths. */
 export function projectsRepo(db: Db) {
   const byEndpointPath = db
-    .select(projectColumns)
+    .select(withoutHashes.project)
     .from(projects)
     .where(eq(projects.endpointPath, sql.placeholder('endpointPath')))
     .prepare('project_by_endpoint_path');
@@ -47,7 +42,7 @@ export function projectsRepo(db: Db) {
     },
 
     async findById(id: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select(projectColumns).from(projects).where(eq(projects.id, id));
+      const [project] = await db.select(withoutHashes.project).from(projects).where(eq(projects.id, id));
       return project;
     },
 
@@ -56,7 +51,7 @@ export function projectsRepo(db: Db) {
       endpointPath: string,
     ): Promise<{ user: Principal; project: ProjectRow } | undefined> {
       const [found] = await db
-        .select({ user: principalColumns, project: projectColumns })
+        .select({ user: withoutHashes.principal, project: withoutHashes.project })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
         .where(and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true)));
@@ -89,14 +84,14 @@ export function projectsRepo(db: Db) {
     /** Newest first. */
     async listOfUser(userId: number): Promise<ProjectRow[]> {
       return db
-        .select(projectColumns)
+        .select(withoutHashes.project)
         .from(projects)
         .where(eq(projects.userId, userId))
         .orderBy(desc(projects.id));
     },
 
     async findOwn(id: number, userId: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select(projectColumns).from(projects).where(isOwn(id, userId));
+      const [project] = await db.select(withoutHashes.project).from(projects).where(isOwn(id, userId));
       return project;
     },
 
@@ -106,7 +101,7 @@ export function projectsRepo(db: Db) {
         .update(projects)
         .set({ ...change, updatedAt: sql`now()` })
         .where(isOwn(id, userId))
-        .returning(projectColumns);
+        .returning(withoutHashes.project);
       return updated;
     },
 
@@ -152,7 +147,7 @@ export function projectsRepo(db: Db) {
             .from(projects)
             .where(eq(projects.userId, row.userId));
           if (limit !== null && (owned?.n ?? 0) >= limit) return 'limit-reached';
-          const [project] = await tx.insert(projects).values(row).returning(projectColumns);
+          const [project] = await tx.insert(projects).values(row).returning(withoutHashes.project);
           return project!;
         });
       } catch (error) {

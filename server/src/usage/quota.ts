@@ -1,7 +1,7 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { Principal } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 
 /** Quota and usage of a user in the current window. */
 export interface Quota {
