@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../platform/db/schema.ts';
-import { JOB_TABLE } from '../platform/job-queue/queues.ts';
+import { INTERNAL_QUEUE_PREFIX, JOB_TABLE } from '../platform/job-queue/queues.ts';
 
 /** A table and its columns for COPY. */
 export interface BackupTable {
@@ -10,6 +10,8 @@ export interface BackupTable {
   readonly columns: readonly string[];
   /** Sort columns, so that equal tables produce equal bytes. */
   readonly sortColumns: readonly string[];
+  /** SQL condition for the rows to copy; all rows if undefined. */
+  readonly condition?: string;
 }
 
 /** Tables that a backup contains and a move copies, each after the tables that it references. */
@@ -31,13 +33,17 @@ export const backupTables: readonly BackupTable[] = [
 /** A move also copies the installation ID; a database restored from a backup gets a new one. */
 export const movedTables: readonly BackupTable[] = [...backupTables, kept(schema.installation, 'name')];
 
-/** Queued, running and dead jobs. The service creates queues and schedules when it starts. */
+/**
+ * Queued, running and dead jobs. The service creates queues and schedules when it starts. Jobs of pg-boss itself
+ * are not copied: its queues do not exist before the first start, and it enqueues these jobs again every minute.
+ */
 function queuedJobs(): BackupTable {
   const columns =
     'id name priority data state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds ' +
     'singleton_key start_after created_on started_on completed_on keep_until output dead_letter policy heartbeat_on ' +
     'heartbeat_seconds source_name source_id source_created_on source_retry_count source_output source_root_id trace_context';
-  return { name: JOB_TABLE, columns: columns.split(' '), sortColumns: ['name', 'id'] };
+  const condition = `left(name, ${INTERNAL_QUEUE_PREFIX.length}) <> '${INTERNAL_QUEUE_PREFIX}'`;
+  return { name: JOB_TABLE, columns: columns.split(' '), sortColumns: ['name', 'id'], condition };
 }
 
 /** Tables that are not backed up: short-lived or recomputed data, and the old queue, which is empty. */

@@ -26,10 +26,9 @@ export function tableCopyRepo(client: Client) {
     },
 
     /** Rows of a table in a fixed order, so that equal tables produce equal bytes. */
-    read({ name, columns, sortColumns }: BackupTable): Readable {
-      return client.query(
-        copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${list(sortColumns)}) to stdout`),
-      );
+    read({ name, columns, sortColumns, condition = 'true' }: BackupTable): Readable {
+      const rows = `select ${list(columns)} from ${quoted(name)} where ${condition} order by ${list(sortColumns)}`;
+      return client.query(copyTo(`copy (${rows}) to stdout`));
     },
 
     write({ name, columns }: BackupTable): Writable {

@@ -4,6 +4,8 @@ import type { Queue } from 'pg-boss';
 export const QUEUE_SCHEMA = 'pgboss';
 /** The pg-boss table with the jobs of all queues. */
 export const JOB_TABLE = `${QUEUE_SCHEMA}.job`;
+/** Start of the names of queues that pg-boss creates for itself. */
+export const INTERNAL_QUEUE_PREFIX = '__pgboss__';
 /** Queue of dead jobs, whose attempts have all failed. */
 export const DEAD_LETTER_QUEUE = 'dead-letter';
 /** One queue for all periodic tasks, so that one runs at a time and one poll serves all. */
