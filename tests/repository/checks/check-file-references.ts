@@ -32,7 +32,7 @@ export function checkFileReferences(files: readonly SourceFile[], paths: readonl
 }
 
 /** A file name without a folder, such as source-tree.ts. */
-const codeName = /(?<![\w*/.{}<-])[\w-][\w.-]*\.(?:ts|tsx|mjs)(?![\w/])/g;
+const codeName = /(?<![\w*/.{}<>…-])\w[\w.-]*\.(?:ts|tsx|mjs)(?![\w/])/g;
 
 interface PartOfFile {
   readonly text: string;
