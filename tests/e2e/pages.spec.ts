@@ -21,7 +21,7 @@ test('the server has a file for each page, with its content if it is prerendered
 test('the server redirects what the app redirects', async ({ request }) => {
   for (const [from, to] of Object.entries(redirects)) {
     const response = await request.get(from, { maxRedirects: 0 });
-    const message = `${from}: web/src/paths.ts and server/src/http/web-app.ts differ`;
+    const message = `${from}: web/src/paths.ts and server/src/http/pages/web-app.ts differ`;
     expect(response.status(), message).toBe(301);
     expect(response.headers().location, message).toBe(to);
   }
