@@ -5,7 +5,9 @@ import { signUp } from './setup/account.ts';
 import { disableContentVisibility } from './setup/disable-content-visibility.ts';
 import { expect, test } from './setup/silent-console.ts';
 
-// Page snapshots: the position, size and colours of the headings, fields and buttons of a page. Unlike pixels
+// Page snapshots: the position, size and colours of the headings, fields and buttons of a page. The header and
+// the footer have snapshots of their own, and positions are relative to the part of the page, so that a change
+// of the footer does not change the snapshot of every page. Unlike pixels
 // these values do not depend on the processor and the font settings of a machine, because the pages bring
 // their own fonts, and a difference is readable. `UPDATE_PAGE_SNAPSHOTS=1` stores the current values: review
 // the pages first.
@@ -27,25 +29,33 @@ const screens = {
 const visitorPages = { landing: '/', 'sign-in': '/auth', terms: '/terms', 'not-found': '/nothing/here' };
 const userPages = { dashboard: '/dashboard', settings: '/settings', plans: '/subscribe' };
 
-async function takeSnapshot(page: Page): Promise<PageSnapshot> {
+type PagePart = 'header' | 'main' | 'footer';
+
+async function waitUntilComplete(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await disableContentVisibility(page);
-  return page.evaluate(() => {
-    const selector = 'header, h1, h2, main button, main input, main [class*="rounded-md"], footer';
+}
+
+/** The snapshot of a part of the page, with positions relative to this part. */
+function takeSnapshot(page: Page, part: PagePart): Promise<PageSnapshot> {
+  return page.locator(`${part}:not(main *)`).evaluate((root) => {
+    const corner = root.getBoundingClientRect();
+    const controls = root.matches('main') ? 'h1, h2, button, input, [class*="rounded-md"]' : 'h2, a, button';
     const snapshot: Record<string, [number, number, number, number, string, string]> = {};
-    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+    for (const element of [root as HTMLElement, ...root.querySelectorAll<HTMLElement>(controls)]) {
       const box = element.getBoundingClientRect();
       if (box.width === 0 || element.closest('[data-part="editor"]')) continue;
       const label = (element.getAttribute('aria-label') ?? element.textContent)
         .slice(0, 30)
         .replace(/\s+/g, ' ');
       const style = getComputedStyle(element);
-      const [left, top] = [box.left + scrollX, box.top + scrollY];
+      const [left, top] = [box.left - corner.left, box.top - corner.top];
       const sizes = [left, top, box.width, box.height].map(Math.round) as [number, number, number, number];
-      const name = `${element.tagName.toLowerCase()} ${label}`.trim();
-      snapshot[name] ??= [...sizes, style.color, style.backgroundColor];
+      const name =
+        element === root ? root.tagName.toLowerCase() : `${element.tagName.toLowerCase()} ${label}`;
+      snapshot[name.trim()] ??= [...sizes, style.color, style.backgroundColor];
     }
     return snapshot;
   });
@@ -88,8 +98,16 @@ for (const [screen, use] of Object.entries(screens)) {
         // The browser logs the 404 status of that page to the console.
         if (name === 'not-found') page.removeAllListeners('console');
         await page.goto(url);
-        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page));
+        await waitUntilComplete(page);
+        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page, 'main'));
       }
+    });
+
+    test('the header of visitors and the footer match their snapshots', async ({ page }) => {
+      await page.goto(visitorPages.terms);
+      await waitUntilComplete(page);
+      checkSnapshot(`visitor-header-${screen}`, await takeSnapshot(page, 'header'));
+      checkSnapshot(`footer-${screen}`, await takeSnapshot(page, 'footer'));
     });
 
     test('pages for signed-in users match their snapshots', async ({ page }) => {
@@ -106,8 +124,10 @@ for (const [screen, use] of Object.entries(screens)) {
       });
       for (const [name, url] of Object.entries(userPages)) {
         await page.goto(url);
-        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page));
+        await waitUntilComplete(page);
+        checkSnapshot(`${name}-${screen}`, await takeSnapshot(page, 'main'));
       }
+      checkSnapshot(`user-header-${screen}`, await takeSnapshot(page, 'header'));
     });
   });
 }

@@ -14,7 +14,7 @@ test('the server has a file for each page, with its content if it is prerendered
     expect(response.status(), from).toBe(200);
     const html = await response.text();
     expect(html.includes(`data-path="${target}"`), from).toBe(prerendered);
-    expect(html.includes('<h1'), from).toBe(prerendered);
+    if (prerendered) expect(html, from).toContain('<h1');
   }
 });
 

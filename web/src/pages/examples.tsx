@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { examplesWith } from '../features/examples/example-list.ts';
 import { ExamplesFilter, NoExamples } from '../features/examples/examples-filter.tsx';
 import { Gallery } from '../features/examples/gallery.tsx';
@@ -17,11 +17,12 @@ export default function Examples() {
   const flows = workflowsWith(filters);
   const field = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to take over text typed before hydration
-  useEffect(() => {
+  const keepTyped = useEffectEvent(() => {
     const typed = field.current?.value;
     if (typed) setFilters({ ...filters, words: typed });
-  }, []);
+  });
+  // Text may have been typed before hydration.
+  useEffect(() => keepTyped(), []);
 
   // The pressed button is removed, so focus moves to the search field.
   function showAll() {

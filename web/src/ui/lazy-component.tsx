@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { firstInteraction } from '../browser/event-replay.ts';
 import { shared } from '../messages/shared-texts.ts';
 import { Button } from './buttons/button.tsx';
@@ -21,16 +21,16 @@ export function lazyComponent<Props extends object>(load: Load<Props>, when?: 'e
 
 function Missing<Props extends object>({ load, props }: { load: Load<Props>; props: Props }) {
   const [Part, setPart] = useState<ComponentType<Props>>();
-  const retry = () =>
-    void load().then(
+  const retry = useCallback(() => {
+    load().then(
       (part) => setPart(() => part.default),
       () => {},
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every retry loads the same code
+  }, [load]);
   useEffect(() => {
     retry();
     addEventListener('online', retry, { once: true });
-  }, []);
+  }, [retry]);
   if (Part) return <Part {...props} />;
   return (
     <Button onClick={retry} className="sticky bottom-2">

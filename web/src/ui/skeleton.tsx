@@ -19,8 +19,7 @@ export function SkeletonRows({ label, rows, className }: { label: string; rows: 
   return (
     <div>
       <Loading label={label} />
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
+      {[...Array(rows).keys()].map((row) => (
         <div key={row} className={classNames('flex items-center gap-4 border-b border-rule px-3', className)}>
           <Skeleton className="h-4 w-2/5" />
           <Skeleton className="ml-auto h-4 w-20" />

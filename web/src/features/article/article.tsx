@@ -23,23 +23,26 @@ interface Run {
   readonly payload: string;
 }
 
-/** An article written at build time. This component handles clicks on its links and buttons. */
-export function Article({ name, html }: ArticleProps) {
+/** An article written at build time. */
+export function Article(props: ArticleProps) {
+  return <ArticleContent key={props.html} {...props} />;
+}
+
+/** Handles clicks on the links and buttons of an article. Another article is another instance. */
+function ArticleContent({ name, html }: ArticleProps) {
   const router = useRouter();
   const user = useCurrentUser();
   const apiKey = useApiKey();
   const language = useSnippetLanguage();
   const part = useRef<HTMLDivElement>(null);
   const [runs, setRuns] = useState<readonly Run[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other URLs
   useEffect(() => {
     if (part.current) fillInOrigin(part.current);
-  }, [html]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other buttons
+  }, []);
   useEffect(() => {
     for (const button of part.current?.querySelectorAll<HTMLElement>('[data-language]') ?? [])
       button.ariaPressed = String(button.dataset.language === language);
-  }, [html, language]);
+  }, [language]);
 
   async function act(event: MouseEvent<HTMLDivElement>) {
     const target = (event.target as Element).closest<HTMLElement>('button, a');
@@ -70,7 +73,7 @@ export function Article({ name, html }: ArticleProps) {
         suppressHydrationWarning
       />
       <Suspense>
-        {(user || apiKey) && <FillPlaceholders key={html} article={part} />}
+        {(user || apiKey) && <FillPlaceholders article={part} />}
         {runs.map(({ id, container, payload }) =>
           createPortal(<RunResult payload={payload} />, container, String(id)),
         )}

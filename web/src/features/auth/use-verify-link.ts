@@ -1,6 +1,6 @@
 import type { User } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verify } from '../../messages/auth-texts.ts';
 import { service } from '../../session/service.ts';
 import { expectSession } from '../../session/session.ts';
@@ -56,11 +56,12 @@ export function useVerifyLink(token: string | undefined) {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a token is checked only once
+  const onStart = useEffectEvent(verifyToken);
+  // A token is checked only once.
   useEffect(() => {
     if (started.current) return;
     started.current = true;
-    void verifyToken();
+    void onStart();
   }, []);
 
   return { state, confirm };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { verify } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
@@ -83,10 +83,10 @@ function useDashboardRedirect(state: LinkState): () => void {
     void router.navigate({ href: paths.dashboard, replace: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once, with the user
+  const onTimeout = useEffectEvent(openDashboard);
   useEffect(() => {
     if (!user) return;
-    const timer = setTimeout(openDashboard, redirectAfterMs);
+    const timer = setTimeout(() => onTimeout(), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [user]);
   return openDashboard;

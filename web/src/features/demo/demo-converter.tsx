@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
@@ -136,13 +136,13 @@ function useReplayedInteraction(
   frame: RefObject<HTMLDivElement | null>,
   onCaret: (caret: number) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has been replaced
+  const onReplacedPoster = useEffectEvent(onCaret);
   useEffect(() => {
     const { focused, clicked } = interaction.current;
     // The JSON may have been clicked after this component rendered and before it replaced the poster.
     const caret = caretOf(interaction.current);
     interaction.current = {};
-    if (caret !== undefined) onCaret(caret);
+    if (caret !== undefined) onReplacedPoster(caret);
     if (!frame.current) return;
     focusPart(frame.current, focused);
     clickPart(frame.current, clicked);

@@ -1,7 +1,7 @@
 import type { ListedImage, Project } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { formatDay } from '../../browser/dates.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { newImagePath, projectAnchor } from '../../paths.ts';
@@ -115,9 +115,9 @@ export function Card({ anchor, name, about, startsOpen, actions, children }: Car
 /** Runs each time a link with this fragment is followed, even if the URL already has it. */
 function useFragmentTarget(anchor: string | undefined, act: () => void) {
   const visit = useLocation({ select: ({ hash, state }) => (hash === anchor ? state.__TSR_key : undefined) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit, whatever else changes
+  const onVisit = useEffectEvent(act);
   useEffect(() => {
-    if (visit !== undefined) act();
+    if (visit !== undefined) onVisit();
   }, [visit]);
 }
 

@@ -1,7 +1,7 @@
 import type { ListedImage, Project, User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { sessions } from '../../messages/auth-texts.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
@@ -60,11 +60,11 @@ export function ProjectList({ user }: { user: User }) {
 function useNewProjectLink(hasCapacity: boolean, open: () => void) {
   const router = useRouter();
   const linked = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` === paths.newProject });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function on every render
+  const onLink = useEffectEvent(open);
   useEffect(() => {
     if (!linked || !hasCapacity) return;
     void router.navigate({ href: paths.dashboard, replace: true });
-    open();
+    onLink();
   }, [linked, hasCapacity, router]);
 }
 

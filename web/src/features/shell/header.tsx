@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { header, shared } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { useCurrentUser } from '../../session/session.ts';
@@ -23,9 +23,10 @@ const links = [
 export function Header() {
   const user = useCurrentUser();
   const currentHref = useLocation({ select: (location) => location.href });
-  const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
-  useEffect(() => setOpen(false), [currentHref]);
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === currentHref;
+  // The menu closes on every navigation, and stays closed when the user goes back.
+  if (openAt !== undefined && !open) setOpenAt(undefined);
 
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
@@ -60,7 +61,7 @@ export function Header() {
             aria-expanded={open}
             aria-controls="mobile-menu"
             aria-label={shared.menu}
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpenAt(open ? undefined : currentHref)}
           >
             {open ? <X aria-hidden /> : <Menu aria-hidden />}
           </Button>
@@ -68,7 +69,7 @@ export function Header() {
       </div>
       {open && (
         <Suspense>
-          <MobileMenu links={links} signedIn={user !== null} onEscape={() => setOpen(false)} />
+          <MobileMenu links={links} signedIn={user !== null} onEscape={() => setOpenAt(undefined)} />
         </Suspense>
       )}
     </header>

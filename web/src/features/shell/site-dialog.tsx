@@ -13,10 +13,9 @@ export default function SiteDialog({ name, onName }: SiteDialogProps) {
   const close = () => onName(undefined);
   const currentHref = useLocation({ select: (location) => location.href });
   const [openedAt] = useState(currentHref);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => {
-    if (currentHref !== openedAt) close();
-  }, [currentHref, openedAt]);
+    if (currentHref !== openedAt) onName(undefined);
+  }, [currentHref, openedAt, onName]);
   if (name === 'shortcuts') return <ShortcutsDialog onClose={close} />;
   return <CommandPalette onClose={close} />;
 }

@@ -7,13 +7,18 @@ import { Fragment } from 'react';
 export function BreakableUrl({ url }: { url: string }) {
   return (
     <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-      {url.split(/(?<=[^/]\/)(?!\/)/).map((part, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a URL have no other key
-        <Fragment key={n}>
-          {n > 0 && <wbr />}
+      {partsOf(url).map(({ part, before }) => (
+        <Fragment key={before}>
+          {before !== '' && <wbr />}
           {part}
         </Fragment>
       ))}
     </code>
   );
+}
+
+/** The URL in parts that end with a slash of the path, each with what is before it. */
+function partsOf(url: string) {
+  const parts = url.split(/(?<=[^/]\/)(?!\/)/);
+  return parts.map((part, index) => ({ part, before: parts.slice(0, index).join('') }));
 }

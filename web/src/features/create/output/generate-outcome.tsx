@@ -19,8 +19,8 @@ function helpLinkOf(type: string): { href: string; label: string } {
 export default function GenerateOutcome({ generating }: { generating: GenerateState }) {
   const { error, generated } = generating;
   const outcome = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new outcome must be scrolled into view again
   useEffect(() => {
+    if (!error && !generated) return;
     // Always visible on wide screens. On a phone, the toast is above it and the output bar below.
     if (!matchMedia(wideScreen).matches) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [error, generated]);
