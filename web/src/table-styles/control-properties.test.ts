@@ -1,6 +1,6 @@
 import { type TableProperty, tableStyleProperties } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
-import { styles as messages } from '../messages/styles-texts.ts';
+import { styleControls as messages } from '../messages/style-controls-texts.ts';
 import { controlsOf, defaultValues, styleControls, valuesSchema } from './control-properties.ts';
 
 const control = { group: 'shape' } as const;
@@ -69,6 +69,6 @@ describe('a style that is added to the contract with a control', () => {
 it('names the group and the label of every control', () => {
   for (const { name, control } of styleControls) {
     expect(messages.groups, name).toHaveProperty(control.group);
-    expect(messages.labels, 'web/src/messages/styles-texts.ts').toHaveProperty(name);
+    expect(messages.labels, 'web/src/messages/style-controls-texts.ts').toHaveProperty(name);
   }
 });

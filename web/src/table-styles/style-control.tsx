@@ -1,6 +1,7 @@
 import { densityPaddings } from '@pictable/contract';
 import type { ReactNode } from 'react';
-import { styles as messages } from '../messages/styles-texts.ts';
+import { styleControls as messages } from '../messages/style-controls-texts.ts';
+import { styles } from '../messages/styles-texts.ts';
 import { ColorField } from '../ui/fields/color-field.tsx';
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx';
 import { Slider } from '../ui/fields/slider.tsx';
@@ -25,7 +26,7 @@ interface StyleControlProps {
 const labels: Record<ControlName, string> = messages.labels;
 const choiceLabels: { [Name in keyof ControlChoices]: Record<ControlChoices[Name], string> } = {
   ...messages.choices,
-  imageFormat: messages.formats,
+  imageFormat: styles.formats,
 };
 const notes: { [Name in ControlName]?: string } = messages.notes;
 

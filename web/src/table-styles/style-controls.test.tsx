@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { styles as messages } from '../messages/styles-texts.ts';
+import { styleControls as messages } from '../messages/style-controls-texts.ts';
 import { type ControlProperty, styleControls } from './control-properties.ts';
 import { StyleControl } from './style-control.tsx';
 import { StyleControls } from './style-controls.tsx';

@@ -1,6 +1,6 @@
 import { controlGroups } from '@pictable/contract';
 import type { ReactNode } from 'react';
-import { styles as messages } from '../messages/styles-texts.ts';
+import { styleControls as messages } from '../messages/style-controls-texts.ts';
 import { type ControlRange, styleControls } from './control-properties.ts';
 import { StyleControl } from './style-control.tsx';
 import type { StyleSettings } from './style-settings.ts';
