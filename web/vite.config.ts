@@ -7,10 +7,10 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 /**
  * Code that every page needs, in one file: default chunking took eight more requests on the landing page.
  * Modules listed here include all their imports, so the account menu, which is loaded on demand, is not
- * listed.
+ * listed. Public pages have no mutations and no endless lists, so the code for these is not included.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/](?!.*[\\/](useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
 
 /** Entry code that runs before first paint; must not import anything else. */
 const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint)\./;

@@ -39,21 +39,17 @@ export interface ParsedStyleSettings {
 /** A title or a destination applies to one table, not to all. */
 const perTableNames: ReadonlySet<string> = new Set(['title', 'for']);
 
-/**
- * Saved settings with a smaller range than in a table. The settings page has a padding slider of 0 to 24 px.
- */
-const savedPadding = { max: 24 };
-const savedRanges: Readonly<Record<string, { readonly max: number }>> = {
-  cellPadding: savedPadding,
-  cellPaddingX: savedPadding,
-  cellPaddingY: savedPadding,
-};
-
 const known: ReadonlyMap<string, TableProperty> = new Map(
   [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)]
     .filter(([, property]) => !perTableNames.has(property.name))
-    .map(([name, property]) => [name, { ...property, ...savedRanges[property.name] } as TableProperty]),
+    .map(([name, property]) => [name, savedProperty(property)]),
 );
+/** The property with its range in saved settings. */
+function savedProperty(property: TableProperty): TableProperty {
+  if (property.kind !== 'number') return property;
+  return { ...property, max: property.savedMax ?? property.max };
+}
+
 const knownDisplay = propertyNames(complexDisplayProperties);
 /** Members whose keys are columns or rows; they cannot be checked without a table. */
 const keyedByTablePart: ReadonlySet<string> = new Set(['columnStyles', 'rowStyles', 'cellStyles']);

@@ -23,6 +23,29 @@ interface PropertyBase {
    * same level, the other one takes precedence.
    */
   readonly sameAs?: { readonly name: string; readonly times?: number };
+  /** How the web app offers the property among its style controls; without it, only the JSON can set it. */
+  readonly control?: PropertyControl;
+}
+
+/** The groups of the style controls, in display order. */
+export const controlGroups = ['colors', 'text', 'shape', 'file'] as const;
+
+/**
+ * The style control of a property in the web app. The kind of the property decides which control it is, and
+ * its range or choices what the control offers.
+ */
+export interface PropertyControl {
+  readonly group: (typeof controlGroups)[number];
+  /** Position in the group, from 1; properties without one follow in the order of their list. */
+  readonly position?: number;
+  /** The numbers to choose from, instead of a slider. The web app then stores the number with its unit. */
+  readonly offered?: readonly number[];
+  /** End of the slider, if it is smaller than the maximum; a larger value is set in the JSON. */
+  readonly sliderMax?: number;
+  /** Step of the slider; 1 if absent. */
+  readonly step?: number;
+  /** The number that this choice is a preset for. Either the preset or the number is set, never both. */
+  readonly presetOf?: string;
 }
 
 /** A colour: a hex notation, an rgb() function or a CSS name. */
@@ -38,6 +61,8 @@ export interface NumberProperty extends PropertyBase {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
+  /** Maximum in saved settings, if it is smaller than in a table. */
+  readonly savedMax?: number;
   /** Unit of the value, which may follow the number, as in `14px`; empty for plain counts. */
   readonly unit: 'px' | '';
   readonly integer: boolean;

@@ -9,7 +9,7 @@ const px = { kind: 'number', unit: 'px', integer: false, auto: false } as const;
 const opaqueColor = { kind: 'color', transparent: false } as const;
 const colorOrTransparent = { kind: 'color', transparent: true } as const;
 
-const padding = { ...px, min: 0, max: limits.cellPaddingPxMax } as const;
+const padding = { ...px, min: 0, max: limits.cellPaddingPxMax, savedMax: 24 } as const;
 
 /** Cell padding of each density in px: `x` left and right of the text, `y` above and below it. */
 export const densityPaddings = {
@@ -28,6 +28,7 @@ export const tableStyleProperties = [
     name: 'headerBg',
     aliases: ['headerBgColor', 'headerBackground', 'headerBackgroundColor'],
     default: '#2563eb',
+    control: { group: 'colors', position: 1 },
     description: 'Background of the header row.',
   },
   {
@@ -35,6 +36,7 @@ export const tableStyleProperties = [
     name: 'headerText',
     aliases: ['headerTextColor', 'headerColor'],
     default: '#ffffff',
+    control: { group: 'colors', position: 2 },
     description: 'Text colour of the header row.',
   },
   {
@@ -42,6 +44,7 @@ export const tableStyleProperties = [
     name: 'rowEvenBg',
     aliases: ['rowEvenBgColor', 'evenRowBg', 'alternateRowBg'],
     default: '#f8fafc',
+    control: { group: 'colors', position: 4 },
     description: 'Background of the second, fourth, … row.',
   },
   {
@@ -49,6 +52,7 @@ export const tableStyleProperties = [
     name: 'rowOddBg',
     aliases: ['rowOddBgColor', 'oddRowBg', 'rowBg'],
     default: '#ffffff',
+    control: { group: 'colors', position: 3 },
     description: 'Background of the first, third, … row, and of all rows when rows do not alternate.',
   },
   {
@@ -63,6 +67,7 @@ export const tableStyleProperties = [
     name: 'borderColor',
     aliases: [],
     default: '#e2e8f0',
+    control: { group: 'colors', position: 5 },
     description: 'Colour of the frame and of the lines between cells.',
   },
   {
@@ -78,6 +83,7 @@ export const tableStyleProperties = [
     aliases: ['font'],
     choices: fontFamilies,
     default: 'Inter',
+    control: { group: 'text' },
     description: 'Font family of the whole table.',
   },
   {
@@ -87,6 +93,7 @@ export const tableStyleProperties = [
     min: limits.fontSizePxMin,
     max: limits.fontSizePxMax,
     default: 14,
+    control: { group: 'text', offered: [12, 14, 16] },
     description: 'Font size of headers and rows.',
   },
   {
@@ -110,6 +117,7 @@ export const tableStyleProperties = [
       comfortable: 'spacious',
     },
     default: 'regular',
+    control: { group: 'shape', position: 2, presetOf: 'cellPadding' },
     description:
       'Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set.',
   },
@@ -118,6 +126,7 @@ export const tableStyleProperties = [
     name: 'cellPadding',
     aliases: ['padding'],
     default: 12,
+    control: { group: 'shape', position: 3 },
     description: 'Space between the edge of a cell and its text, on all four sides.',
   },
   {
@@ -170,6 +179,7 @@ export const tableStyleProperties = [
     aliases: [],
     choices: ['solid', 'dashed', 'dotted', 'none'],
     default: 'solid',
+    control: { group: 'shape', position: 1 },
     description: 'Style of the frame and of the lines between cells.',
   },
   {
@@ -232,6 +242,7 @@ export const tableStyleProperties = [
     max: limits.imageQualityMax,
     default: 8,
     sameAs: { name: 'quality', times: 10 },
+    control: { group: 'file', position: 2 },
     description: 'JPEG quality in steps of ten; 8 is the same as quality 80.',
   },
   {
@@ -242,6 +253,7 @@ export const tableStyleProperties = [
     synonyms: imageFormatSynonyms,
     default: defaultImageFormat,
     sameAs: { name: 'format' },
+    control: { group: 'file', position: 1 },
     description: 'Format of the image.',
   },
   {
@@ -255,6 +267,7 @@ export const tableStyleProperties = [
     max: limits.widthPxMax,
     default: 800,
     sameAs: { name: 'width' },
+    control: { group: 'shape', position: 4, sliderMax: 2_000, step: 10 },
     description: 'Width of the image; the default in the settings screen is 800.',
   },
 ] as const satisfies readonly TableProperty[];

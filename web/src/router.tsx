@@ -26,7 +26,6 @@ function createQueryClient(): QueryClient {
         // `navigator.onLine` is unreliable: a failed request shows an error, a paused one shows nothing.
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
     },

@@ -1,7 +1,7 @@
 import type { CreatedProject } from '@pictable/contract';
 import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Workspace } from '../features/create/workspace/use-workspace.ts';
+import { useWorkspace } from '../features/create/workspace/workspace-provider.tsx';
 import { create, keyPrompt } from '../messages/create-texts.ts';
 import { newProject } from '../messages/projects-texts.ts';
 import { paths } from '../paths.ts';
@@ -12,15 +12,18 @@ import { Button } from '../ui/buttons/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Select } from '../ui/select/select.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { useStore } from '../ui/use-store.ts';
 
 const ApiKeyDialog = lazyComponent(() => import('../features/projects/api-key-dialog.tsx'));
 const NewProjectDialog = lazyComponent(() => import('../features/projects/new-project-dialog.tsx'));
 
 /** The back link, the project that images are stored in and, for visitors, the API key. */
-export function CreateHeading({ workspace }: { workspace: Workspace }) {
+export function CreateHeading() {
   const user = useCurrentUser();
   const key = useApiKey();
-  const { projects, project } = workspace;
+  const { $projects, $project, setProjectId, keyPrompt: prompt } = useWorkspace();
+  const projects = useStore($projects);
+  const project = useStore($project);
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
@@ -39,7 +42,7 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
             label={create.project}
             className="w-56 max-sm:w-28 max-sm:flex-1"
             value={String(project.id)}
-            onChange={(id) => workspace.setProjectId(Number(id))}
+            onChange={(id) => setProjectId(Number(id))}
             choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}
           />
         )}
@@ -48,12 +51,12 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
             full={user.project_limit !== null && projects.length >= user.project_limit}
             onCreated={(created) => {
               rememberUnmaskedKey(created.id, created.apiKey);
-              workspace.setProjectId(created.id);
+              setProjectId(created.id);
             }}
           />
         )}
         {!user && (
-          <Button onClick={() => workspace.setKeyPromptOpen(true)}>
+          <Button onClick={prompt.open}>
             <KeyRound aria-hidden />
             {key === '' ? keyPrompt.useKey : keyPrompt.usingKey}
           </Button>

@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
-import type { SharedTable } from '../drafts/share-link.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
 import { PageShortcuts } from '../features/create/page-shortcuts.tsx';
 import { useSharedTable } from '../features/create/workspace/use-shared-table.ts';
-import { useWorkspace } from '../features/create/workspace/use-workspace.ts';
 import { WorkspacePanes } from '../features/create/workspace/workspace-panes.tsx';
+import { useWorkspace, WorkspaceProvider } from '../features/create/workspace/workspace-provider.tsx';
 import { ServiceStatus } from '../features/service-status/service-status.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { create } from '../messages/create-texts.ts';
 import { endpointPathOf } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { CreateHeading } from './create-heading.tsx';
 
 const ApiEndpointPanel = lazyComponent(
@@ -42,68 +42,91 @@ export default function Create() {
     <Page>
       <title>{create.title}</title>
       <meta name="robots" content="noindex" />
-      {shared !== 'reading' && <CreateWorkspace shared={shared} />}
+      {shared !== 'reading' && (
+        <WorkspaceProvider shared={shared}>
+          <CreateWorkspace />
+          <KeyPromptDialog />
+        </WorkspaceProvider>
+      )}
     </Page>
   );
 }
 
-function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
+function CreateWorkspace() {
   const [tab, setTab] = useTab(tabIds, 'preview');
-  const workspace = useWorkspace(shared);
-  const { input, live, project } = workspace;
-  const tooLong = input.text.length > exampleCharsMax || live.error !== undefined;
   return (
-    <>
-      <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
-        <CreateHeading workspace={workspace} />
-        <Tabs value={tab} onValueChange={setTab}>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
-            <TabBar label={create.tabs} tabs={tabs} />
-            <ServiceStatus />
-          </div>
-          <TabPanel value="api" className="pt-2">
-            <Suspense>
-              <ApiEndpointPanel
-                endpointUrl={`${location.origin}${endpointPathOf(project)}`}
-                exampleBody={tooLong ? sampleTable : input.text}
-                text={input.text}
-                settings={input.settings}
-                project={project}
-              />
-            </Suspense>
-          </TabPanel>
-          <TabPanel
-            value={tab === 'settings' ? 'settings' : 'preview'}
-            tabIndex={-1}
-            forceMount
-            hidden={tab === 'api'}
-          >
-            <WorkspacePanes
-              workspace={workspace}
-              onShowData={() => setTab('preview')}
-              left={
-                tab === 'settings' ? (
-                  <Suspense>
-                    <StyleSettingsPane
-                      settings={input.settings}
-                      themeOfTable={live.rendering?.ownProperties.has('theme') ?? false}
-                      onChange={workspace.setSettings}
-                    />
-                  </Suspense>
-                ) : null
-              }
-            />
-          </TabPanel>
-        </Tabs>
-        <CreateLinks>
-          <PageShortcuts workspace={workspace} />
-        </CreateLinks>
-      </div>
-      {workspace.isKeyPromptOpen && (
-        <Suspense>
-          <SignInPrompt onClose={() => workspace.setKeyPromptOpen(false)} onKey={workspace.generateWithKey} />
-        </Suspense>
-      )}
-    </>
+    <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
+      <CreateHeading />
+      <Tabs value={tab} onValueChange={setTab}>
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
+          <TabBar label={create.tabs} tabs={tabs} />
+          <ServiceStatus />
+        </div>
+        <TabPanel value="api" className="pt-2">
+          <Suspense>
+            <ApiEndpoint />
+          </Suspense>
+        </TabPanel>
+        <TabPanel
+          value={tab === 'settings' ? 'settings' : 'preview'}
+          tabIndex={-1}
+          forceMount
+          hidden={tab === 'api'}
+        >
+          <WorkspacePanes
+            onShowData={() => setTab('preview')}
+            left={
+              tab === 'settings' ? (
+                <Suspense>
+                  <TableStyle />
+                </Suspense>
+              ) : null
+            }
+          />
+        </TabPanel>
+      </Tabs>
+      <CreateLinks>
+        <PageShortcuts />
+      </CreateLinks>
+    </div>
+  );
+}
+
+/** How to store the current table with the API. */
+function ApiEndpoint() {
+  const { table, $isBroken, $project } = useWorkspace();
+  const { text, settings } = useStore(table.$table);
+  const project = useStore($project);
+  const tooLong = text.length > exampleCharsMax;
+  return (
+    <ApiEndpointPanel
+      endpointUrl={`${location.origin}${endpointPathOf(project)}`}
+      exampleBody={useStore($isBroken) || tooLong ? sampleTable : text}
+      text={text}
+      settings={settings}
+      project={project}
+    />
+  );
+}
+
+/** The style of the current table. */
+function TableStyle() {
+  const { table, setSettings, $hasOwnTheme } = useWorkspace();
+  return (
+    <StyleSettingsPane
+      settings={useStore(table.$settings)}
+      themeOfTable={useStore($hasOwnTheme)}
+      onChange={setSettings}
+    />
+  );
+}
+
+function KeyPromptDialog() {
+  const { keyPrompt } = useWorkspace();
+  if (!useStore(keyPrompt.$isOpen)) return null;
+  return (
+    <Suspense>
+      <SignInPrompt onClose={keyPrompt.close} onKey={keyPrompt.resume} />
+    </Suspense>
   );
 }

@@ -14,6 +14,8 @@ const sharpPixelsMax = 4_000_000;
 
 interface LiveTable {
   readonly body: JsonValue;
+  /** Length of the text of the table. */
+  readonly chars: number;
   /** Saved settings below it, lowest precedence first. */
   readonly settings: readonly JsonValue[];
   /** Device pixels per pixel of the screen. */
@@ -26,30 +28,92 @@ export interface LiveRendering {
   readonly shownRows: number | undefined;
 }
 
+/** How the last table was rendered if it was too large for an SVG. */
+interface BitmapPlan {
+  /** Rows that fit in a bitmap of the maximum height. */
+  readonly rows: number;
+  /** Whether the bitmap has the pixel ratio of the screen. */
+  readonly sharp: boolean;
+  /** A text of at most this length is expected to fit in an SVG. */
+  readonly svgCharsMax: number;
+}
+
+/** Renders the tables of one editor while they are typed. */
+export type LiveRenderer = (table: LiveTable) => Promise<LiveRendering>;
+
 /**
  * The preview while typing. Small tables are rendered as SVG, which is sharp at every zoom level; large ones
  * as a bitmap, which the browser decodes off the main thread instead of painting thousands of glyphs between
- * keystrokes.
+ * keystrokes. Only rendering the SVG shows whether it is too large; so that a large table is not rendered
+ * twice per keystroke, the next rendering starts with what the last one found.
  */
-export async function renderLive(
+export function createLiveRenderer(engine: Engine): LiveRenderer {
+  let plan: BitmapPlan | undefined;
+
+  async function renderAsPlanned(table: LiveTable, planned: BitmapPlan): Promise<LiveRendering | undefined> {
+    const result = await renderBitmap(engine, table, planned);
+    if (!result || !isPlanFitting(table, result)) return undefined;
+    const { widthPx, heightPx, scale } = result.rendering;
+    plan = { ...planned, sharp: canBeSharp(widthPx / scale, heightPx / scale) };
+    return result;
+  }
+
+  return async (table) => {
+    const repeated = plan && table.chars > plan.svgCharsMax && (await renderAsPlanned(table, plan));
+    if (repeated) return repeated;
+    const { body, shownRows } = firstRows(table.body, rowsMax);
+    const svg = await engine.render(body, { format: 'svg', settings: table.settings });
+    const asSvg = { rendering: svg, shownRows };
+    plan = planAfter(svg, table.chars);
+    if (!plan) return asSvg;
+    // A bitmap has a maximum side length and an SVG has none; a single row may be taller than that.
+    return (await renderBitmap(engine, table, plan)) ?? asSvg;
+  };
+}
+
+/** What to do after an SVG was rendered; undefined if it is small enough to be shown. */
+function planAfter(svg: Rendering, chars: number): BitmapPlan | undefined {
+  if (svg.bytes.length <= svgBytesMax) return undefined;
+  return {
+    rows: svg.heightPx > bitmapHeightMax ? rowsFitting(svg.rows, svg.heightPx) : rowsMax,
+    sharp: canBeSharp(svg.widthPx, svg.heightPx),
+    svgCharsMax: (chars * svgBytesMax) / svg.bytes.length,
+  };
+}
+
+/** A bitmap of the table; undefined if the engine rejects the table or the size of the bitmap. */
+async function renderBitmap(
   engine: Engine,
   { body, settings, pixelRatio }: LiveTable,
-): Promise<LiveRendering> {
-  const first = firstRows(body, rowsMax);
-  const svg = await engine.render(first.body, { format: 'svg', settings });
-  if (svg.bytes.length <= svgBytesMax) return { rendering: svg, shownRows: first.shownRows };
-  const fitting = Math.max(1, Math.floor((svg.rows * bitmapHeightMax) / svg.heightPx));
-  const fewer = svg.heightPx > bitmapHeightMax ? firstRows(body, Math.min(rowsMax, fitting)) : first;
-  const sharp = svg.widthPx * Math.min(svg.heightPx, bitmapHeightMax) <= sharpPixelsMax;
+  { rows, sharp }: BitmapPlan,
+): Promise<LiveRendering | undefined> {
+  const first = firstRows(body, rows);
   try {
-    const scaled = withScale(fewer.body, sharp ? pixelRatio : 1);
+    const scaled = withScale(first.body, sharp ? pixelRatio : 1);
     const rendering = await engine.render(scaled, { format: 'png', settings });
-    return { rendering, shownRows: fewer.shownRows };
+    return { rendering, shownRows: first.shownRows };
   } catch (error) {
-    // A bitmap has a maximum side length and an SVG has none; a single row may be taller than that.
-    if (error instanceof EngineError) return { rendering: svg, shownRows: first.shownRows };
+    if (error instanceof EngineError) return undefined;
     throw error;
   }
+}
+
+/** Whether a bitmap is not too tall, and does not omit rows for which there is room. */
+function isPlanFitting({ body }: LiveTable, { rendering, shownRows }: LiveRendering): boolean {
+  const heightPx = rendering.heightPx / rendering.scale;
+  // The number of rows is an estimate: title and header take as much space above fewer rows.
+  if (heightPx > bitmapHeightMax * 1.1) return firstRows(body, 1).shownRows === undefined;
+  return (
+    shownRows === undefined || shownRows >= rowsMax || rowsFitting(rendering.rows, heightPx) < shownRows * 1.2
+  );
+}
+
+function rowsFitting(rows: number, heightPx: number): number {
+  return Math.min(rowsMax, Math.max(1, Math.floor((rows * bitmapHeightMax) / heightPx)));
+}
+
+function canBeSharp(widthPx: number, heightPx: number): boolean {
+  return widthPx * Math.min(heightPx, bitmapHeightMax) <= sharpPixelsMax;
 }
 
 /** The rows of a table as typed, if they can be counted. */

@@ -10,11 +10,23 @@ import {
 } from '@pictable/contract/json';
 import { type Engine, EngineError } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
-import { type LiveRendering, renderLive, rowsOf } from './render-live.ts';
+import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
 
 /** Renders the text of a table; returns an image or an error. */
-export async function renderTable(engine: Engine, request: RenderRequest): Promise<RenderResult> {
+export type TableRenderer = (request: RenderRequest) => Promise<RenderResult>;
+
+export function createTableRenderer(engine: Engine): TableRenderer {
+  const renderLive = createLiveRenderer(engine);
+  return (request) => renderTable({ engine, renderLive }, request);
+}
+
+interface Renderers {
+  readonly engine: Engine;
+  readonly renderLive: LiveRenderer;
+}
+
+async function renderTable(renderers: Renderers, request: RenderRequest): Promise<RenderResult> {
   const startMs = performance.now();
   let table: JsonValue;
   try {
@@ -25,7 +37,7 @@ export async function renderTable(engine: Engine, request: RenderRequest): Promi
     throw error;
   }
   try {
-    const { rendering, shownRows } = await render(engine, withStyles(table, request.styles), request);
+    const { rendering, shownRows } = await render(renderers, withStyles(table, request.styles), request);
     const { contentType, parts, ...measures } = rendering;
     const [file, ...followingFiles] = parts.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
@@ -53,10 +65,15 @@ export async function renderTable(engine: Engine, request: RenderRequest): Promi
   }
 }
 
-async function render(engine: Engine, body: JsonValue, request: RenderRequest): Promise<LiveRendering> {
+async function render(
+  { engine, renderLive }: Renderers,
+  body: JsonValue,
+  request: RenderRequest,
+): Promise<LiveRendering> {
   const { format, pixelRatio } = request;
   const settings = (request.settings ?? []).map(fromJs);
-  if (format === 'live') return renderLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
+  if (format === 'live')
+    return renderLive({ body, chars: request.text.length, settings, pixelRatio: pixelRatio ?? 1 });
   const options = format === 'own' ? {} : { format };
   return { rendering: await engine.render(body, { ...options, settings }), shownRows: undefined };
 }

@@ -5,10 +5,9 @@ const loading = Promise.all([
   import('@pictable/engine'),
   import('./browser-host.ts'),
   import('./render-table.ts'),
-]).then(async ([{ createEngine }, { browserHost }, { renderTable }]) => ({
-  engine: await createEngine(await browserHost()),
-  drawTable: renderTable,
-}));
+]).then(async ([{ createEngine }, { browserHost }, { createTableRenderer }]) =>
+  createTableRenderer(await createEngine(await browserHost())),
+);
 
 // Set before the first await: a message that arrives while modules load would be lost otherwise.
 self.onmessage = async (event: MessageEvent<WorkerJob>) => {
@@ -16,8 +15,8 @@ self.onmessage = async (event: MessageEvent<WorkerJob>) => {
   const report = (result: WorkerResponse['result']) =>
     self.postMessage({ id, result } satisfies WorkerResponse);
   try {
-    const { engine, drawTable } = await loading;
-    report(await drawTable(engine, request));
+    const renderTable = await loading;
+    report(await renderTable(request));
   } catch {
     report(undefined);
   }

@@ -1,6 +1,5 @@
 import { UnauthorizedError } from '@pictable/sdk';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endSession } from '../session/session.ts';
 import { showToast } from '../ui/toasts/toasts.ts';
 import { errorText } from './error-text.ts';
@@ -11,29 +10,42 @@ export interface Failure {
   readonly text?: string;
 }
 
+interface Action {
+  readonly run: () => Promise<void>;
+  readonly failure: Failure;
+}
+
 /**
- * Runs an action such as a deletion. A failure shows a toast, and an expired session is ended.
+ * Runs an action such as a deletion as a mutation of React Query. A failure shows a toast, and an expired
+ * session is ended.
  *
- * @returns `act` resolves to whether the action succeeded
+ * @returns `act` resolves to whether the action succeeded; `failed` is the text of the last toast, until the
+ * next action or `reset`
  */
 export function useMutationWithToast() {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function act(run: () => Promise<void>, failure: Failure): Promise<boolean> {
-    setBusy(true);
-    try {
-      await run();
-      return true;
-    } catch (error) {
-      const description = errorText(error, failure.text ?? failure.title);
-      showToast({ title: failure.title, description, destructive: true });
+  const { mutateAsync, isPending, error, variables, reset } = useMutation({
+    mutationFn: ({ run }: Action) => run(),
+    // Offline, a failed action shows an error; a paused one would show nothing.
+    networkMode: 'always',
+    onError(error, { failure }) {
+      showToast({ title: failure.title, description: failureText(error, failure), destructive: true });
+      // Without a session, such as at sign-in, there is none to end.
       if (error instanceof UnauthorizedError) endSession(queries);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+
+  function act(run: Action['run'], failure: Failure): Promise<boolean> {
+    return mutateAsync({ run, failure }).then(
+      () => true,
+      () => false,
+    );
   }
 
-  return { busy, act };
+  const failed = error && variables ? failureText(error, variables.failure) : undefined;
+  return { busy: isPending, failed, act, reset };
+}
+
+function failureText(error: Error, { title, text }: Failure): string {
+  return errorText(error, text ?? title);
 }

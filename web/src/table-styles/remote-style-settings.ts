@@ -1,11 +1,7 @@
-import {
-  readProperty,
-  type TableProperty,
-  tableOptionProperties,
-  tableStyleProperties,
-} from '@pictable/contract';
+import { readProperty, type TableProperty, tableOptionProperties } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { service } from '../session/service.ts';
+import { controlValue, styleControls } from './control-properties.ts';
 import type { SavedLayer } from './saved-layers.ts';
 import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
 import {
@@ -72,9 +68,7 @@ function withOneSpacing(values: Partial<StyleSettings>): { [Name in keyof StyleS
 }
 
 const properties: readonly TableProperty[] = [
-  ...tableStyleProperties.filter(
-    ({ name }) => name === 'density' || Object.hasOwn(defaultStyleSettings, name),
-  ),
+  ...styleControls,
   ...tableOptionProperties.filter(({ name }) => name === 'theme'),
 ];
 
@@ -96,7 +90,7 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
     const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
     if (parsed?.kind !== 'valid') continue;
-    const value = property.name === 'fontSize' ? `${parsed.value}px` : parsed.value;
+    const value = controlValue(property, parsed.value);
     if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }

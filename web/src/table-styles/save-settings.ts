@@ -6,14 +6,15 @@ import { showToast } from '../ui/toasts/toasts.ts';
 import { withoutControls } from './remote-style-settings.ts';
 import { replaceUserLayer } from './saved-layers.ts';
 import { clearSavedStyles } from './saved-styles.ts';
-import { chosenStyles, type StyleSettings, saveStyleSettings } from './style-settings.ts';
+import { chosenStyles, type StyleSettings, savableSettings, saveStyleSettings } from './style-settings.ts';
 
 /** Saves the style of new tables in this browser and, for a signed-in user, with the service. */
 export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
   try {
-    if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
+    const saved = savableSettings(settings);
+    if (!saveStyleSettings(saved)) throw new Error(messages.saveFailed);
     clearSavedStyles();
-    if (user) await saveWithService(settings);
+    if (user) await saveWithService(saved);
   } catch {
     showToast({ title: messages.saveFailed, destructive: true });
     return;

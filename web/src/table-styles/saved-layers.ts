@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 
 /** Settings as saved with the service, under any of their names. */
 export type SavedLayer = Readonly<Record<string, unknown>>;
@@ -9,31 +9,24 @@ interface SavedLayers {
 }
 
 const none: readonly SavedLayer[] = [];
-const listeners = new Set<() => void>();
-let current: SavedLayers | undefined;
-
-function update(next: SavedLayers): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
+const $saved = atom<SavedLayers | undefined>();
 
 /** Records the settings the service applies below the tables of a project: the user's, then the project's. */
 export function setSavedLayers(projectId: number | undefined, own: SavedLayer, ofProject: SavedLayer): void {
-  update({ projectId, layers: [own, ofProject] });
+  $saved.set({ projectId, layers: [own, ofProject] });
 }
 
 /** Replaces the user's settings. */
 export function replaceUserLayer(own: SavedLayer): void {
-  if (current) update({ ...current, layers: [own, ...current.layers.slice(1)] });
+  const saved = $saved.get();
+  if (saved) $saved.set({ ...saved, layers: [own, ...saved.layers.slice(1)] });
 }
 
 /** The layers below a table, lowest precedence first; none until the service has returned them. */
-export function useSavedLayers(projectId: number | undefined): readonly SavedLayer[] {
-  const read = () => (current && current.projectId === projectId ? current.layers : none);
-  return useSyncExternalStore(subscribe, read, () => none);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function savedLayersOf(
+  $projectId: ReadableAtom<number | undefined>,
+): ReadableAtom<readonly SavedLayer[]> {
+  return computed([$saved, $projectId], (saved, projectId) =>
+    saved?.projectId === projectId ? (saved?.layers ?? none) : none,
+  );
 }

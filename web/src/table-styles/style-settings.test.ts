@@ -6,6 +6,7 @@ import {
   defaultStyleSettings,
   densityOf,
   loadStyleSettings,
+  savableSettings,
   saveStyleSettings,
   themeSettings,
   withDensity,
@@ -52,6 +53,42 @@ describe('saved style settings', () => {
       expect(localStorage.getItem(key)).toBeNull();
     },
   );
+
+  it.each([
+    ['cellPadding', 0, 24],
+    ['imageQuality', 1, 10],
+    ['defaultWidth', 100, 5_000],
+  ] as const)('are valid with %s from %i to %i', (name, min, max) => {
+    const loaded = [min - 1, min, max, max + 1].map((value) => {
+      localStorage.setItem(key, JSON.stringify({ ...defaultStyleSettings, [name]: value }));
+      return loadStyleSettings()[name] === value;
+    });
+    expect(loaded).toEqual([false, true, true, false]);
+  });
+
+  it('limit a padding that only the demo offers', () => {
+    const padded = { ...defaultStyleSettings, cellPadding: 50 };
+    expect(checkStyleSettings(padded)).toEqual(padded);
+    expect(savableSettings(padded)).toEqual({ ...padded, cellPadding: 24 });
+    expect(savableSettings(defaultStyleSettings)).toEqual(defaultStyleSettings);
+  });
+
+  it('have the defaults of the specification', () => {
+    expect(defaultStyleSettings).toEqual({
+      headerBg: '#2563eb',
+      headerText: '#ffffff',
+      rowEvenBg: '#f8fafc',
+      rowOddBg: '#ffffff',
+      borderColor: '#e2e8f0',
+      fontFamily: 'Inter',
+      fontSize: '14px',
+      borderStyle: 'solid',
+      cellPadding: 12,
+      imageQuality: 8,
+      imageFormat: 'png',
+      defaultWidth: 800,
+    });
+  });
 
   it('send only what differs from the defaults, and always format and width', () => {
     expect(chosenStyles(defaultStyleSettings)).toEqual({ imageFormat: 'png', defaultWidth: 800 });

@@ -1,82 +1,43 @@
-import {
-  demoHeaderBg,
-  imageFormats,
-  limits,
-  type ThemeName,
-  tableThemes,
-  themeNames,
-} from '@pictable/contract';
+import { demoHeaderBg, type ThemeName, tableThemes, themeNames } from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from '../storage/storage.ts';
-
-export const fontFamilies = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
-export const fontSizes = ['12px', '14px', '16px'] as const;
-export const densities = ['compact', 'regular', 'spacious'] as const;
-export const borderStyles = ['solid', 'dashed', 'dotted', 'none'] as const;
-
-/** Ranges of the controls. */
-export const styleRanges = {
-  cellPaddingMax: 24,
-  demoCellPaddingMax: limits.cellPaddingPxMax,
-  widthStep: 10,
-  /** End of the slider; larger widths can be set in the JSON. */
-  widthSliderMax: 2_000,
-} as const;
-
-/** Themes may use a size that the control does not offer. */
-const fontSize = z.string().check(z.regex(/^(?:[6-9]|[1-8]\d|9[0-6])px$/));
-/** Themes may leave a surface transparent. */
-const color = () => z.string().check(z.regex(/^(#([\da-f]{3}|[\da-f]{6})|transparent)$/i));
-
-const settingsSchema = z.object({
-  headerBg: color(),
-  headerText: color(),
-  rowEvenBg: color(),
-  rowOddBg: color(),
-  borderColor: color(),
-  fontFamily: z.enum(fontFamilies),
-  fontSize,
-  borderStyle: z.enum(borderStyles),
-  /** Absent: `cellPadding` applies. With a density, `cellPadding` has the value of the theme. */
-  density: z.optional(z.enum(densities)),
-  cellPadding: z.int().check(z.gte(0), z.lte(limits.cellPaddingPxMax)),
-  imageQuality: z.int().check(z.gte(limits.imageQualityMin), z.lte(limits.imageQualityMax)),
-  imageFormat: z.enum(imageFormats),
-  defaultWidth: z.int().check(z.gte(limits.widthPxMin), z.lte(limits.widthPxMax)),
-  /** Absent: the default theme. */
-  theme: z.optional(z.enum(themeNames as [ThemeName, ...ThemeName[]])),
-});
+import {
+  type ControlName,
+  type ControlRange,
+  type ControlValues,
+  controlValue,
+  defaultValues,
+  maxOf,
+  styleControls,
+  valuesSchema,
+} from './control-properties.ts';
 
 /** The style that users choose for their tables, under the first names of the specification. */
-export type StyleSettings = z.infer<typeof settingsSchema>;
+export type StyleSettings = ControlValues & {
+  /** Absent: the default theme. */
+  theme?: ThemeName | undefined;
+};
 
 /** Named cell padding. */
-export type Density = (typeof densities)[number];
+export type Density = NonNullable<StyleSettings['density']>;
 
-export const defaultStyleSettings: StyleSettings = {
-  headerBg: '#2563eb',
-  headerText: '#ffffff',
-  rowEvenBg: '#f8fafc',
-  rowOddBg: '#ffffff',
-  borderColor: '#e2e8f0',
-  fontFamily: 'Inter',
-  fontSize: '14px',
-  borderStyle: 'solid',
-  cellPadding: 12,
-  imageQuality: 8,
-  imageFormat: 'png',
-  defaultWidth: 800,
+const theme = z.optional(z.enum(themeNames));
+const schemas = {
+  table: z.extend(valuesSchema(styleControls, 'table'), { theme }),
+  saved: z.extend(valuesSchema(styleControls, 'saved'), { theme }),
 };
+
+export const defaultStyleSettings: StyleSettings = defaultValues(styleControls);
 
 /** The values of the controls under a theme, before any manual change. */
 export function themeSettings(theme: ThemeName | undefined): StyleSettings {
   const record = tableThemes.find(({ name }) => name === theme);
   if (!record || record.name === 'default') return defaultStyleSettings;
   const styles = new Map<string, unknown>(Object.entries(record.styles));
-  const names = Object.keys(defaultStyleSettings).filter((name) => styles.has(name));
-  const values = names.map((name) => [
-    name,
-    name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name),
+  const changed = styleControls.filter(({ name }) => styles.has(name));
+  const values = changed.map((property) => [
+    property.name,
+    controlValue(property, styles.get(property.name)),
   ]);
   return { ...defaultStyleSettings, ...Object.fromEntries(values), theme: record.name };
 }
@@ -121,7 +82,7 @@ export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, heade
 export function loadStyleSettings(): StyleSettings {
   const stored = readStored(storageKeys.styleSettings);
   if (stored === null) return defaultStyleSettings;
-  const settings = parseStyleSettings(stored);
+  const settings = parseStyleSettings(stored, 'saved');
   if (!settings) removeStored(storageKeys.styleSettings);
   return settings ?? defaultStyleSettings;
 }
@@ -134,17 +95,27 @@ export function clearStyleSettings(): void {
   removeStored(storageKeys.styleSettings);
 }
 
-/** Parses saved settings; undefined if they are invalid. */
-export function parseStyleSettings(text: string): StyleSettings | undefined {
+/** The settings as they can be saved: larger numbers, which only the demo offers, are limited. */
+export function savableSettings(settings: StyleSettings): StyleSettings {
+  const limited = styleControls.flatMap((property) => {
+    const value: unknown = settings[property.name as ControlName];
+    if (property.kind !== 'number' || typeof value !== 'number') return [];
+    return [[property.name, Math.min(value, maxOf(property, 'saved'))]];
+  });
+  return { ...settings, ...Object.fromEntries(limited) };
+}
+
+/** Parses stored settings; undefined if they are invalid. */
+export function parseStyleSettings(text: string, range: ControlRange = 'table'): StyleSettings | undefined {
   try {
-    return checkStyleSettings(JSON.parse(text));
+    return checkStyleSettings(JSON.parse(text), range);
   } catch {
     return undefined;
   }
 }
 
 /** The value if it is complete, valid style settings. */
-export function checkStyleSettings(value: unknown): StyleSettings | undefined {
-  const checked = settingsSchema.safeParse(value);
-  return checked.success ? checked.data : undefined;
+export function checkStyleSettings(value: unknown, range: ControlRange = 'table'): StyleSettings | undefined {
+  const checked = schemas[range].safeParse(value);
+  return checked.success ? (checked.data as StyleSettings) : undefined;
 }

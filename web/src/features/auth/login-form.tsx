@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../messages/auth-texts.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toasts/toasts.ts';
 import { EmailField, type EmailProps } from './email-field.tsx';
 import { useStartSession } from './use-start-session.ts';
 import { validateEmail } from './validate-email.ts';
@@ -13,8 +12,7 @@ import { validateEmail } from './validate-email.ts';
 export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagicLink: () => void }) {
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { busy, failed, act, reset } = useMutationWithToast();
   const enter = useStartSession();
   const emailError = checked ? validateEmail(email) : undefined;
   const passwordError = checked && password === '' ? auth.passwordRequired : undefined;
@@ -22,18 +20,11 @@ export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagi
   async function logIn(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    setFailed(undefined);
+    reset();
     if (validateEmail(email) || password === '') return;
-    setBusy(true);
-    try {
-      enter(await service().login({ email: email.trim(), password }));
-    } catch (error) {
-      const message = errorText(error, auth.loginFailed);
-      setFailed(message);
-      showToast({ title: auth.loginFailed, description: message, destructive: true });
-    } finally {
-      setBusy(false);
-    }
+    await act(async () => enter(await service().login({ email: email.trim(), password })), {
+      title: auth.loginFailed,
+    });
   }
 
   return (

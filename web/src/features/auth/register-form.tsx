@@ -2,7 +2,7 @@ import { newPasswordSchema, signInLimits } from '@pictable/contract';
 import { type FormEvent, useState } from 'react';
 import { auth } from '../../messages/auth-texts.ts';
 import { currentPlans } from '../../plans/plans.ts';
-import { errorText } from '../../requests/error-text.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { StrengthMeter } from '../../session/strength-meter.tsx';
 import { readStored, storageKeys } from '../../storage/storage.ts';
@@ -71,30 +71,23 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
 
 /** Creates an account. If the server sends email, the account is activated by the link in it. */
 function useRegister() {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const { busy, failed, act } = useMutationWithToast();
   const [mailed, setMailed] = useState(false);
   const enter = useStartSession();
 
-  async function register(credentials: { email: string; password: string }) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      const answer = await service().register(credentials);
-      if ('status' in answer) {
-        setMailed(true);
-        return;
-      }
-      showToast({ title: auth.registered, description: auth.registeredText });
-      enter(answer);
-    } catch (error) {
-      const message = errorText(error, auth.registrationFailed);
-      setFailed(message);
-      showToast({ title: auth.registrationFailed, description: message, destructive: true });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const register = (credentials: { email: string; password: string }) =>
+    act(
+      async () => {
+        const answer = await service().register(credentials);
+        if ('status' in answer) {
+          setMailed(true);
+          return;
+        }
+        showToast({ title: auth.registered, description: auth.registeredText });
+        enter(answer);
+      },
+      { title: auth.registrationFailed },
+    );
 
   return { busy, failed, mailed, register, startAgain: () => setMailed(false) };
 }

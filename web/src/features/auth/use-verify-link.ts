@@ -1,5 +1,6 @@
 import type { User } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verify } from '../../messages/auth-texts.ts';
 import { service } from '../../session/service.ts';
@@ -27,17 +28,20 @@ export function useVerifyLink(token: string | undefined) {
     if (rejected) showToast({ title: verify.toastTitle, description: verify.toastText, destructive: true });
   }
 
-  async function confirm() {
-    if (token === undefined) return;
-    setState({ step: 'validating' });
-    try {
-      const { user } = await service().confirmMagicLink(token);
+  const { mutate } = useMutation({
+    mutationFn: (confirmed: string) => service().confirmMagicLink(confirmed),
+    networkMode: 'always',
+    onMutate: () => setState({ step: 'validating' }),
+    onSuccess({ user }) {
       // The session is open now, even if the user leaves or reloads the page before the redirect.
       expectSession();
       setState({ step: 'success', user });
-    } catch (failure) {
-      fail(verify.confirmFailed, failure, () => void confirm());
-    }
+    },
+    onError: (failure) => fail(verify.confirmFailed, failure, confirm),
+  });
+
+  function confirm() {
+    if (token !== undefined) mutate(token);
   }
 
   async function verifyToken() {
@@ -48,7 +52,7 @@ export function useVerifyLink(token: string | undefined) {
     setState({ step: 'loading' });
     try {
       const { sameBrowser } = await service().verifyMagicLink(token);
-      if (sameBrowser) await confirm();
+      if (sameBrowser) confirm();
       else setState({ step: 'ready' });
     } catch (failure) {
       const reached = failure instanceof PictableError;

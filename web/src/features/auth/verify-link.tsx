@@ -36,7 +36,7 @@ export function VerifyLink() {
         {state.step === 'validating' && <Waiting heading={verify.validating} text={verify.validatingText} />}
         {state.step === 'ready' && (
           <StateText heading={verify.ready} text={verify.readyText}>
-            <Button variant="primary" onClick={() => void confirm()}>
+            <Button variant="primary" onClick={confirm}>
               {verify.confirm}
             </Button>
           </StateText>

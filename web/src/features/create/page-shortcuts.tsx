@@ -4,25 +4,27 @@ import { type Command, useRegisterCommands } from '../../commands/page-commands.
 import { shortcuts } from '../../commands/shortcuts.ts';
 import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import type { TableInput } from './output/use-generate.ts';
+import type { TableInput } from './output/generate-table.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import type { Workspace } from './workspace/use-workspace.ts';
+import type { Workspace } from './workspace/workspace.ts';
+import { useWorkspace } from './workspace/workspace-provider.tsx';
 
 /** The keyboard shortcuts and palette commands of the page, and the button that lists the shortcuts. */
-export function PageShortcuts({ workspace }: { workspace: Workspace }) {
+export function PageShortcuts() {
   const user = useCurrentUser();
-  const { input, live, generating, history } = workspace;
-  const ready = live.error === undefined && !generating.busy;
+  const workspace = useWorkspace();
+  const { table, keyPrompt, readInput } = workspace;
+  const isReady = () => !workspace.$isBroken.get() && !workspace.$generation.get().busy;
   const save = () =>
     void import('../../table-styles/save-settings.ts').then(({ saveSettings }) =>
-      saveSettings(input.settings, user),
+      saveSettings(table.$settings.get(), user),
     );
   useShortcuts({
-    generate: () => ready && workspace.generate(),
-    copyImage: () => ready && copyImage(input),
+    generate: () => isReady() && keyPrompt.generate(),
+    copyImage: () => isReady() && copyImage(readInput()),
     save,
-    undo: history.undo,
-    redo: history.redo,
+    undo: table.undo,
+    redo: table.redo,
   });
   useRegisterCommands(() => commandsOf(workspace, save));
   return (
@@ -43,18 +45,20 @@ function copyImage(input: TableInput) {
 
 /** The commands available now: an invalid table can be neither rendered nor stored. */
 function commandsOf(workspace: Workspace, save: () => void): readonly Command[] {
-  const { input, live, generating, history, projects, project } = workspace;
-  const broken = live.error !== undefined;
+  const { table, keyPrompt, readInput } = workspace;
+  const broken = workspace.$isBroken.get();
+  const { busy } = workspace.$generation.get();
+  const project = workspace.$project.get();
   const { generateWords, copyImageWords, downloadWords } = messages;
   const generate = {
     name: messages.generate,
     keywords: generateWords,
     keys: shortcuts.generate,
-    run: workspace.generate,
+    run: keyPrompt.generate,
   };
-  const others = (projects ?? []).filter(({ id }) => id !== project?.id);
+  const others = (workspace.$projects.get() ?? []).filter(({ id }) => id !== project?.id);
   return [
-    ...(broken || generating.busy ? [] : [generate]),
+    ...(broken || busy ? [] : [generate]),
     ...(broken
       ? []
       : [
@@ -62,19 +66,19 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
             name: messages.copyImage,
             keywords: copyImageWords,
             keys: shortcuts.copyImage,
-            run: () => copyImage(input),
+            run: () => copyImage(readInput()),
           },
           { name: messages.download, keywords: downloadWords, run: workspace.download },
         ]),
     {
       name: messages.shareLink,
       keywords: messages.shareLinkWords,
-      run: () => void import('./output/table-actions.ts').then((acts) => acts.copyShareLink(input)),
+      run: () => void import('./output/table-actions.ts').then((acts) => acts.copyShareLink(readInput())),
     },
     { name: messages.sample, keywords: messages.sampleWords, run: workspace.loadSample },
     { name: messages.save, keywords: messages.saveWords, keys: shortcuts.save, run: save },
-    ...(history.canUndo ? [{ name: messages.undo, keys: shortcuts.undo, run: history.undo }] : []),
-    ...(history.canRedo ? [{ name: messages.redo, keys: shortcuts.redo, run: history.redo }] : []),
+    ...(table.$canUndo.get() ? [{ name: messages.undo, keys: shortcuts.undo, run: table.undo }] : []),
+    ...(table.$canRedo.get() ? [{ name: messages.redo, keys: shortcuts.redo, run: table.redo }] : []),
     ...others.map(({ id, name }) => ({
       name: projectCommands.store(name),
       keywords: projectCommands.words,

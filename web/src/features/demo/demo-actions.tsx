@@ -34,7 +34,7 @@ export function DemoActions({ text, styles, image, onResult, onAnother }: DemoAc
           data-part="generate"
           variant="primary"
           busy={image.busy}
-          onClick={() => void image.generate(text, styles)}
+          onClick={() => image.generate(text, styles)}
         >
           {image.busy ? demo.generating : demo.generate}
         </Button>

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
-import { useImport } from '../../imported-tables/use-import.ts';
+import { createTableImport } from '../../imported-tables/table-import.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../json-editor/lazy-json-editor.tsx';
 import { demo } from '../../messages/landing-texts.ts';
+import type { LivePreview } from '../../rendering/live-preview.ts';
 import { TableImage } from '../../rendering/table-image.tsx';
-import type { LivePreview } from '../../rendering/use-live-preview.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { DemoPanes } from './demo-layout.tsx';
 import { PosterImage } from './poster-image.tsx';
@@ -19,7 +19,7 @@ interface DemoEditorProps {
 }
 
 export function DemoEditor({ live, text, onChange, editor, caretAtStart, themes }: DemoEditorProps) {
-  const importing = useImport({ text, change: onChange });
+  const importing = createTableImport({ read: () => text, change: onChange });
   const paste = (plain: string, html: string) =>
     importing.tryImport(plain, html, () => editor.current?.insert(plain));
   return (

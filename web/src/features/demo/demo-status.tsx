@@ -4,7 +4,7 @@ import type { EditorHandle } from '../../json-editor/json-editor.tsx';
 import { demo } from '../../messages/landing-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
 import { ErrorLine } from '../../rendering/error-line.tsx';
-import type { LivePreview } from '../../rendering/use-live-preview.ts';
+import type { LivePreview } from '../../rendering/live-preview.ts';
 import type { DemoImage } from './use-demo-image.ts';
 
 interface DemoStatusProps {

@@ -1,11 +1,6 @@
 import { demo } from '../../messages/landing-texts.ts';
-import {
-  ColorControls,
-  FileControls,
-  ShapeControls,
-  TextControls,
-} from '../../table-styles/style-controls.tsx';
-import { type StyleSettings, styleRanges } from '../../table-styles/style-settings.ts';
+import { StyleControls } from '../../table-styles/style-controls.tsx';
+import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 interface DemoStylesSheetProps {
@@ -15,10 +10,6 @@ interface DemoStylesSheetProps {
 }
 
 export default function DemoStylesSheet({ settings, onChange, onClose }: DemoStylesSheetProps) {
-  const controls = {
-    settings,
-    onChange: (change: Partial<StyleSettings>) => onChange({ ...settings, ...change }),
-  };
   return (
     <Dialog
       open
@@ -27,10 +18,7 @@ export default function DemoStylesSheet({ settings, onChange, onClose }: DemoSty
       description={demo.stylesText}
       placement="side"
     >
-      <ColorControls {...controls} />
-      <TextControls {...controls} />
-      <ShapeControls {...controls} paddingMax={styleRanges.demoCellPaddingMax} />
-      <FileControls {...controls} />
+      <StyleControls settings={settings} onChange={onChange} range="table" />
     </Dialog>
   );
 }

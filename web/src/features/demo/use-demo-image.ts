@@ -1,5 +1,6 @@
 import { type DemoImage as DemoResponse, type ImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { demo } from '../../messages/landing-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
@@ -16,42 +17,49 @@ export interface DemoImage {
   readonly busy: boolean;
   readonly error: string | undefined;
   readonly made: MadeImage | undefined;
-  generate(text: string, styles: StyleSettings): Promise<void>;
+  generate(text: string, styles: StyleSettings): void;
   forget(): void;
 }
 
 /** Generates the image of the demo table with the service. */
 export function useDemoImage(onMade: () => void): DemoImage {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const [made, setMade] = useState<MadeImage>();
-
-  async function generate(text: string, styles: StyleSettings) {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const url = await makeImage(text, styles);
-      setMade({ url, format: styles.imageFormat });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: makeImage,
+    networkMode: 'always',
+    onSuccess(image) {
+      setMade(image);
       onMade();
-    } catch (failure) {
-      setError(failure instanceof JsonSyntaxError ? demo.invalidJson : errorText(failure, demo.failed));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   function forget() {
     setMade(undefined);
-    setError(undefined);
+    reset();
   }
 
-  return { busy, error, made, generate, forget };
+  return {
+    busy: isPending,
+    error: error ? failureText(error) : undefined,
+    made,
+    generate: (text, styles) => mutate({ text, styles }),
+    forget,
+  };
 }
 
-async function makeImage(text: string, styles: StyleSettings): Promise<string> {
+function failureText(failure: Error): string {
+  return failure instanceof JsonSyntaxError ? demo.invalidJson : errorText(failure, demo.failed);
+}
+
+interface DemoTable {
+  readonly text: string;
+  readonly styles: StyleSettings;
+}
+
+async function makeImage({ text, styles }: DemoTable): Promise<MadeImage> {
   const table = parseJson(text, { depthMax: limits.jsonDepthMax });
   const json = stringify(demoBody(table, chosenStyles(styles)));
   const response: Partial<DemoResponse> = await service().demo(json);
   if (!response.url) throw new Error(demo.noUrl);
-  return response.url;
+  return { url: response.url, format: styles.imageFormat };
 }

@@ -2,17 +2,11 @@ import { RotateCcw } from 'lucide-react';
 import { styleSettings as messages } from '../../messages/create-texts.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { deleteSavedSettings, saveSettings } from '../../table-styles/save-settings.ts';
-import {
-  ColorControls,
-  FileControls,
-  ShapeControls,
-  TextControls,
-} from '../../table-styles/style-controls.tsx';
+import { StyleControls } from '../../table-styles/style-controls.tsx';
 import {
   clearStyleSettings,
   defaultStyleSettings,
   type StyleSettings,
-  styleRanges,
   withTheme,
 } from '../../table-styles/style-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -28,10 +22,6 @@ interface StyleSettingsPaneProps {
 
 export default function StyleSettingsPane({ settings, themeOfTable, onChange }: StyleSettingsPaneProps) {
   const user = useCurrentUser();
-  const controls = {
-    settings,
-    onChange: (change: Partial<StyleSettings>) => onChange({ ...settings, ...change }),
-  };
 
   function reset() {
     clearStyleSettings();
@@ -49,10 +39,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
           onTheme={(theme) => onChange(withTheme(settings, theme))}
           themeOfTable={themeOfTable}
         />
-        <ColorControls {...controls} />
-        <TextControls {...controls} />
-        <ShapeControls {...controls} paddingMax={styleRanges.cellPaddingMax} />
-        <FileControls {...controls} />
+        <StyleControls settings={settings} onChange={onChange} range="saved" />
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule p-2.5">
         <Button onClick={reset}>

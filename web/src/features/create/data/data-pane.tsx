@@ -1,85 +1,115 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
 import { create } from '../../../messages/create-texts.ts';
-import { renderingTexts as drawingMessages } from '../../../messages/rendering-texts.ts';
+import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { ErrorLine } from '../../../rendering/error-line.tsx';
+import type { InputError } from '../../../rendering/render-types.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Workspace } from '../workspace/use-workspace.ts';
+import { useStore } from '../../../ui/use-store.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { ImportButton } from './import-button.tsx';
 
-interface DataPaneProps {
-  workspace: Workspace;
+interface EditorProps {
   editor: RefObject<EditorHandle | null>;
+}
+
+interface DataPaneProps extends EditorProps {
   /** Whether to load the editor immediately; a phone shows static text until the user wants to type. */
   startsWithEditor: boolean;
 }
 
-export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps) {
+export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
   const [editorRequested, setEditorRequested] = useState(false);
-  const { history, importing, live } = workspace;
-  const { text } = history.table;
-
-  function paste(plain: string, html: string): boolean {
-    return importing.tryImport(plain, html, () => editor.current?.insert(plain));
-  }
-
   return (
     <>
-      <DataHeading workspace={workspace} />
+      <DataHeading />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
         {startsWithEditor || editorRequested ? (
-          <LazyJsonEditor
-            ref={editor}
-            label={create.json}
-            text={text}
-            onChange={workspace.setText}
-            error={live.error}
-            initialCaret={editorRequested ? 0 : undefined}
-            callbacks={{ history, paste }}
-          />
+          <TableEditor editor={editor} initialCaret={editorRequested ? 0 : undefined} />
         ) : (
-          <StaticJson text={text} onEdit={() => setEditorRequested(true)} />
+          <StaticTable onEdit={() => setEditorRequested(true)} />
         )}
       </div>
-      <DataStatus workspace={workspace} editor={editor} />
+      <DataStatus editor={editor} />
     </>
   );
 }
 
-function DataHeading({ workspace }: { workspace: Workspace }) {
-  const { history, importing } = workspace;
+function TableEditor({ editor, initialCaret }: EditorProps & { initialCaret: number | undefined }) {
+  const { table, importing, setText, $error } = useWorkspace();
+  const text = useStore(table.$text);
+  const error = useStore($error);
+  const [callbacks] = useState(() => ({
+    history: table,
+    paste: (plain: string, html: string) =>
+      importing.tryImport(plain, html, () => editor.current?.insert(plain)),
+  }));
+  return (
+    <LazyJsonEditor
+      ref={editor}
+      label={create.json}
+      text={text}
+      onChange={setText}
+      error={error}
+      initialCaret={initialCaret}
+      callbacks={callbacks}
+    />
+  );
+}
+
+function StaticTable({ onEdit }: { onEdit: () => void }) {
+  return <StaticJson text={useStore(useWorkspace().table.$text)} onEdit={onEdit} />;
+}
+
+function DataHeading() {
+  const { table, importing, loadSample } = useWorkspace();
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-1 border-b border-rule px-3">
       <h2 className="mr-auto text-sm font-semibold tracking-normal">{create.data}</h2>
-      <IconButton label={create.undo} disabled={!history.canUndo} onClick={history.undo}>
+      <HistoryButton label={create.undo} isPossible={table.$canUndo} onClick={table.undo}>
         <Undo2 />
-      </IconButton>
-      <IconButton label={create.redo} disabled={!history.canRedo} onClick={history.redo}>
+      </HistoryButton>
+      <HistoryButton label={create.redo} isPossible={table.$canRedo} onClick={table.redo}>
         <Redo2 />
-      </IconButton>
+      </HistoryButton>
       <ImportButton onFile={(file) => void importing.importFile(file)} />
-      <Button size="small" variant="quiet" onClick={workspace.loadSample}>
+      <Button size="small" variant="quiet" onClick={loadSample}>
         {create.useSample}
       </Button>
     </div>
   );
 }
 
+interface HistoryButtonProps {
+  label: string;
+  isPossible: ReadableAtom<boolean>;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function HistoryButton({ isPossible, ...button }: HistoryButtonProps) {
+  return <IconButton {...button} disabled={!useStore(isPossible)} />;
+}
+
 /** On a phone, above the bar with Generate, which would otherwise cover the error message. */
 const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px]';
 
-function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
-  const { error, rendering, unavailable } = workspace.live;
-  const idle = rendering
-    ? create.pasteHint
-    : unavailable
-      ? drawingMessages.unavailable
-      : drawingMessages.starting;
+const idleTexts = {
+  ready: create.pasteHint,
+  unavailable: renderingTexts.unavailable,
+  starting: renderingTexts.starting,
+};
+
+function DataStatus({ editor }: EditorProps) {
+  const { $error, $engineState } = useWorkspace();
+  const error = useStore($error);
+  const engineState = useStore($engineState);
   return (
     <div
       role="status"
@@ -88,16 +118,20 @@ function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor
         error ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
-      {error ? (
-        <ErrorLine
-          error={error}
-          text={workspace.input.text}
-          onFix={(text) => workspace.history.change({ text })}
-          onShow={() => editor.current?.select(error.from, error.to)}
-        />
-      ) : (
-        <span>{idle}</span>
-      )}
+      {error ? <TableError error={error} editor={editor} /> : <span>{idleTexts[engineState]}</span>}
     </div>
+  );
+}
+
+function TableError({ error, editor }: EditorProps & { error: InputError }) {
+  const { table } = useWorkspace();
+  const text = useStore(table.$text);
+  return (
+    <ErrorLine
+      error={error}
+      text={text}
+      onFix={(fixed) => table.change({ text: fixed })}
+      onShow={() => editor.current?.select(error.from, error.to)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isEditableTarget } from '../../../browser/is-editable-target.ts';
-import type { TableImport } from '../../../imported-tables/use-import.ts';
+import type { TableImport } from '../../../imported-tables/table-import.ts';
 
 /**
  * Imports files and tables that are dropped anywhere on the page, or pasted while no field has the focus.

@@ -3,25 +3,24 @@ import { copyImage as messages } from '../../../messages/create-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import type { Workspace } from '../workspace/use-workspace.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { copyImage } from './table-actions.ts';
 
 interface CopyMenuProps {
-  workspace: Workspace;
   /** Number of images of the table. */
   parts: number;
   disabled: boolean;
 }
 
 /** Copies the images of a split table one at a time: a clipboard holds one. Loaded if a table has several. */
-export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) {
-  const { input } = workspace;
+export default function CopyMenu({ parts, disabled }: CopyMenuProps) {
+  const { readInput, download } = useWorkspace();
   const items = Array.from({ length: parts }, (_, index) => ({
     label: sharing.imageLabel(index + 1, parts),
     icon: <Copy aria-hidden />,
-    onSelect: () => void copyImage(input, index + 1),
+    onSelect: () => void copyImage(readInput(), index + 1),
   }));
-  const all = { label: sharing.downloadAll, icon: <Download aria-hidden />, onSelect: workspace.download };
+  const all = { label: sharing.downloadAll, icon: <Download aria-hidden />, onSelect: download };
   return (
     <Menu
       trigger={

@@ -5,8 +5,8 @@ import { plans } from '../../../messages/plans-texts.ts';
 import { errorPath, paths } from '../../../paths.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SiteLink } from '../../../ui/site-link.tsx';
+import type { GenerateState } from './generate-table.ts';
 import { PublicUrl } from './public-url.tsx';
-import type { GenerateState } from './use-generate.ts';
 
 /** An exceeded quota links to the plans; every other error links to its entry in the API reference. */
 function helpLinkOf(type: string): { href: string; label: string } {
@@ -16,8 +16,8 @@ function helpLinkOf(type: string): { href: string; label: string } {
 }
 
 /** The result of the last attempt to store the table. Loaded with the first attempt. */
-export default function GenerateOutcome({ generating }: { generating: GenerateState }) {
-  const { error, generated } = generating;
+export default function GenerateOutcome({ generation }: { generation: GenerateState }) {
+  const { error, generated } = generation;
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!error && !generated) return;

@@ -7,7 +7,7 @@ import { sharing } from '../../../messages/sharing-texts.ts';
 import { buttonClasses } from '../../../ui/buttons/button.tsx';
 import { PdfDocument } from '../../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
-import type { GeneratedTable } from './use-generate.ts';
+import type { GeneratedTable } from './generate-table.ts';
 
 interface GeneratedFileProps {
   generated: GeneratedTable;

@@ -6,55 +6,83 @@ import { formatChoices } from '../../../table-styles/format-choices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Select } from '../../../ui/select/select.tsx';
-import type { Workspace } from '../workspace/use-workspace.ts';
+import { useStore } from '../../../ui/use-store.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 
 const DestinationSelect = lazyComponent(() => import('../data/destination-select.tsx'));
 
 /** The output of the table: file name, destination, format, Download and Generate. */
-export function OutputBar({ workspace }: { workspace: Workspace }) {
-  const { input, live, generating } = workspace;
-  const { settings } = input;
-  const broken = live.error !== undefined;
-  const downloadLabel = create.download(styles.formats[settings.imageFormat]);
+export function OutputBar() {
   return (
     <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
-      <input
-        aria-label={create.filename}
-        placeholder={create.filenamePlaceholder}
-        value={input.customFilename}
-        onChange={(event) => workspace.setCustomFilename(event.target.value)}
-        className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
-      />
+      <FilenameField />
       <div className="h-9 w-40">
         <Suspense>
-          <DestinationSelect workspace={workspace} broken={broken} />
+          <DestinationSelect />
         </Suspense>
       </div>
-      <Select
-        label={create.format}
-        value={settings.imageFormat}
-        onChange={(imageFormat) => workspace.setSettings({ ...settings, imageFormat })}
-        choices={formatChoices}
-        className="w-24"
-      />
-      <Button
-        onClick={workspace.download}
-        disabled={broken}
-        aria-label={downloadLabel}
-        className="max-sm:order-last max-sm:w-24"
-      >
-        <Download aria-hidden />
-        <span className="max-sm:hidden">{downloadLabel}</span>
-      </Button>
-      <Button
-        variant="primary"
-        className="ml-auto max-sm:col-span-2 max-sm:ml-0"
-        busy={generating.busy}
-        disabled={broken}
-        onClick={workspace.generate}
-      >
-        {generating.busy ? create.generating : create.generate}
-      </Button>
+      <FormatSelect />
+      <DownloadButton />
+      <GenerateButton />
     </div>
+  );
+}
+
+function FilenameField() {
+  const { $customFilename, setCustomFilename } = useWorkspace();
+  return (
+    <input
+      aria-label={create.filename}
+      placeholder={create.filenamePlaceholder}
+      value={useStore($customFilename)}
+      onChange={(event) => setCustomFilename(event.target.value)}
+      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
+    />
+  );
+}
+
+function FormatSelect() {
+  const { table, setSettings } = useWorkspace();
+  const settings = useStore(table.$settings);
+  return (
+    <Select
+      label={create.format}
+      value={settings.imageFormat}
+      onChange={(imageFormat) => setSettings({ ...settings, imageFormat })}
+      choices={formatChoices}
+      className="w-24"
+    />
+  );
+}
+
+function DownloadButton() {
+  const { table, $isBroken, download } = useWorkspace();
+  const label = create.download(styles.formats[useStore(table.$settings).imageFormat]);
+  return (
+    <Button
+      onClick={download}
+      disabled={useStore($isBroken)}
+      aria-label={label}
+      className="max-sm:order-last max-sm:w-24"
+    >
+      <Download aria-hidden />
+      <span className="max-sm:hidden">{label}</span>
+    </Button>
+  );
+}
+
+function GenerateButton() {
+  const { $generation, $isBroken, keyPrompt } = useWorkspace();
+  const { busy } = useStore($generation);
+  return (
+    <Button
+      variant="primary"
+      className="ml-auto max-sm:col-span-2 max-sm:ml-0"
+      busy={busy}
+      disabled={useStore($isBroken)}
+      onClick={keyPrompt.generate}
+    >
+      {busy ? create.generating : create.generate}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { create } from '../../../messages/create-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import type { GeneratedTable } from './use-generate.ts';
+import type { GeneratedTable } from './generate-table.ts';
 
 /** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
 export function PublicUrl({ generated }: { generated: GeneratedTable }) {

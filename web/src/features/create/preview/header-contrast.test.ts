@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import type { TableRendering } from '../../../rendering/render-types.ts';
 import { defaultStyleSettings } from '../../../table-styles/style-settings.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
 
-const drawn = (...ownProperties: string[]) =>
-  ({ ownProperties: new Set(ownProperties) }) as unknown as TableRendering;
+const drawn = (...ownProperties: string[]) => ({ ownProperties: new Set(ownProperties) });
 const header = (headerBg: string, headerText: string) => ({ ...defaultStyleSettings, headerBg, headerText });
 
 test('a readable header gets no suggestion', () => {

@@ -15,7 +15,7 @@ export interface HeaderContrast {
 /** The contrast of the header, if it is too low and the colours come from the style settings. */
 export function lowHeaderContrast(
   settings: StyleSettings,
-  drawing: TableRendering,
+  drawing: Pick<TableRendering, 'ownProperties'>,
 ): HeaderContrast | undefined {
   const { headerBg, headerText } = settings;
   const own = drawing.ownProperties;

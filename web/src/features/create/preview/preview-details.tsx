@@ -3,7 +3,7 @@ import { renderingTexts as drawingMessages } from '../../../messages/rendering-t
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { styles } from '../../../messages/styles-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
-import type { GeneratedTable } from '../output/use-generate.ts';
+import type { GeneratedTable } from '../output/generate-table.ts';
 
 interface PreviewDetailsProps {
   drawing: TableRendering;

@@ -1,23 +1,21 @@
 import { fitsDraft } from '../../../drafts/draft.ts';
 import { create } from '../../../messages/create-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
-import type { StyleSettings } from '../../../table-styles/style-settings.ts';
+import { useStore } from '../../../ui/use-store.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { lowHeaderContrast } from './header-contrast.ts';
 import { type NearLimit, nearLimits } from './near-limits.ts';
 
 /** Chat and email apps shrink wider images until they are unreadable. */
 const widePx = 2_000;
 
-interface PreviewNotesProps {
-  drawing: TableRendering | undefined;
-  /** Whether the image may omit rows. */
-  cut: boolean;
-  settings: StyleSettings;
-  onSettings: (settings: StyleSettings) => void;
-}
-
 /** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
-export default function PreviewNotes({ drawing, cut, settings, onSettings }: PreviewNotesProps) {
+export default function PreviewNotes() {
+  const { table, setSettings, $rendering, $current } = useWorkspace();
+  const drawing = useStore($rendering);
+  const settings = useStore(table.$settings);
+  // The stored image shows all rows.
+  const cut = useStore($current) === undefined;
   if (!drawing) return null;
   const limits = nearLimits(drawing);
   const messages = messagesOf(drawing, cut, limits);
@@ -34,7 +32,7 @@ export default function PreviewNotes({ drawing, cut, settings, onSettings }: Pre
               <button
                 type="button"
                 className="ml-2 min-h-7 rounded-r-[4px] border-l border-current px-2 font-medium hover:bg-band"
-                onClick={() => onSettings({ ...settings, headerText: contrast.betterText })}
+                onClick={() => setSettings({ ...settings, headerText: contrast.betterText })}
               >
                 {create.fixContrast}
               </button>

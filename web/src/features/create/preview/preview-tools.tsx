@@ -3,25 +3,26 @@ import { Suspense, useState } from 'react';
 import { copyImage as messages, share } from '../../../messages/create-texts.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { useStore } from '../../../ui/use-store.ts';
 import { canShareImages, copyImage, copyShareLink, shareImage } from '../output/table-actions.ts';
-import type { Workspace } from '../workspace/use-workspace.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 
 const CopyMenu = lazyComponent(() => import('../output/copy-menu.tsx'));
 
 /** Copy and share buttons of the preview. Loaded after the page has rendered. */
-export default function PreviewTools({ workspace }: { workspace: Workspace }) {
-  const { input, live } = workspace;
+export default function PreviewTools() {
+  const { $rendering, $isCopyable, $followingFiles, readInput } = useWorkspace();
   const [sharing] = useState(canShareImages);
-  const broken = live.error !== undefined || !live.rendering;
-  const followingFiles = live.rendering?.followingFiles.length ?? 0;
+  const broken = !useStore($isCopyable);
+  const followingFiles = useStore($followingFiles);
   return (
     <div className="flex">
       {followingFiles > 0 ? (
         <Suspense>
-          <CopyMenu workspace={workspace} parts={followingFiles + 1} disabled={broken} />
+          <CopyMenu parts={followingFiles + 1} disabled={broken} />
         </Suspense>
       ) : (
-        <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(input)}>
+        <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(readInput())}>
           <Copy />
         </IconButton>
       )}
@@ -29,12 +30,12 @@ export default function PreviewTools({ workspace }: { workspace: Workspace }) {
         <IconButton
           label={messages.share}
           disabled={broken}
-          onClick={() => void shareImage(input, live.rendering?.title)}
+          onClick={() => void shareImage(readInput(), $rendering.get()?.title)}
         >
           <Share2 />
         </IconButton>
       )}
-      <IconButton label={share.copy} onClick={() => void copyShareLink(input)}>
+      <IconButton label={share.copy} onClick={() => void copyShareLink(readInput())}>
         <Link2 />
       </IconButton>
     </div>

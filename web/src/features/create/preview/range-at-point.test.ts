@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { TableRendering } from '../../../rendering/render-types.ts';
-import { rangeAtPoint } from './range-at-point.ts';
+import { type DrawnCells, rangeAtPoint } from './range-at-point.ts';
 
 /** An image of two columns with cells of 10 × 10 px: the headers, then one row with these pointers. */
-function drawing(text: string, ...pointers: string[]): TableRendering {
+function drawing(text: string, ...pointers: string[]): DrawnCells {
   const cell = (row: number, column: number, pointer: string | undefined) => ({
-    ...{ page: 0, row, column, rowspan: 1, colspan: 1, width: 10, height: 10, pointer },
+    ...{ page: 0, depth: 0, row, column, rowspan: 1, colspan: 1, width: 10, height: 10, pointer },
     x: column * 10,
     y: row * 10,
   });
   const headers = pointers.map((_, column) => cell(0, column, undefined));
   const cells = [...headers, ...pointers.map((pointer, column) => cell(1, column, pointer))];
-  return { text, hits: { cells } } as unknown as TableRendering;
+  return { text, hits: { cells } };
 }
 
-function textAt(made: TableRendering, xPx: number, yPx: number): string | undefined {
+function textAt(made: DrawnCells, xPx: number, yPx: number): string | undefined {
   const place = rangeAtPoint(made, xPx, yPx);
   return place && made.text.slice(place.from, place.to);
 }

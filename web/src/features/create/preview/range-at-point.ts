@@ -1,9 +1,14 @@
 import { type JsonRange, locate } from '@pictable/contract/json';
 import type { CellHit } from '@pictable/engine';
-import type { TableRendering } from '../../../rendering/render-types.ts';
+
+/** The text of an image, and where its cells are. */
+export interface DrawnCells {
+  readonly text: string;
+  readonly hits: { readonly cells: readonly CellHit[] };
+}
 
 /** The JSON range of the value at a point of the image; undefined between cells and for empty cells. */
-export function rangeAtPoint(drawing: TableRendering, xPx: number, yPx: number): JsonRange | undefined {
+export function rangeAtPoint(drawing: DrawnCells, xPx: number, yPx: number): JsonRange | undefined {
   const cells = drawing.hits.cells.filter(({ page }) => page === 0);
   // The last match is the innermost: cells of a nested table come after the cell that contains it.
   const hit = cells.findLast(

@@ -1,47 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { savedStyle as messages } from '../../../messages/create-texts.ts';
 import type { RemoteStyles } from '../../../table-styles/remote-style-settings.ts';
 import { setSavedLayers } from '../../../table-styles/saved-layers.ts';
 import { areSameStyles } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import type { TableState } from './history.ts';
-import type { TableHistory } from './use-table-history.ts';
+import type { Workspace } from './workspace.ts';
 
-interface Opened {
-  readonly history: TableHistory;
+interface OpenTable {
   readonly projectId: number | undefined;
   /** Whether the user is signed in and the open project is known. */
   readonly ready: boolean;
   /** Whether the table comes from a share link; its style is then part of it and must not change. */
   readonly linked: boolean;
-  /** Replaces a table that has not been edited. */
-  readonly open: (table: TableState) => void;
 }
 
 /**
  * Loads the saved style settings of the open project and applies settings saved elsewhere. A table with its
  * own style keeps it, and the user is notified.
  */
-export function useSavedStyles(opened: Opened): void {
-  const { projectId, ready } = opened;
-  const latest = useRef(opened);
-  useEffect(() => {
-    latest.current = opened;
-  });
+export function useSavedStyles(workspace: Workspace, { projectId, ready, linked }: OpenTable): void {
   useEffect(() => {
     if (!ready) return;
     let left = false;
     void loadRemoteStyles(projectId).then((remote) => {
       if (!remote || left) return;
       setSavedLayers(projectId, remote.own, remote.ofProject);
-      if (latest.current.linked) return;
-      applyStyles(remote, latest.current);
+      if (linked) return;
+      applyStyles(remote, workspace);
       remote.store();
     });
     return () => {
       left = true;
     };
-  }, [projectId, ready]);
+  }, [workspace, projectId, ready, linked]);
 }
 
 /** If the request fails, the settings known to this browser stay in use. */
@@ -53,19 +44,19 @@ async function loadRemoteStyles(projectId: number | undefined): Promise<RemoteSt
   }
 }
 
-function applyStyles({ known, saved }: RemoteStyles, { history, open }: Opened): void {
-  const { table, canUndo, change } = history;
-  if (areSameStyles(saved, known) || areSameStyles(table.settings, saved)) return;
-  if (!areSameStyles(table.settings, known)) {
+function applyStyles({ known, saved }: RemoteStyles, { table, autosave }: Workspace): void {
+  const { text, settings } = table.$table.get();
+  if (areSameStyles(saved, known) || areSameStyles(settings, saved)) return;
+  if (!areSameStyles(settings, known)) {
     showToast({
       title: messages.changed,
       description: messages.changedText,
       action: {
         label: messages.apply,
         alternative: messages.applyHint,
-        run: () => change({ settings: saved }),
+        run: () => table.change({ settings: saved }),
       },
     });
-  } else if (canUndo) change({ settings: saved });
-  else open({ text: table.text, settings: saved });
+  } else if (table.$canUndo.get()) table.change({ settings: saved });
+  else autosave.open({ text, settings: saved });
 }

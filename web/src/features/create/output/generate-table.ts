@@ -1,8 +1,8 @@
 import { type ImageFormat, type ImagePart, limits, type StoredImage } from '@pictable/contract';
 import { parseJson, stringify } from '@pictable/contract/json';
 import { PictableError } from '@pictable/sdk';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { atom, type ReadableAtom } from 'nanostores';
 import { create } from '../../../messages/create-texts.ts';
 import { invalidateAccountQueries } from '../../../requests/account-data.ts';
 import { errorText } from '../../../requests/error-text.ts';
@@ -44,41 +44,48 @@ export interface Failure {
   readonly hint?: string;
 }
 
+/** The last attempt to store a table, and the last stored one. */
 export interface GenerateState {
   readonly busy: boolean;
   readonly error: Failure | undefined;
   readonly generated: GeneratedTable | undefined;
+}
+
+export interface Generation {
+  readonly $state: ReadableAtom<GenerateState>;
   /** @returns false if the session has ended and the user must sign in first */
   generate(input: TableInput): Promise<boolean>;
 }
 
 /** Requests the preview, then stores the image, then shows one toast for both. */
-export function useGenerate(onStored: (input: TableInput) => void): GenerateState {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<Failure>();
-  const [generated, setGenerated] = useState<GeneratedTable>();
-
-  async function generate(input: TableInput): Promise<boolean> {
-    setBusy(true);
-    setError(undefined);
-    try {
-      setGenerated(await previewAndStore(input));
+export function createGeneration(queries: QueryClient, onStored: (input: TableInput) => void): Generation {
+  const $state = atom<GenerateState>({ busy: false, error: undefined, generated: undefined });
+  const update = (change: Partial<GenerateState>) => $state.set({ ...$state.get(), ...change });
+  const mutation = new MutationObserver(queries, {
+    mutationFn: previewAndStore,
+    onMutate: () => update({ busy: true, error: undefined }),
+    onSuccess(generated, input) {
+      update({ generated });
       onStored(input);
       void invalidateAccountQueries(queries);
       showToast({ title: create.generated, description: create.generatedText });
+    },
+    onSettled: () => update({ busy: false }),
+  });
+
+  async function generate(input: TableInput): Promise<boolean> {
+    try {
+      await mutation.mutate(input);
     } catch (failure) {
       if (endRejectedSession(queries, failure)) return false;
-      const shown = failureOf(failure);
-      setError(shown);
-      showToast({ title: create.error, description: shown.text, destructive: true });
-    } finally {
-      setBusy(false);
+      const error = failureOf(failure);
+      update({ error });
+      showToast({ title: create.error, description: error.text, destructive: true });
     }
     return true;
   }
 
-  return { busy, error, generated, generate };
+  return { $state, generate };
 }
 
 /** If the response is lost, the next attempt receives it; no second image is created or charged. */

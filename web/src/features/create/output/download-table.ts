@@ -6,7 +6,7 @@ import { renderInWorker } from '../../../rendering/render-client.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import type { GeneratedTable, TableInput } from './use-generate.ts';
+import type { GeneratedTable, TableInput } from './generate-table.ts';
 
 interface DownloadSource {
   readonly input: TableInput;

@@ -11,7 +11,7 @@ export interface TableImport {
 
 /** The text that an import replaces. */
 export interface ImportTarget {
-  readonly text: string;
+  read(): string;
   change(text: string): void;
 }
 
@@ -20,9 +20,9 @@ const undoOfferMs = 8_000;
 /**
  * Converts pasted and dropped tables to JSON in the browser; the code that reads them is loaded on demand.
  */
-export function useImport(target: ImportTarget): TableImport {
+export function createTableImport(target: ImportTarget): TableImport {
   function show({ kind, text, rows, columns }: ImportedJson) {
-    const before = target.text;
+    const before = target.read();
     target.change(text);
     showToast({
       title: kind === 'JSON' ? messages.opened : messages.done,

@@ -1,0 +1,39 @@
+import type { User } from '@pictable/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { atom, type ReadableAtom } from 'nanostores';
+import { readApiKey } from '../../../session/api-key.ts';
+import { queryKeys } from '../../../session/session.ts';
+
+/** Generates the table; asks visitors for an API key, or to sign in, first. */
+export interface KeyPrompt {
+  readonly $isOpen: ReadableAtom<boolean>;
+  open(): void;
+  close(): void;
+  /** Generates the table, or asks for a key first. */
+  generate(): Promise<void>;
+  /** Call it when a key was entered: generates the table if that was what opened the prompt. */
+  resume(): void;
+}
+
+/** @param store returns false if the session has ended */
+export function createKeyPrompt(queries: QueryClient, store: () => Promise<boolean>): KeyPrompt {
+  const $isOpen = atom(false);
+  let resumes = false;
+  return {
+    $isOpen,
+    open: () => $isOpen.set(true),
+    close: () => $isOpen.set(false),
+    async generate() {
+      const isKnown =
+        readApiKey() !== '' || (queries.getQueryData<User | null>(queryKeys.user) ?? null) !== null;
+      if (isKnown && (await store())) return;
+      resumes = true;
+      $isOpen.set(true);
+    },
+    resume() {
+      $isOpen.set(false);
+      if (resumes) void store();
+      resumes = false;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import type { Project } from '@pictable/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { readDraft } from '../../../drafts/draft.ts';
+import { sampleTable } from '../../../drafts/sample-table.ts';
+import type { SharedTable } from '../../../drafts/share-link.ts';
+import { createTableImport, type TableImport } from '../../../imported-tables/table-import.ts';
+import { create, drafts } from '../../../messages/create-texts.ts';
+import { createLivePreview, type LivePreview } from '../../../rendering/live-preview.ts';
+import { liveRequest } from '../../../rendering/live-request.ts';
+import type { InputError, TableRendering } from '../../../rendering/render-types.ts';
+import { savedLayersOf } from '../../../table-styles/saved-layers.ts';
+import { areSameStyles, initialStyles, stylesForRendering } from '../../../table-styles/saved-styles.ts';
+import type { StyleSettings } from '../../../table-styles/style-settings.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { downloadTable } from '../output/download-table.ts';
+import {
+  createGeneration,
+  type GeneratedTable,
+  type GenerateState,
+  type TableInput,
+} from '../output/generate-table.ts';
+import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
+import { edit, startHistory, type TableState } from './history.ts';
+import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
+import { createTableStore, type TableStore } from './table-store.ts';
+import type { ProjectChoice } from './use-project.ts';
+
+/** The project that images are stored in. */
+export interface ProjectState {
+  readonly $projects: WritableAtom<readonly Project[] | null>;
+  readonly $project: WritableAtom<Project | undefined>;
+  /** Known before the list has loaded if the URL contains it. */
+  readonly $projectId: WritableAtom<number | undefined>;
+}
+
+/**
+ * The state of the page as stores: the table as typed, its style, the preview and the generated result. Each
+ * component reads the stores it shows, with `useStore`, so that it renders again only if they change.
+ */
+export interface Workspace extends ProjectState {
+  readonly table: TableStore;
+  readonly importing: TableImport;
+  readonly $customFilename: ReadableAtom<string>;
+  /** The last rendering that succeeded, if any. */
+  readonly $rendering: ReadableAtom<TableRendering | undefined>;
+  readonly $error: ReadableAtom<InputError | undefined>;
+  /** The number of images after the first one, if the table is split for its destination. */
+  readonly $followingFiles: ReadableAtom<number>;
+  /** Whether the image on the page is that of the table as typed. */
+  readonly $isCopyable: ReadableAtom<boolean>;
+  /** Whether the table sets its own theme, which takes precedence. */
+  readonly $hasOwnTheme: ReadableAtom<boolean>;
+  readonly $engineState: ReadableAtom<'starting' | 'ready' | 'unavailable'>;
+  /** Whether the table cannot be rendered, or stored, as typed. */
+  readonly $isBroken: ReadableAtom<boolean>;
+  readonly $generation: ReadableAtom<GenerateState>;
+  /** The stored file, while nothing has changed since it was generated. */
+  readonly $current: ReadableAtom<GeneratedTable | undefined>;
+  readonly keyPrompt: KeyPrompt;
+  readonly autosave: Autosave;
+  /** Everything that a stored image depends on, for actions. */
+  readInput(): TableInput;
+  /** @param inOneGo true for pasted text and the like: one separate undo step */
+  setText(text: string, inOneGo: boolean): void;
+  setSettings(settings: StyleSettings): void;
+  loadSample(): void;
+  setCustomFilename(name: string): void;
+  setProjectId(id: number): void;
+  /** Opens the table of a share link, as an undo step. */
+  openShared(table: SharedTable): void;
+  download(): void;
+  /** Renders and saves the table as it changes, until the returned function is called. */
+  start(): () => void;
+}
+
+interface WorkspaceOptions {
+  /** The table of the share link that opened the page. */
+  readonly shared: SharedTable | undefined;
+  readonly choice: ProjectChoice;
+  readonly queries: QueryClient;
+}
+
+export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): Workspace {
+  const { projectId, setProjectId: selectProject } = choice;
+  const projectState = createProjectState(choice);
+  const { $projectId } = projectState;
+  const table = createTableStore(firstHistory(shared, projectId));
+  const { $text, $settings } = table;
+  const autosave = createAutosave(table, $projectId);
+  const $customFilename = atom(shared?.customFilename ?? '');
+  const { $input, $request } = renderingStores(table, $customFilename, projectState.$project);
+  const live = createLivePreview();
+  const generation = createGeneration(queries, autosave.markStored);
+  const $current = computed([generation.$state, $input], ({ generated }, input) =>
+    generated && isSameInput(generated.input, input) ? generated : undefined,
+  );
+  return {
+    ...projectState,
+    ...{ table, autosave, $customFilename, $current },
+    ...previewStores(live.$preview),
+    $generation: generation.$state,
+    keyPrompt: createKeyPrompt(queries, () => generation.generate($input.get())),
+    importing: createTableImport({ read: $text.get, change: (text) => table.change({ text }) }),
+    readInput: $input.get,
+    setText: (text, inOneGo) => table.change({ text }, inOneGo ? undefined : 'typing'),
+    setSettings: (settings) => table.change({ settings }, changedName($settings.get(), settings)),
+    loadSample() {
+      table.change({ text: sampleTable });
+      showToast({ title: create.sampleLoaded, description: create.sampleLoadedText });
+    },
+    setCustomFilename: $customFilename.set,
+    setProjectId: (id) => openProject(id, { table, autosave, $projectId, selectProject }),
+    openShared({ text, settings, customFilename }) {
+      table.change({ text, settings });
+      $customFilename.set(customFilename);
+    },
+    download() {
+      const { rendering } = live.$preview.get();
+      void downloadTable({ input: $input.get(), drawing: rendering, generated: $current.get() });
+    },
+    start() {
+      const stopRendering = $request.subscribe(live.show);
+      const stopSaving = autosave.start();
+      return () => {
+        stopRendering();
+        stopSaving();
+      };
+    },
+  };
+}
+
+function createProjectState({ projects, project, projectId }: ProjectChoice): ProjectState {
+  return { $projects: atom(projects), $project: atom(project), $projectId: atom(projectId) };
+}
+
+function previewStores($preview: ReadableAtom<LivePreview>) {
+  return {
+    $rendering: computed($preview, ({ rendering }) => rendering),
+    $error: computed($preview, ({ error }) => error),
+    $engineState: computed($preview, ({ rendering, unavailable }) =>
+      rendering ? 'ready' : unavailable ? 'unavailable' : 'starting',
+    ),
+    $followingFiles: computed($preview, ({ rendering }) => rendering?.followingFiles.length ?? 0),
+    $hasOwnTheme: computed($preview, ({ rendering }) => rendering?.ownProperties.has('theme') ?? false),
+    $isCopyable: computed($preview, ({ rendering, error }) => rendering !== undefined && !error),
+    $isBroken: computed($preview, ({ error }) => error !== undefined),
+  };
+}
+
+/** What the image depends on, and the request that renders it. */
+function renderingStores(
+  { $text, $settings }: TableStore,
+  $customFilename: ReadableAtom<string>,
+  $project: ReadableAtom<Project | undefined>,
+) {
+  const $storedIn = computed($project, (project) => project?.id);
+  const $layers = savedLayersOf($storedIn);
+  const $input = computed(
+    [$text, $settings, $customFilename, $storedIn, $layers],
+    (text, settings, customFilename, projectId, layers): TableInput => ({
+      ...{ text, settings, customFilename, projectId, layers },
+    }),
+  );
+  const $appearance = computed([$settings, $storedIn, $layers], (settings, projectId, layers) =>
+    stylesForRendering({ settings, projectId, layers }),
+  );
+  const $request = computed([$text, $appearance], (text, appearance) => liveRequest({ text, ...appearance }));
+  return { $input, $request };
+}
+
+function isSameInput(one: TableInput, other: TableInput): boolean {
+  return (Object.keys(one) as (keyof TableInput)[]).every((name) => one[name] === other[name]);
+}
+
+/** Precedence: share link, then imported draft, then project draft; each is an undo step. */
+function firstHistory(shared: SharedTable | undefined, projectId: number | undefined) {
+  const draft = readDraftOf(projectId);
+  const start = startHistory({
+    text: draft?.text ?? sampleTable,
+    settings: draft?.styles ?? initialStyles(projectId),
+  });
+  const imported = readDraft();
+  const withImport =
+    imported && projectId !== undefined && readDraft(projectId)
+      ? edit(start, { text: imported.text, settings: imported.styles }, undefined, 0)
+      : start;
+  if (!shared) return withImport;
+  return edit(withImport, { text: shared.text, settings: shared.settings }, undefined, 0);
+}
+
+interface OpenProject extends Pick<Workspace, 'table' | 'autosave' | '$projectId'> {
+  readonly selectProject: (id: number) => void;
+}
+
+/** Opens another project with its draft, or with its style if the table has the style of the last one. */
+function openProject(id: number, { table, autosave, $projectId, selectProject }: OpenProject): void {
+  autosave.flush();
+  selectProject(id);
+  const projectId = $projectId.get();
+  const draft = id === projectId ? undefined : readDraft(id);
+  if (draft) openDraft(table, { text: draft.text, settings: draft.styles });
+  else if (areSameStyles(table.$settings.get(), initialStyles(projectId)))
+    table.change({ settings: initialStyles(id) });
+}
+
+function openDraft(table: TableStore, draft: TableState): void {
+  const before = table.$table.get();
+  table.change(draft);
+  showToast({
+    title: drafts.opened,
+    description: drafts.openedText,
+    action: { label: drafts.undo, alternative: drafts.undoHint, run: () => table.change(before) },
+  });
+}
+
+/** Dragging one control is a single undo step; so is a theme or a reset, which changes several. */
+function changedName(before: StyleSettings, after: StyleSettings): string | undefined {
+  const names = Object.keys({ ...before, ...after }) as (keyof StyleSettings)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return changed.length === 1 ? changed[0] : undefined;
+}

@@ -1,0 +1,85 @@
+import { createEngine, type Engine } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTableRenderer } from './render-table.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+/** A renderer as in the worker of the page, which lists the format of each rendering by the engine. */
+function startWorker() {
+  const renderings: string[] = [];
+  const render: Engine['render'] = (table, request) => {
+    renderings.push(String(request?.format));
+    return engine.render(table, request);
+  };
+  const renderTable = createTableRenderer({ ...engine, render });
+  return {
+    async type(text: string) {
+      renderings.length = 0;
+      const result = await renderTable({ text, styles: {}, format: 'live', pixelRatio: 2 });
+      const shown = result.rendered ? result.rendering : undefined;
+      return { renderings: [...renderings], shown };
+    },
+  };
+}
+
+function tableText(rows: number, columns: number, title = 'T', extra = ''): string {
+  const row = (index: number) => Array.from({ length: columns }, (_, column) => `R${index} C${column}`);
+  const headers = Array.from({ length: columns }, (_, column) => `Column ${column}`);
+  const data = JSON.stringify(Array.from({ length: rows }, (_, index) => row(index)));
+  return `{ "title": "${title}", ${extra} "headers": ${JSON.stringify(headers)}, "rows": ${data} }`;
+}
+
+describe('a keystroke in a large table', () => {
+  it('renders it once, as a bitmap', async () => {
+    const worker = startWorker();
+    const opened = await worker.type(tableText(500, 10));
+    expect(opened.renderings).toEqual(['svg', 'png']);
+    for (const title of ['Ta', 'Tab', 'Ta']) {
+      const { renderings, shown } = await worker.type(tableText(500, 10, title));
+      expect(renderings).toEqual(['png']);
+      expect(shown).toMatchObject({ title, format: 'png', rows: 500, shownRows: opened.shown?.shownRows });
+    }
+  });
+
+  it('shows the same image as the first rendering of the table', async () => {
+    const [typed, opened] = [startWorker(), startWorker()];
+    await typed.type(tableText(500, 10, 'Ta'));
+    const bytesOf = async (worker: typeof typed) => {
+      const { shown } = await worker.type(tableText(500, 10, 'Tab'));
+      return Buffer.from(await (shown?.file ?? new Blob()).arrayBuffer());
+    };
+    expect((await bytesOf(typed)).equals(await bytesOf(opened))).toBe(true);
+  });
+
+  it('renders an SVG again once the table is small enough', async () => {
+    const worker = startWorker();
+    await worker.type(tableText(500, 10));
+    expect(await worker.type(tableText(5, 6))).toMatchObject({
+      renderings: ['svg'],
+      shown: { format: 'svg', rows: 5, shownRows: undefined },
+    });
+    expect((await worker.type(tableText(5, 6, 'Ta'))).renderings).toEqual(['svg']);
+  });
+
+  it('chooses the number of rows again when the rows become taller or lower', async () => {
+    const worker = startWorker();
+    const padded = (px: number) => tableText(500, 10, 'T', `"styles": { "cellPadding": ${px} },`);
+    const rowsWith = async (px: number) => (await worker.type(padded(px))).shown?.shownRows ?? 0;
+    const [lower, taller, lowerAgain] = [await rowsWith(12), await rowsWith(40), await rowsWith(12)];
+    expect(taller).toBeLessThan(lower);
+    expect(lowerAgain).toBe(lower);
+    expect((await worker.type(`${padded(12)} `)).renderings).toEqual(['png']);
+  });
+
+  it('reports the error of a table that cannot be rendered, and is fast again afterwards', async () => {
+    const worker = startWorker();
+    await worker.type(tableText(500, 10));
+    const broken = tableText(500, 10).replace('"rows"', '"lines"');
+    expect((await worker.type(broken)).shown).toBeUndefined();
+    expect((await worker.type(tableText(500, 10, 'Ta'))).renderings).toEqual(['png']);
+  });
+});
