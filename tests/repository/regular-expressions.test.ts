@@ -3,7 +3,7 @@ import { checkRegularExpressions, type SlowExpressions } from './check-regular-e
 import { isProductCode, projectCode } from './source-tree.ts';
 
 const exceptions: SlowExpressions = {
-  'contract/src/format-thousands.ts /\\B(?=(\\d{3})+$)/': 'a number has at most 21 digits',
+  'contract/src/text/format-thousands.ts /\\B(?=(\\d{3})+$)/': 'a number has at most 21 digits',
   'server/src/accounts/common-passwords.ts /^[^\\p{L}]+|[^\\p{L}]+$/':
     'a password has at most 128 characters',
   'server/src/environment.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'set by the operator',
