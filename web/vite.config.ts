@@ -10,10 +10,10 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * listed.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router|routes)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)|contract[\\/]src[\\/]pages\./;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
 
 /** Entry code that runs before first paint; must not import anything else. */
-const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/](event-replay|first-paint)\./;
+const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint)\./;
 
 /**
  * Small modules shared by several pages, grouped into a few files: separately, each would be a request of a
@@ -22,14 +22,14 @@ const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/](event-rep
  */
 const sharedParts = {
   pieces:
-    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select-classes|scroll-region)\.|contract[\\/]src[\\/]limits\./,
+    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select[\\/]select-classes|scroll-region)\.|contract[\\/]src[\\/]limits\./,
   copying:
-    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](code-block|copy-button)|lib[\\/](clipboard|origin|plans))\.|contract[\\/]src[\\/]plan-catalogue\./,
-  sample: /web[\\/]src[\\/](lib[\\/]sample-table|messages[\\/]styles|ui[\\/]json-editor[\\/]static-json)\./,
+    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](text[\\/]code-block|buttons[\\/](clipboard|copy-button))|table-requests[\\/]origin|plans[\\/]plans)\.|contract[\\/]src[\\/]plan-catalogue\./,
+  sample: /web[\\/]src[\\/](drafts[\\/]sample-table|messages[\\/]styles-texts|json-editor[\\/]static-json)\./,
   making:
-    /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]icon-button|lib[\\/](download|unmasked-keys))\./,
-  plans: /web[\\/]src[\\/](ui|messages)[\\/]plan-table\./,
-  demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-image)|messages[\\/]landing)\./,
+    /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]buttons[\\/]icon-button|browser[\\/]download|session[\\/]unmasked-keys)\./,
+  plans: /web[\\/]src[\\/](plans[\\/]plan-table|messages[\\/]plan-table-texts)\./,
+  demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-image)|messages[\\/]landing-texts)\./,
 };
 
 /**
@@ -56,6 +56,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
+        // The names of messages end in `-texts`, which every page that loads them would repeat.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/-texts$/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'first', test: firstModules, priority: 20 },

@@ -15,7 +15,7 @@ export * from './images/signed-images.ts';
 export * from './images/signed-url.ts';
 export * from './limits.ts';
 export * from './mcp.ts';
-export * from './pages.ts';
+export * from './placeholder-origin.ts';
 export * from './routes/account-routes.ts';
 export * from './routes/payload-errors.ts';
 export * from './routes/route.ts';

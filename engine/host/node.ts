@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
-import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/faces.ts';
+import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/fonts/faces.ts';
 import { createWebpDecoder } from './webp.ts';
 
 /** Implementation of the engine host for Node. */
@@ -15,7 +15,7 @@ export interface NodeHost {
   loadFace(file: string): Promise<Uint8Array | undefined>;
   loadWords(script: string): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
-  kernel(): Promise<Uint8Array | undefined>;
+  kernel(): Promise<Uint8Array>;
   crc32(bytes: Uint8Array, start: number): number;
   decodeWebp: ReturnType<typeof createWebpDecoder>;
 }
@@ -45,16 +45,23 @@ export function nodeHost(): NodeHost {
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readFace,
     loadWords: (script) => readPackageFile(`@pictable/engine/words/${script}.words`),
-    kernel: readKernel,
+    kernel: () => readKernel(),
     crc32,
     decodeWebp,
     unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
   };
 }
 
-/** Undefined if the kernel is not built. */
-function readKernel(): Promise<Uint8Array | undefined> {
-  return readIfInstalled('@pictable/engine/kernel.wasm');
+/**
+ * Reads the compiled kernel. The commands of the project build it before they run the engine, and published
+ * packages contain it.
+ *
+ * @throws Error that says how to build it, if it is missing
+ */
+export async function readKernel(modulePath = '@pictable/engine/kernel.wasm'): Promise<Uint8Array> {
+  const bytes = await readIfInstalled(modulePath);
+  if (bytes !== undefined) return bytes;
+  throw new Error(`${modulePath} is missing. Build it with: node scripts/build-kernel.mjs`);
 }
 
 async function readIfInstalled(modulePath: string): Promise<Uint8Array | undefined> {

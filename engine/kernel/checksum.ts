@@ -1,5 +1,5 @@
 /**
- * CRC-32 of PNG, sixteen bytes per step. `crc32` in src/paint/raster/checksum.ts is the reference
+ * CRC-32 of PNG, sixteen bytes per step. `crc32` in src/paint/raster/coding/crc32.ts is the reference
  * implementation.
  */
 

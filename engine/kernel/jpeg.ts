@@ -1,5 +1,5 @@
 /**
- * The block loop of the JPEG painter. `PlainJpegBlocks` in src/paint/raster/jpeg-blocks.ts is the reference
+ * The block loop of the JPEG painter. `ReferenceJpegBlocks` in src/paint/raster/reference is the reference
  * implementation: the same single-precision arithmetic in the same order, so that the output bytes are equal.
  */
 

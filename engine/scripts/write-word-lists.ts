@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { SCRIPT_BLOCK_STARTS, WORD_SCRIPTS } from '../src/text/word-breaks.ts';
-import { writeWordList } from '../src/text/word-list.ts';
+import { SCRIPT_BLOCK_STARTS, WORD_SCRIPTS } from '../src/text/lines/word-breaks.ts';
+import { writeWordList } from '../src/text/lines/word-list.ts';
 import { extractIcuFile, readIcuDictionaryWords } from './icu-dictionary.ts';
 
 const KNOWN_DATA = 'd201aaa64229f5d2f418d1934c971fb281ce282e10858be889489f9402d45fe8';

@@ -1,6 +1,6 @@
 import { type Destination, describeLimitViolation, type ImageFormat, limits } from '@pictable/contract';
 import { EngineError } from './errors.ts';
-import { type DestinationCanvas, destinationCanvas } from './layout/destination-canvas.ts';
+import { type DestinationCanvas, destinationCanvas } from './layout/pages/destination-canvas.ts';
 import type { TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 

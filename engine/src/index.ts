@@ -1,23 +1,24 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Bitmap } from './paint/painter.ts';
+import { createKernel } from './paint/raster/kernel/create-kernel.ts';
+import { createPainters } from './painters.ts';
 import { imageUrls, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import type { TableData } from './table/table-data.ts';
+import type { WordScript } from './text/lines/word-breaks.ts';
 import { createTextEngine } from './text/text-engine.ts';
-import type { WordScript } from './text/word-breaks.ts';
-import { createWasmKernelFactory } from './wasm-kernel-factory.ts';
 
 export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
 export { imageSize } from './images/image-size.ts';
-export type { CellHit, HitMap } from './layout/hit-map.ts';
+export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
 export type { DataCell, DataValue, TableData } from './table/table-data.ts';
-export type { WordScript } from './text/word-breaks.ts';
+export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 
 /** Host environment, injected by the caller; the engine performs no I/O. */
@@ -41,10 +42,9 @@ export interface EngineHost {
    */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   /**
-   * Bytes of engine/kernel compiled to WebAssembly, requested once at startup. Without them PNG and JPEG
-   * files have the same bytes but take two to five times as long.
+   * Bytes of engine/kernel compiled to WebAssembly, requested once at startup. Rejects if the kernel is missing.
    */
-  kernel?(): Promise<Uint8Array | undefined>;
+  kernel(): Promise<Uint8Array>;
   /**
    * CRC-32 as defined by PNG, continued from the CRC-32 `start` of the preceding bytes. Provide it if the
    * platform has a built-in one; the kernel's own takes several times as long.
@@ -82,16 +82,20 @@ export interface Engine {
   readTable(payload: JsonValue, request?: RenderRequest): TableData;
 }
 
-/** Starts an engine. Rejects if the bytes of HarfBuzz are not valid WebAssembly. */
+/**
+ * Starts an engine. Rejects if HarfBuzz or the kernel is missing or not valid WebAssembly, or if the runtime has
+ * no WebAssembly SIMD.
+ */
 export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
-  const kernel = await host.kernel?.();
+  const kernel = createKernel(await host.kernel(), host.crc32?.bind(host));
   const tools = {
-    startKernel: kernel === undefined ? undefined : createWasmKernelFactory(kernel, host.crc32?.bind(host)),
+    text,
+    painters: createPainters(kernel),
     decodeWebp: host.decodeWebp?.bind(host),
   };
   return {
-    render: (payload, request = {}) => render(payload, request, text, tools),
+    render: (payload, request = {}) => render(payload, request, tools),
     imageUrls: (payload, request = {}) => imageUrls(payload, request),
     readTable: (payload, request = {}) => readTable(payload, request),
   };

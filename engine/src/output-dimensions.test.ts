@@ -1,23 +1,21 @@
 import { imageFormats } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nodeHost } from '../host/node.ts';
 import { createEngine, EngineError } from './index.ts';
 import { boxFonts } from './paint/box-fonts.ts';
 import { OutputTooLargeError } from './paint/output-limit.ts';
-import type { Bitmap, Painter, PaintOptions, StartWasmKernel } from './paint/painter.ts';
+import type { Bitmap, Painter, PaintOptions } from './paint/painter.ts';
 import { SceneWriter } from './paint/painter-scenes.ts';
 import { paintPdf } from './paint/pdf/document.ts';
-import { paintJpeg } from './paint/raster/paint-jpeg.ts';
-import { paintPng } from './paint/raster/paint-png.ts';
+import { jpegPainter } from './paint/raster/jpeg/paint-jpeg.ts';
+import { builtKernel } from './paint/raster/kernel/built-kernel.fixture.ts';
+import { pngPainter } from './paint/raster/png/paint-png.ts';
+import { referenceKernel } from './paint/raster/reference/reference-kernel.ts';
 import { paintSvg } from './paint/svg/document.ts';
 import type { Scene } from './scene/scene.ts';
-import { createWasmKernelFactory } from './wasm-kernel-factory.ts';
 
-let startKernel: StartWasmKernel;
-beforeAll(async () => {
-  startKernel = createWasmKernelFactory((await nodeHost().kernel())!)!;
-});
+const kernels = [builtKernel, referenceKernel];
 
 /** One distinct text per row. */
 function textScene(rows: number): Scene {
@@ -69,20 +67,17 @@ describe('a painter stops early if its file is too large:', () => {
 
   it('PNG with few colours', () => {
     const scene = textScene(400);
-    expectEarly(stoppedAt(paintPng, scene));
-    expectEarly(stoppedAt(paintPng, scene, { startKernel }));
+    for (const kernel of kernels) expectEarly(stoppedAt(pngPainter(kernel), scene));
   });
 
   it('PNG with many colours', () => {
     const { scene, bitmaps } = noise(500);
-    expectEarly(stoppedAt(paintPng, scene, { bitmaps }));
-    expectEarly(stoppedAt(paintPng, scene, { bitmaps, startKernel }));
+    for (const kernel of kernels) expectEarly(stoppedAt(pngPainter(kernel), scene, { bitmaps }));
   });
 
   it('JPEG, after building its Huffman codes', () => {
     const { scene, bitmaps } = noise(1_000);
-    expectEarly(stoppedAt(paintJpeg, scene, { bitmaps, startKernel }), 0.8);
-    expectEarly(stoppedAt(paintJpeg, scene, { bitmaps }), 0.8);
+    for (const kernel of kernels) expectEarly(stoppedAt(jpegPainter(kernel), scene, { bitmaps }), 0.8);
   });
 
   it('SVG', () => {

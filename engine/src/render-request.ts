@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { AltText } from './alt-text.ts';
-import type { HitMap } from './layout/hit-map.ts';
+import type { HitMap } from './layout/emit/hit-map.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
 import type { Warning } from './warnings.ts';

@@ -20,11 +20,8 @@ import {
   outputDimensions,
   paintWithinLimit,
 } from './output-dimensions.ts';
-import type { Painter, PaintOptions, StartWasmKernel } from './paint/painter.ts';
-import { paintPdf } from './paint/pdf/document.ts';
-import { paintJpeg } from './paint/raster/paint-jpeg.ts';
-import { paintPng } from './paint/raster/paint-png.ts';
-import { paintSvg } from './paint/svg/document.ts';
+import type { PaintOptions } from './paint/painter.ts';
+import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
@@ -36,16 +33,10 @@ import type { TableData } from './table/table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 
-const painters: Readonly<Record<ImageFormat, Painter>> = {
-  png: paintPng,
-  jpeg: paintJpeg,
-  svg: paintSvg,
-  pdf: paintPdf,
-};
-
-/** Optional capabilities of the host. */
-export interface HostCapabilities {
-  readonly startKernel?: StartWasmKernel | undefined;
+/** What the engine makes once from its host. */
+export interface RenderTools {
+  readonly text: TextEngine;
+  readonly painters: Painters;
   readonly decodeWebp?: DecodeWebp | undefined;
 }
 
@@ -53,8 +44,7 @@ export interface HostCapabilities {
 export async function render(
   sent: JsonValue,
   request: RenderRequest,
-  text: TextEngine,
-  { startKernel, decodeWebp }: HostCapabilities = {},
+  { text, painters, decodeWebp }: RenderTools,
 ): Promise<Rendering> {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
@@ -76,11 +66,11 @@ export async function render(
     const { format, scale, quality, canvas, trueColor } = attempt;
     const laidOut = await layoutTable(styled, text, { format, page, pageFit, images, canvas });
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
-    const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps, startKernel };
+    const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps };
     const scenes = canvas
       ? laidOut.scene.pages.map((page) => ({ ...laidOut.scene, pages: [page] }))
       : [laidOut.scene];
-    const paint = (part: number) => paintFile(scenes[part]!, format, text, options, limits);
+    const paint = (part: number) => paintFile(scenes[part]!, format, { text, painters }, options, limits);
     return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
   };
   const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
@@ -145,7 +135,7 @@ async function renderFiles<Output extends PaintableTable>(
 function paintFile(
   scene: Scene,
   format: ImageFormat,
-  text: TextEngine,
+  { text, painters }: Pick<RenderTools, 'text' | 'painters'>,
   options: PaintOptions,
   limits: RenderLimits,
 ): RenderedFile {

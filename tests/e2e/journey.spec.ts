@@ -1,7 +1,7 @@
 import { contentTypes, formatLabels, imageFormats } from '@pictable/contract';
-import { jsonField, openCreatePage, pasteJson } from './editor.ts';
-import { developmentKey } from './server-origin.ts';
-import { expect, test } from './silent-console.ts';
+import { jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
+import { developmentKey } from './setup/server-origin.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('a visitor turns the demo table into an image', async ({ page }) => {
   await page.goto('/');

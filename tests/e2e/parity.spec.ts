@@ -5,9 +5,9 @@ import { type ImageFormat, imageFormats } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/lib/rendering/render-types.ts';
-import { withStyles } from '../../web/src/lib/request-body.ts';
-import { expect, test } from './silent-console.ts';
+import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/rendering/render-types.ts';
+import { withStyles } from '../../web/src/table-requests/request-body.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**

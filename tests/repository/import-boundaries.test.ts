@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkCycles } from './check-cycles.ts';
-import { type BoundaryRules, checkImportBoundaries } from './check-import-boundaries.ts';
+import { checkCycles } from './checks/check-cycles.ts';
+import { type BoundaryRules, checkImportBoundaries } from './checks/check-import-boundaries.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import {
   allowedComputedImports,
   allowedFolderImports,
   allowedPackageImports,
   foldersOfIsolatedSiblings,
+  foldersOnlyForTests,
   pathsOpenToTests,
 } from './import-boundaries.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
@@ -37,6 +39,7 @@ const rules: BoundaryRules = {
   packageImports: allowedPackageImports,
   folderImports: allowedFolderImports,
   isolatedSiblings: foldersOfIsolatedSiblings,
+  onlyForTests: foldersOnlyForTests,
   openToTests: pathsOpenToTests,
   computedImports: allowedComputedImports,
   declared: declaredPackages(),
@@ -49,16 +52,22 @@ function findingsFor(path: string, text: string): string[] {
 
 describe('import boundaries', () => {
   it('are crossed by no import', () => {
-    expect(checkImportBoundaries(projectCode(), rules)).toEqual([]);
+    expectNoFindings(
+      checkImportBoundaries(projectCode(), rules),
+      'Import from an allowed folder, or move the code; the rules are in tests/repository/import-boundaries.ts.',
+    );
   });
 
   it('leave no import cycle', () => {
-    expect(checkCycles(projectCode())).toEqual([]);
+    expectNoFindings(checkCycles(projectCode()), 'Move what both files need to a third one.');
   });
 
   it('are defined for every workspace', () => {
     const workspaces = (manifest('package.json') as { workspaces: string[] }).workspaces;
-    expect(workspaces.filter((workspace) => allowedPackageImports[workspace] === undefined)).toEqual([]);
+    expectNoFindings(
+      workspaces.filter((workspace) => allowedPackageImports[workspace] === undefined),
+      'Add the workspace to allowedPackageImports in tests/repository/import-boundaries.ts.',
+    );
   });
 
   it('are checked in the project itself', () => {
@@ -80,6 +89,21 @@ describe('the boundary check reports', () => {
     ['a required module', 'engine/src/scene/a.ts', "require('../text/shape.ts');"],
     ['a painter that imports its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
     ['the painter root that imports one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
+    [
+      'a glyph that imports a page',
+      'engine/src/paint/raster/glyphs/a.ts',
+      "import { x } from '../page/b.ts';",
+    ],
+    [
+      'a page that imports the PNG encoder',
+      'engine/src/paint/raster/page/a.ts',
+      "export * from '../png/b.ts';",
+    ],
+    [
+      'the pipeline that imports the reference',
+      'engine/src/a.ts',
+      "import { x } from './paint/raster/reference/b.ts';",
+    ],
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],

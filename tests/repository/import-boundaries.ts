@@ -21,8 +21,8 @@ export const allowedPackageImports: Readonly<Record<string, readonly string[]>> 
 };
 
 /**
- * Sibling folders that each folder may import. `.` is every file beside the folders that is not listed
- * itself.
+ * Sibling folders that each folder may import, with their subfolders; `folder/.` is only the files directly
+ * in it. `.` is every file beside the folders that is not listed itself.
  */
 export type FolderRules = Readonly<Record<string, readonly string[]>>;
 
@@ -40,13 +40,23 @@ const engineStages = [
   'table',
 ];
 
+/** Encoders get the kernel from their caller, so that tests can run them with the reference. */
+const encoderParts = [
+  'paint/raster/.',
+  'paint/raster/raster-kernel.ts',
+  'paint/raster/coding',
+  'paint/raster/glyphs',
+  'paint/raster/page',
+];
+
 /**
  * The stages of the engine share only `table/` and `scene/`. A stage never imports the previous stage, so
  * each can be read on its own.
  */
 const engineRules: FolderRules = {
-  '.': ['errors.ts', 'warnings.ts', ...engineStages],
+  '.': ['errors.ts', 'warnings.ts', 'web-assembly.ts', ...engineStages],
   'errors.ts': [],
+  'web-assembly.ts': [],
   'warnings.ts': [],
   table: ['scene'],
   payload: ['table', 'errors.ts', 'warnings.ts'],
@@ -54,13 +64,21 @@ const engineRules: FolderRules = {
   format: ['table', 'errors.ts', 'warnings.ts'],
   style: ['table', 'scene', 'warnings.ts'],
   images: ['table', 'scene', 'warnings.ts'],
-  text: ['scene', 'warnings.ts'],
+  text: ['scene', 'warnings.ts', 'web-assembly.ts'],
   layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],
   scene: [],
   companions: ['table'],
   paint: ['scene'],
   'paint/svg': ['scene', 'paint'],
-  'paint/raster': ['scene', 'paint'],
+  'paint/raster': ['scene', 'paint/.'],
+  'paint/raster/raster-kernel.ts': ['paint/raster/png', 'paint/raster/jpeg'],
+  'paint/raster/coding': [],
+  'paint/raster/glyphs': ['scene', 'paint/.', 'paint/raster/.'],
+  'paint/raster/page': ['scene', 'paint/.', 'paint/raster/.', 'paint/raster/glyphs'],
+  'paint/raster/png': ['paint/.', ...encoderParts],
+  'paint/raster/jpeg': ['paint/.', ...encoderParts],
+  'paint/raster/kernel': ['paint/.', 'paint/raster', 'web-assembly.ts'],
+  'paint/raster/reference': ['paint/.', 'paint/raster'],
   'paint/pdf': ['scene', 'paint'],
 };
 
@@ -117,13 +135,45 @@ const serverRules: FolderRules = {
   mcp: ['http'],
 };
 
+/** Modules of the web app that its pages and features share. */
+const webModules = [
+  'browser',
+  'commands',
+  'drafts',
+  'guides',
+  'imported-tables',
+  'json-editor',
+  'plans',
+  'rendering',
+  'requests',
+  'search',
+  'session',
+  'storage',
+  'table-requests',
+  'table-styles',
+];
+
 const webRules: FolderRules = {
-  '.': ['paths.ts', 'pages', 'features', 'ui', 'lib', 'messages', 'styles'],
+  '.': ['page-records.ts', 'paths.ts', 'pages', 'features', 'ui', 'messages', 'styles', ...webModules],
+  'page-records.ts': ['paths.ts', 'messages'],
   'paths.ts': [],
-  pages: ['paths.ts', 'features', 'ui', 'lib', 'messages'],
-  features: ['paths.ts', 'ui', 'lib', 'messages'],
-  ui: ['lib', 'messages'],
-  lib: ['paths.ts', 'messages'],
+  pages: ['paths.ts', 'features', 'ui', 'messages', ...webModules],
+  features: ['page-records.ts', 'paths.ts', 'ui', 'messages', ...webModules],
+  commands: [],
+  drafts: ['storage', 'table-styles'],
+  guides: ['paths.ts', 'messages', 'storage'],
+  'imported-tables': ['ui', 'messages'],
+  'json-editor': ['ui', 'messages', 'rendering'],
+  plans: ['messages', 'guides'],
+  rendering: ['ui', 'messages', 'table-requests'],
+  requests: ['ui', 'session'],
+  search: ['paths.ts'],
+  session: ['paths.ts', 'ui', 'messages', 'storage'],
+  storage: [],
+  'table-requests': [],
+  'table-styles': ['ui', 'messages', 'session', 'storage'],
+  ui: ['browser', 'messages'],
+  browser: [],
   messages: [],
   styles: [],
 };
@@ -139,11 +189,18 @@ export const allowedFolderImports: Readonly<Record<string, FolderRules>> = {
 /** Folders whose subfolders must not import each other: a feature never imports a feature. */
 export const foldersOfIsolatedSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];
 
+/** Folders that only tests may import, besides the folders themselves. */
+export const foldersOnlyForTests: readonly string[] = ['engine/src/paint/raster/reference'];
+
 /** Paths that tests may import relatively: files outside of every package, or of an app without exports. */
 export const pathsOpenToTests: readonly string[] = [
   'scripts/',
   'server/dist/',
-  'web/src/lib/',
+  'web/src/imported-tables/',
+  'web/src/page-records.ts',
+  'web/src/paths.ts',
+  'web/src/rendering/',
+  'web/src/table-requests/',
   'web/scripts/articles/read-fence.ts',
   'integrations/',
 ];
@@ -151,6 +208,6 @@ export const pathsOpenToTests: readonly string[] = [
 /** Files that may import a path computed at run time, each with the reason. */
 export const allowedComputedImports: Readonly<Record<string, string>> = {
   'engine/host/node.ts': 'resolves the font and WebAssembly files of installed packages',
-  'web/scripts/prerender.mjs': 'runs the bundle that it has just built',
+  'web/scripts/build-pages.mjs': 'runs the bundle that it has just built',
   'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
 };

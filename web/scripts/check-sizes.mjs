@@ -38,7 +38,7 @@ const landing = [...app, 'src/pages/landing.tsx'];
 const create = [...app, 'src/pages/create.tsx'];
 const dashboard = [...app, 'src/pages/dashboard.tsx'];
 const signIn = [...app, 'src/pages/auth.tsx'];
-const editor = 'src/ui/json-editor/json-editor.tsx';
+const editor = 'src/json-editor/json-editor.tsx';
 
 const budgets = [
   { what: 'landing page, scripts before interaction', files: scriptsOf(landing), max: 120 },

@@ -3,9 +3,9 @@ import { limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import { withStyles } from '../src/lib/request-body.ts';
-import { sampleTable } from '../src/lib/sample-table.ts';
-import { chosenStyles, defaultDemoStyles } from '../src/lib/style-settings.ts';
+import { sampleTable } from '../src/drafts/sample-table.ts';
+import { withStyles } from '../src/table-requests/request-body.ts';
+import { chosenStyles, defaultDemoStyles } from '../src/table-styles/style-settings.ts';
 
 /**
  * Renders the image that the landing page shows until the engine is loaded: the sample table of the demo,

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { disableContentVisibility } from './lib/content-visibility.ts';
-import { clearHandledClicks, replayPreHydrationClick } from './lib/event-replay.ts';
+import { disableContentVisibility } from './browser/disable-content-visibility.ts';
+import { clearHandledClicks, replayPreHydrationClick } from './browser/event-replay.ts';
 import { createAppRouter, NotFound } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;

@@ -3,14 +3,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { NoScript } from './features/shell/no-script.tsx';
-import { setArticles } from './lib/articles.ts';
-import { setCurrentPlans } from './lib/plans.ts';
-import { product } from './messages/shared.ts';
+import { setArticles } from './guides/articles.ts';
+import { product } from './messages/shared-texts.ts';
+import { setCurrentPlans } from './plans/plans.ts';
 import { createAppRouter } from './router.tsx';
 
-export { pagePaths, planCatalogues } from '@pictable/contract';
-export { withPlans } from './lib/plan-rows.ts';
-export { prerenderedPages } from './prerendered-pages.ts';
+export { planCatalogues } from '@pictable/contract';
+export { pageRecords } from './page-records.ts';
+export { withPlans } from './plans/plan-rows.ts';
 
 const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   query: '?raw',

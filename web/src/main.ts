@@ -1,6 +1,6 @@
 import './styles/index.css';
-import { firstInteraction } from './lib/event-replay.ts';
-import { firstPaint } from './lib/first-paint.ts';
+import { firstInteraction } from './browser/event-replay.ts';
+import { firstPaint } from './browser/first-paint.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element.');

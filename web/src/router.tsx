@@ -7,10 +7,11 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { routes } from '../generated/routes.ts';
 import { AppLayout } from './features/shell/app-layout.tsx';
-import { endRejectedSession, followOtherTabs } from './lib/session.ts';
 import Failure from './pages/failure.tsx';
-import { redirects, routes } from './routes.tsx';
+import { redirects } from './paths.ts';
+import { endRejectedSession, followOtherTabs } from './session/session.ts';
 
 /** Loaded on demand; a prerendered not-found page loads it before hydration. */
 export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx'));

@@ -33,7 +33,7 @@ const renderHeaders = {
     'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
 };
 
-const stored: ResponseSpec = {
+const stored = {
   description:
     'The image is stored. With `Accept: image/*` or `application/pdf`, the response is the image itself.',
   schema: storedImageSchema,
@@ -47,7 +47,7 @@ const stored: ResponseSpec = {
     'Idempotency-Replayed':
       '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
   },
-};
+} as const satisfies ResponseSpec;
 
 const idempotencyKey = {
   'Idempotency-Key':
@@ -81,14 +81,14 @@ const preview = {
   errors: [...renderErrors, ...projectErrors],
 } as const satisfies Partial<Route>;
 
-const previewLink: ResponseSpec = {
+const previewLink = {
   description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
   schema: previewSchema,
   image: true,
   headers: { ...renderHeaders, ...partHeaders },
-};
+} as const satisfies ResponseSpec;
 
-const imageBytes: ResponseSpec = {
+const imageBytes = {
   description: 'The image.',
   image: true,
   headers: {
@@ -96,7 +96,7 @@ const imageBytes: ResponseSpec = {
     'Accept-Ranges': 'bytes',
     ...partHeaders,
   },
-};
+} as const satisfies ResponseSpec;
 const servedImage = {
   200: imageBytes,
   206: { description: 'The part of the image requested with `Range`.', image: true },

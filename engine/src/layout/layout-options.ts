@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { SceneImage } from '../scene/scene.ts';
-import type { DestinationCanvas } from './destination-canvas.ts';
+import type { DestinationCanvas } from './pages/destination-canvas.ts';
 
 /** Images that cells may show, by URL. */
 export type TableImages = ReadonlyMap<string, SceneImage>;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { GlyphsItem, GroupItem, Item, Scene } from '../scene/scene.ts';
-import type { CellHit } from './hit-map.ts';
+import type { CellHit } from './emit/hit-map.ts';
 import type { LayoutResult } from './layout-table.ts';
 
 function flatten(items: readonly Item[]): Item[] {

@@ -3,7 +3,7 @@ import { parseJson } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { createEngine } from '../index.ts';
-import { worldFontFiles } from '../text/faces.ts';
+import { worldFontFiles } from '../text/fonts/faces.ts';
 
 const host = nodeHost();
 

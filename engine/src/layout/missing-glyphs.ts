@@ -1,4 +1,4 @@
-import { WORLD_FONTS_PACKAGE } from '../text/faces.ts';
+import { WORLD_FONTS_PACKAGE } from '../text/fonts/faces.ts';
 import type { Warning } from '../warnings.ts';
 
 /** Added at most once per table. */

@@ -1,19 +1,19 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { FontSet } from '../text/font-set.ts';
 import type { Warning } from '../warnings.ts';
-import { availableTableWidthPx, columnBands } from './column-bands.ts';
-import { type ColumnWidthNeeds, contentWidths } from './column-widths.ts';
-import { allowSoftBreaksInNarrowColumns, fitWidths, totalReadablePx } from './fit-widths.ts';
-import { minWidthForHeadings } from './headings.ts';
+import { minWidthForHeadings } from './emit/headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { type MeasuredTable, measureTable, verticalLinesPx } from './measure-cells.ts';
-import { minTableScale, pageFitWarnings } from './page-fit.ts';
-import type { PageMargins } from './page-margins.ts';
-import { resolveRequestedWidths } from './requested-widths.ts';
-import { resolveColumnWidths } from './resolve-column-widths.ts';
-import { resolveRowHeights } from './row-heights.ts';
-import { selectColumns } from './select-columns.ts';
+import { availableTableWidthPx, columnBands } from './pages/column-bands.ts';
+import { minTableScale, pageFitWarnings } from './pages/page-fit.ts';
+import type { PageMargins } from './pages/page-margins.ts';
+import { selectColumns } from './pages/select-columns.ts';
+import { resolveRowHeights } from './rows/row-heights.ts';
 import type { TableLayout } from './table-layout.ts';
+import { type ColumnWidthNeeds, contentWidths } from './widths/column-widths.ts';
+import { allowSoftBreaksInNarrowColumns, fitWidths, totalReadablePx } from './widths/fit-widths.ts';
+import { type MeasuredTable, measureTable, verticalLinesPx } from './widths/measure-cells.ts';
+import { resolveRequestedWidths } from './widths/requested-widths.ts';
+import { resolveColumnWidths } from './widths/resolve-column-widths.ts';
 
 export interface ResolvedLayouts {
   /** The table, or its column bands if it is too wide; on paper a row has the same height in all bands. */

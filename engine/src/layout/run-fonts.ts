@@ -1,7 +1,7 @@
 import type { StyledRun } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
 import type { FontSet } from '../text/font-set.ts';
-import { UnitStyles } from '../text/run-style.ts';
+import { UnitStyles } from '../text/shaping/run-style.ts';
 
 /** The font of a run. The whole text decides the regional style of its ideographs. */
 export function runFont({ fontFamily, fontWeight, isItalic }: StyledRun, text: string, fonts: FontSet): Font {

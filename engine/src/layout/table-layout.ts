@@ -1,6 +1,6 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
-import type { TextLine } from '../text/prepared-text.ts';
+import type { TextLine } from '../text/lines/prepared-text.ts';
 import type { Grid, GridCell, GridLineWidths } from './grid.ts';
 import type { ImageBox } from './image-box.ts';
 

@@ -1,5 +1,5 @@
 import type { ComputedCellStyle, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
-import { isAscii } from '../text/scripts.ts';
+import { isAscii } from '../text/unicode/scripts.ts';
 
 /**
  * All texts of a table, grouped by what must be known to load their fonts. For ASCII texts, which are nearly

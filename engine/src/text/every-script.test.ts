@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import world from 'world-countries';
 import { nodeHost } from '../../host/node.ts';
-import { breakLines } from './break-lines.ts';
-import { coveringHanStyle } from './face-chain.ts';
-import { typefaces } from './faces.ts';
 import type { Font } from './font.ts';
-import { HanStyleCounter, hanStyleOf } from './han-style.ts';
-import type { PreparedText, TextLine } from './prepared-text.ts';
+import { coveringHanStyle } from './fonts/face-chain.ts';
+import { typefaces } from './fonts/faces.ts';
+import { HanStyleCounter, hanStyleOf } from './fonts/han-style.ts';
+import { breakLines } from './lines/break-lines.ts';
+import type { PreparedText, TextLine } from './lines/prepared-text.ts';
+import { lineSegments } from './shaping/visual-order.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
-import { lineSegments } from './visual-order.ts';
 
 let engine: TextEngine;
 

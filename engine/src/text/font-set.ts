@@ -1,7 +1,7 @@
-import { coveringHanStyle } from './face-chain.ts';
-import type { FaceFamily, FaceWeight } from './faces.ts';
 import type { Font } from './font.ts';
-import { HAN_STYLES, type HanStyle, hanStyleOf, isEastAsian } from './han-style.ts';
+import { coveringHanStyle } from './fonts/face-chain.ts';
+import type { FaceFamily, FaceWeight } from './fonts/faces.ts';
+import { HAN_STYLES, type HanStyle, hanStyleOf, isEastAsian } from './fonts/han-style.ts';
 
 /** Returns the font of a family, weight and style of ideographs. */
 export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic?: boolean) => Font;

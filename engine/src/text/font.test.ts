@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import { breakLines } from './break-lines.ts';
-import { parseRanges, writeRanges } from './code-point-ranges.ts';
-import { boxDrawingTypeface, faceRecords, typefaces } from './faces.ts';
 import type { Font } from './font.ts';
-import { loadHarfBuzz } from './harfbuzz.ts';
-import { loadSubsetter } from './harfbuzz-subset.ts';
-import type { TextLine } from './prepared-text.ts';
-import { isSoftBreak } from './soft-breaks.ts';
+import { boxDrawingTypeface, faceRecords, typefaces } from './fonts/faces.ts';
+import { unpackFont } from './fonts/unpack-font.ts';
+import { breakLines } from './lines/break-lines.ts';
+import type { TextLine } from './lines/prepared-text.ts';
+import { isSoftBreak } from './lines/soft-breaks.ts';
+import { loadHarfBuzz } from './shaping/harfbuzz.ts';
+import { loadSubsetter } from './shaping/harfbuzz-subset.ts';
+import { lineSegments, visualOrder } from './shaping/visual-order.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
-import { unpackFont } from './unpack-font.ts';
-import { lineSegments, visualOrder } from './visual-order.ts';
+import { parseRanges, writeRanges } from './unicode/code-point-ranges.ts';
 
 const host = nodeHost();
 let engine: TextEngine;

@@ -1,14 +1,5 @@
-import { appendTo } from './append-to.ts';
-import { mayBeBidirectional } from './bidi.ts';
-import { Break } from './break-opportunities.ts';
-import type { FaceChain } from './face-chain.ts';
-import type { Face, FaceStore } from './face-store.ts';
-import type { ShapedText, ShapingContext, TextDirection } from './harfbuzz.ts';
-import { resolveBidiIsolatingUrls } from './isolate-urls.ts';
-import { itemize } from './itemize.ts';
-import { replaceLoneJamo } from './jamo.ts';
-import { replaceHyphenWithMinus } from './minus-sign.ts';
-import { isNumber, NumberShapes } from './number-shapes.ts';
+import type { FaceChain } from './fonts/face-chain.ts';
+import type { Face, FaceStore } from './fonts/face-store.ts';
 import {
   type GlyphRun,
   type Paragraph,
@@ -17,11 +8,20 @@ import {
   unbreakableEmMax,
   type Word,
   wordMinContentEm,
-} from './prepared-text.ts';
-import type { RunStyle, UnitStyles } from './run-style.ts';
-import { defaultScript } from './scripts.ts';
+} from './lines/prepared-text.ts';
+import type { WordLists } from './lines/word-lists.ts';
 import { SeenOnceFilter } from './seen-once-filter.ts';
-import type { WordLists } from './word-lists.ts';
+import { appendTo } from './shaping/append-to.ts';
+import type { ShapedText, ShapingContext, TextDirection } from './shaping/harfbuzz.ts';
+import { itemize } from './shaping/itemize.ts';
+import { replaceHyphenWithMinus } from './shaping/minus-sign.ts';
+import { isNumber, NumberShapes } from './shaping/number-shapes.ts';
+import type { RunStyle, UnitStyles } from './shaping/run-style.ts';
+import { mayBeBidirectional } from './unicode/bidi.ts';
+import { Break } from './unicode/break-opportunities.ts';
+import { resolveBidiIsolatingUrls } from './unicode/isolate-urls.ts';
+import { replaceLoneJamo } from './unicode/jamo.ts';
+import { defaultScript } from './unicode/scripts.ts';
 
 const WORDS_MAX = 20_000;
 const TEXTS_MAX = 10_000;

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import { FaceChain } from './face-chain.ts';
-import { isIgnorable } from './scripts.ts';
+import { FaceChain } from './fonts/face-chain.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
+import { isIgnorable } from './unicode/scripts.ts';
 
 /** Character lists of CLDR locales. */
 const SETS = [

@@ -1,16 +1,16 @@
 import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
-import { extendOutline } from './extend-outline.ts';
-import { FaceChain } from './face-chain.ts';
-import { FaceStore } from './face-store.ts';
-import type { FaceFamily, FaceWeight } from './faces.ts';
 import { Font } from './font.ts';
 import { FontSet, type FontSource } from './font-set.ts';
-import { GlyphStoreBuilder } from './glyph-store-builder.ts';
-import { type HanStyle, HanStyleCounter } from './han-style.ts';
-import { loadHarfBuzz } from './harfbuzz.ts';
-import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
-import { type WordScript, wordScripts } from './word-breaks.ts';
-import { WordLists } from './word-lists.ts';
+import { FaceChain } from './fonts/face-chain.ts';
+import { FaceStore } from './fonts/face-store.ts';
+import type { FaceFamily, FaceWeight } from './fonts/faces.ts';
+import { type HanStyle, HanStyleCounter } from './fonts/han-style.ts';
+import { type WordScript, wordScripts } from './lines/word-breaks.ts';
+import { WordLists } from './lines/word-lists.ts';
+import { extendOutline } from './shaping/extend-outline.ts';
+import { GlyphStoreBuilder } from './shaping/glyph-store-builder.ts';
+import { loadHarfBuzz } from './shaping/harfbuzz.ts';
+import { loadSubsetter, type Subsetter } from './shaping/harfbuzz-subset.ts';
 
 /** Provides the bytes that the text stage needs. */
 export interface TextHost {

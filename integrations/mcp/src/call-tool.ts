@@ -3,7 +3,7 @@ import { contentTypes, imageFormatOf, isUniversal, tableThemes } from '@pictable
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { createInlineImages, inlineBytesMax } from './inline-images.ts';
 import {
-  type Account,
+  type AccountOperations,
   type Preview,
   type RenderedImage,
   type RenderedTable,
@@ -141,7 +141,7 @@ function readLimit(value: JsonValue | undefined): number {
   throw new TableRejectedError(`limit must be a whole number from 1 to ${imageCountMax}.`);
 }
 
-function accountOf({ account }: TableService): Account {
+function accountOf({ account }: TableService): AccountOperations {
   if (account) return account;
   throw new TableRejectedError('This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.');
 }

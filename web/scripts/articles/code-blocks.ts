@@ -1,6 +1,10 @@
 import { escapeHtml, routes } from '@pictable/contract';
-import { placeholderOrigin } from '../../src/lib/articles.ts';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
+import { placeholderOrigin } from '../../src/guides/articles.ts';
+import {
+  placeholderKey,
+  requestSnippet,
+  snippetLanguages,
+} from '../../src/table-requests/request-snippets.ts';
 import { highlight } from './highlight.ts';
 import type { Fence } from './read-fence.ts';
 import { runnableTable } from './runnable-table.ts';

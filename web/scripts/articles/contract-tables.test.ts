@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@pictable/contract';
 import { Marked } from 'marked';
 import { describe, expect, test } from 'vitest';
-import { apiTables } from './api-reference.ts';
+import { apiTables } from './api-reference-article.ts';
 import { contractTables } from './contract-tables.ts';
 
 const tables = [...contractTables(), ...apiTables('https://tables.example', '1.0.0')].map(

@@ -17,8 +17,8 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
-import { markdownTable } from '../../src/lib/markdown-rows.ts';
-import { planRows } from '../../src/lib/plan-rows.ts';
+import { markdownTable } from '../../src/guides/markdown-rows.ts';
+import { planRows } from '../../src/plans/plan-rows.ts';
 import { errorRemedies, tableErrorRemedies } from './error-remedies.ts';
 
 /** The parts of a style or option that its table row shows. */

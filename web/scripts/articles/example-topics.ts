@@ -1,4 +1,4 @@
-/** The topics of example tables; their labels are in `web/src/messages/examples.ts`. */
+/** The topics of example tables; their labels are in `web/src/messages/examples-texts.ts`. */
 export type ExampleTopic =
   | 'colored'
   | 'typed'

@@ -1,5 +1,5 @@
-import { placeholderOrigin } from '../../src/lib/articles.ts';
-import { requestSnippet } from '../../src/lib/request-snippets.ts';
+import { placeholderOrigin } from '../../src/guides/articles.ts';
+import { requestSnippet } from '../../src/table-requests/request-snippets.ts';
 import { readFence } from './read-fence.ts';
 
 interface MarkdownPage {

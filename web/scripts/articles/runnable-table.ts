@@ -6,7 +6,7 @@ import {
   unwrapPayload,
 } from '@pictable/contract/input-adapters';
 import { isArray, isObject, JsonSyntaxError, type JsonValue } from '@pictable/contract/json';
-import { prettyJson } from '../../src/lib/pretty-json.ts';
+import { prettyJson } from '../../src/table-requests/pretty-json.ts';
 import type { Fence } from './read-fence.ts';
 
 /** Languages of code blocks that may be request bodies. */

@@ -1,5 +1,5 @@
 import { platforms, workflows } from '@pictable/workflows';
-import { markdownTable } from '../../src/lib/markdown-rows.ts';
+import { markdownTable } from '../../src/guides/markdown-rows.ts';
 
 /** The workflows of each platform with links to their cards, such as `[[workflows-n8n]]`. */
 export function workflowTables(): ReadonlyMap<string, string> {

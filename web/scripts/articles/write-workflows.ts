@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fromJs } from '@pictable/contract/json';
 import type { Engine } from '@pictable/engine';
 import { sampleTable, workflowFile, workflows } from '@pictable/workflows';
-import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { placeholderOrigin } from '../../src/guides/articles.ts';
 
 /** Renders the table of every workflow, and writes the workflow files and the list of cards. */
 export async function writeWorkflows(engine: Engine, generated: string): Promise<void> {

@@ -1,14 +1,14 @@
 import { Article } from '../features/article/article.tsx';
 import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
-import { useOrigin } from '../lib/origin.ts';
-import { apiDocs, apiReference } from '../messages/docs.ts';
+import { loadArticle } from '../guides/articles.ts';
+import { apiDocs, apiReference } from '../messages/docs-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
-import { BreakableUrl } from '../ui/breakable-url.tsx';
-import { buttonClasses } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { useOrigin } from '../table-requests/origin.ts';
+import { buttonClasses } from '../ui/buttons/button.tsx';
+import { CopyButton } from '../ui/buttons/copy-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { BreakableUrl } from '../ui/text/breakable-url.tsx';
 
 const name = 'api-reference';
 const html = await loadArticle(name);

@@ -1,8 +1,8 @@
 import { Article } from '../features/article/article.tsx';
 import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
-import { apiReference } from '../messages/docs.ts';
+import { loadArticle } from '../guides/articles.ts';
+import { apiReference } from '../messages/docs-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
 
 const name = 'api-reference';

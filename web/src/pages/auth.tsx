@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { AuthForms } from '../features/auth/auth-forms.tsx';
 import { VisitorsOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { pageAfterSignIn } from '../lib/page-after-sign-in.ts';
-import { auth } from '../messages/auth.ts';
+import { auth } from '../messages/auth-texts.ts';
+import { pageAfterSignIn } from '../session/page-after-sign-in.ts';
 
 export default function Auth() {
   const search = useSearch({ strict: false }) as { next?: unknown };

@@ -1,16 +1,16 @@
 import type { CreatedProject } from '@pictable/contract';
 import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Workspace } from '../features/create/use-workspace.ts';
-import { useApiKey } from '../lib/api-key.ts';
-import { useCurrentUser } from '../lib/session.ts';
-import { rememberUnmaskedKey } from '../lib/unmasked-keys.ts';
-import { create, keyPrompt } from '../messages/create.ts';
-import { newProject } from '../messages/projects.ts';
+import type { Workspace } from '../features/create/workspace/use-workspace.ts';
+import { create, keyPrompt } from '../messages/create-texts.ts';
+import { newProject } from '../messages/projects-texts.ts';
 import { paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { useApiKey } from '../session/api-key.ts';
+import { useCurrentUser } from '../session/session.ts';
+import { rememberUnmaskedKey } from '../session/unmasked-keys.ts';
+import { Button } from '../ui/buttons/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select } from '../ui/select/select.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 const ApiKeyDialog = lazyComponent(() => import('../features/projects/api-key-dialog.tsx'));

@@ -7,9 +7,9 @@ import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { dashboard } from '../messages/dashboard.ts';
+import { dashboard } from '../messages/dashboard-texts.ts';
 import { paths } from '../paths.ts';
-import { buttonClasses } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
 export default function Dashboard() {

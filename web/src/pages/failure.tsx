@@ -1,5 +1,5 @@
-import { failure } from '../messages/shared.ts';
-import { Button } from '../ui/button.tsx';
+import { failure } from '../messages/shared-texts.ts';
+import { Button } from '../ui/buttons/button.tsx';
 
 /** Shown when a page fails to load or to render. */
 export default function Failure() {

@@ -2,7 +2,7 @@ import { CurrentPlan } from '../features/plans/current-plan.tsx';
 import { WithBilling } from '../features/plans/with-billing.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { manage } from '../messages/plans.ts';
+import { manage } from '../messages/plans-texts.ts';
 
 export default function ManageSubscription() {
   return (

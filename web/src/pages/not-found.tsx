@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Page } from '../features/shell/page.tsx';
-import { notFound } from '../messages/shared.ts';
+import { notFound } from '../messages/shared-texts.ts';
 import { paths } from '../paths.ts';
-import { buttonClasses } from '../ui/button.tsx';
+import { buttonClasses } from '../ui/buttons/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 

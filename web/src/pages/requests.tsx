@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { RequestLog } from '../features/dashboard/request-log.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { requests } from '../messages/requests.ts';
+import { requests } from '../messages/requests-texts.ts';
 import { paths } from '../paths.ts';
 import { SiteLink } from '../ui/site-link.tsx';
 

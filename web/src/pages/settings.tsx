@@ -1,16 +1,16 @@
 import type { User } from '@pictable/contract';
 import { useRef } from 'react';
+import { useTab } from '../browser/use-tab.ts';
 import { BrowserSettings } from '../features/account/browser-settings.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { useCurrentUser } from '../lib/session.ts';
-import { useTab } from '../lib/use-tab.ts';
-import { settings } from '../messages/settings.ts';
+import { settings } from '../messages/settings-texts.ts';
 import { paths } from '../paths.ts';
-import { buttonClasses } from '../ui/button.tsx';
+import { useCurrentUser } from '../session/session.ts';
+import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 

@@ -2,7 +2,7 @@ import { PlansOnOffer } from '../features/plans/plans-on-offer.tsx';
 import { WithBilling } from '../features/plans/with-billing.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { plans } from '../messages/plans.ts';
+import { plans } from '../messages/plans-texts.ts';
 
 export default function Subscribe() {
   return (

@@ -2,8 +2,8 @@ import { formatThousands, type Plan } from '@pictable/contract';
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { currentPlans } from '../lib/plans.ts';
-import { terms } from '../messages/legal.ts';
+import { terms } from '../messages/legal-texts.ts';
+import { currentPlans } from '../plans/plans.ts';
 
 /** One sentence per plan of the pricing page. */
 function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan): string {

@@ -1,7 +1,7 @@
 import { TopicArticle } from '../features/article/topic-article.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
-import { type Topic, topicNamed } from '../lib/topics.ts';
+import { loadArticle } from '../guides/articles.ts';
+import { type Topic, topicNamed } from '../guides/topics.ts';
 import type { TopicName } from '../paths.ts';
 
 interface TopicPageProps {

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react';
-import { firstInteraction } from '../lib/event-replay.ts';
-import { shared } from '../messages/shared.ts';
-import { Button } from './button.tsx';
+import { firstInteraction } from '../browser/event-replay.ts';
+import { shared } from '../messages/shared-texts.ts';
+import { Button } from './buttons/button.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 

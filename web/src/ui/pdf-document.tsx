@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import { shared } from '../messages/shared.ts';
-import { buttonClasses } from './button.tsx';
+import { shared } from '../messages/shared-texts.ts';
+import { buttonClasses } from './buttons/button.tsx';
 
 /** An embedded PDF. Browsers that cannot embed PDFs, as on many phones, show a link. */
 export function PdfDocument({ src, href, label }: { src: string; href: string; label: string }) {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sessions } from '../messages/auth.ts';
+import { sessions } from '../messages/auth-texts.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Redirects, replacing the history entry. */

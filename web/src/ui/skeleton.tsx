@@ -1,4 +1,4 @@
-import { classNames } from '../lib/class-names.ts';
+import { classNames } from './class-names.ts';
 
 /** A placeholder bar. `Loading` announces what is being loaded, once. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,8 +1,8 @@
-import { snippetLanguages } from '../../lib/request-snippets.ts';
-import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
-import { setThemePreference, useThemePreference } from '../../lib/theme-preference.ts';
-import { browserSettings as messages } from '../../messages/settings.ts';
-import { FilterSelect, type FilterSelectProps } from '../../ui/filter-select.tsx';
+import { browserSettings as messages } from '../../messages/settings-texts.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet-language.ts';
+import { setThemePreference, useThemePreference } from '../../storage/theme-preference.ts';
+import { snippetLanguages } from '../../table-requests/request-snippets.ts';
+import { FilterSelect, type FilterSelectProps } from '../../ui/select/filter-select.tsx';
 
 const themes = [
   { value: 'system', label: messages.systemTheme },

@@ -1,16 +1,16 @@
 import { newPasswordSchema, signInLimits, type User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { service } from '../../lib/service.ts';
-import { queryKeys } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { auth } from '../../messages/auth.ts';
-import { security as messages } from '../../messages/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { security as messages } from '../../messages/settings-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { queryKeys } from '../../session/session.ts';
+import { StrengthMeter } from '../../session/strength-meter.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { StrengthMeter } from '../../ui/strength-meter.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 const empty = { current: '', next: '', repeated: '' };
 

@@ -1,17 +1,17 @@
 import type { NewApiKey } from '@pictable/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { service } from '../../lib/service.ts';
-import { queryKeys } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { personalKey as messages } from '../../messages/settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatDateTime } from '../../browser/dates.ts';
+import { personalKey as messages } from '../../messages/settings-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { queryKeys } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { SecretText } from '../../ui/secret-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { SecretText } from '../../ui/text/secret-text.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** The prefix of the personal API key, and a button that generates a new key. */
 export function PersonalKey() {

@@ -1,15 +1,15 @@
 import { profileSchema, type User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { service } from '../../lib/service.ts';
-import { queryKeys } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { profile as messages } from '../../messages/settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { profile as messages } from '../../messages/settings-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { queryKeys } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { TextField } from '../../ui/fields/field.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 export function ProfileForm({ user }: { user: User }) {
   const saved = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' };

@@ -1,7 +1,7 @@
-import { endpoint as messages } from '../../messages/create.ts';
-import { BreakableUrl } from '../../ui/breakable-url.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { endpoint as messages } from '../../messages/create-texts.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { BreakableUrl } from '../../ui/text/breakable-url.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
 import { isProjectEndpoint } from './project-endpoint.ts';
 import { Snippets, type SnippetsProps } from './snippets.tsx';
 

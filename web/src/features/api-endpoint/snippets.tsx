@@ -1,14 +1,14 @@
 import type { Project } from '@pictable/contract';
 import { useMemo, useState } from 'react';
-import { useApiKey } from '../../lib/api-key.ts';
-import { placeholderKey, requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
-import { sampleTable } from '../../lib/sample-table.ts';
-import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
-import type { StyleSettings } from '../../lib/style-settings.ts';
-import { unmaskedKeyOf } from '../../lib/unmasked-keys.ts';
-import { endpoint as messages } from '../../messages/create.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { sampleTable } from '../../drafts/sample-table.ts';
+import { endpoint as messages } from '../../messages/create-texts.ts';
+import { useApiKey } from '../../session/api-key.ts';
+import { unmaskedKeyOf } from '../../session/unmasked-keys.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet-language.ts';
+import { placeholderKey, requestSnippet, snippetLanguages } from '../../table-requests/request-snippets.ts';
+import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
 import { makeBlueprint } from './make-blueprint.ts';
 import { snippetBody } from './snippet-body.ts';
 

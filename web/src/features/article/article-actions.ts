@@ -1,11 +1,11 @@
 import { limits } from '@pictable/contract';
-import { copyText } from '../../lib/clipboard.ts';
-import { storeDraft } from '../../lib/draft.ts';
-import { chooseSnippetLanguage } from '../../lib/snippet-language.ts';
-import { defaultStyleSettings } from '../../lib/style-settings.ts';
-import { articleTexts } from '../../messages/docs.ts';
-import { shared } from '../../messages/shared.ts';
+import { storeDraft } from '../../drafts/draft.ts';
+import { articleTexts } from '../../messages/docs-texts.ts';
+import { shared } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
+import { chooseSnippetLanguage } from '../../storage/snippet-language.ts';
+import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
+import { copyText } from '../../ui/buttons/clipboard.ts';
 
 interface Router {
   navigate(to: { href: string }): Promise<void>;

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useApiKey } from '../../lib/api-key.ts';
-import { placeholderOrigin } from '../../lib/articles.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { useSnippetLanguage } from '../../lib/snippet-language.ts';
+import { placeholderOrigin } from '../../guides/articles.ts';
+import { useApiKey } from '../../session/api-key.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { useSnippetLanguage } from '../../storage/snippet-language.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const FillPlaceholders = lazyComponent(() => import('./fill-placeholders.tsx'));

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
-import { useProjects } from '../../lib/account-data.ts';
-import { useApiKey } from '../../lib/api-key.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { unmaskedKeyOf } from '../../lib/unmasked-keys.ts';
-import { articleTexts } from '../../messages/docs.ts';
+import { articleTexts } from '../../messages/docs-texts.ts';
 import { endpointPathOf } from '../../paths.ts';
+import { useProjects } from '../../requests/account-data.ts';
+import { useApiKey } from '../../session/api-key.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { unmaskedKeyOf } from '../../session/unmasked-keys.ts';
 
 /**
  * Fills the endpoint and the key of the reader's newest project into the requests of an article. If only the

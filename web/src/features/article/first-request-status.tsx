@@ -1,7 +1,7 @@
-import { formatExactTime } from '../../lib/dates.ts';
-import { useLatestApiRequest } from '../../lib/latest-api-request.ts';
-import { latestRequest as messages } from '../../messages/latest-request.ts';
+import { formatExactTime } from '../../browser/dates.ts';
+import { latestRequest as messages } from '../../messages/latest-request-texts.ts';
 import { paths } from '../../paths.ts';
+import { useLatestApiRequest } from '../../requests/latest-api-request.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** Waits for the reader's first successful API request and shows the status of the latest request. */

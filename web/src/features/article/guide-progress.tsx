@@ -1,12 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useGuideSteps } from '../../lib/guide-steps.ts';
-import { useSession } from '../../lib/session.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
-import { guides } from '../../messages/guides.ts';
+import { useHydrated } from '../../browser/use-hydrated.ts';
+import { useGuideSteps } from '../../guides/guide-steps.ts';
+import { guides } from '../../messages/guides-texts.ts';
 import { signInPath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 const FirstRequestStatus = lazy(() => import('./first-request-status.tsx'));

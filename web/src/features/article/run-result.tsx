@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { renderInWorker } from '../../lib/rendering/render-client.ts';
-import type { TableRendering } from '../../lib/rendering/render-types.ts';
-import { loadService, useCurrentUser } from '../../lib/session.ts';
-import { articleTexts } from '../../messages/docs.ts';
-import { renderingTexts as words } from '../../messages/rendering.ts';
-import { TableImage } from '../../ui/table-image.tsx';
+import { articleTexts } from '../../messages/docs-texts.ts';
+import { renderingTexts as words } from '../../messages/rendering-texts.ts';
+import { renderInWorker } from '../../rendering/render-client.ts';
+import type { TableRendering } from '../../rendering/render-types.ts';
+import { TableImage } from '../../rendering/table-image.tsx';
+import { errorText } from '../../requests/error-text.ts';
+import { loadService, useCurrentUser } from '../../session/session.ts';
 
 type Result =
   | { readonly kind: 'drawn'; readonly drawing: TableRendering; readonly ms: number }

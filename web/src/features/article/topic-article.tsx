@@ -1,4 +1,4 @@
-import type { Topic } from '../../lib/topics.ts';
+import type { Topic } from '../../guides/topics.ts';
 import { markdownPath, topicPath } from '../../paths.ts';
 import { Article } from './article.tsx';
 import { DocumentationLayout } from './documentation-layout.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { service } from '../../lib/service.ts';
-import { auth } from '../../messages/auth.ts';
+import { auth } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
+import { service } from '../../session/service.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';

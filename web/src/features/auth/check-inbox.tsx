@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { auth } from '../../messages/auth.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { mailboxOf } from './mailbox.ts';
 
 const resendAfterSeconds = 30;

@@ -1,5 +1,5 @@
-import { auth } from '../../messages/auth.ts';
-import { TextField } from '../../ui/field.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { TextField } from '../../ui/fields/field.tsx';
 
 export interface EmailProps {
   readonly email: string;

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { service } from '../../lib/service.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { auth } from '../../messages/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { service } from '../../session/service.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { EmailField, type EmailProps } from './email-field.tsx';
 import { useStartSession } from './use-start-session.ts';
 import { validateEmail } from './validate-email.ts';

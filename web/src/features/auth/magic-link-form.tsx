@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../lib/toasts.ts';
-import { auth } from '../../messages/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
 import { useSendLink } from './use-send-link.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { readStored, storageKeys } from '../../lib/storage.ts';
-import { auth, verify } from '../../messages/auth.ts';
-import { Button } from '../../ui/button.tsx';
+import { auth, verify } from '../../messages/auth-texts.ts';
+import { readStored, storageKeys } from '../../storage/storage.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField } from './email-field.tsx';
 import { useSendLink } from './use-send-link.ts';

@@ -1,7 +1,7 @@
 import { type SignInMethods, signInProviders } from '@pictable/contract';
-import { expectSession } from '../../lib/session.ts';
-import { auth } from '../../messages/auth.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { auth } from '../../messages/auth-texts.ts';
+import { expectSession } from '../../session/session.ts';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
 
 const names = { google: 'Google', github: 'GitHub' } as const;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { service } from '../../lib/service.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { auth } from '../../messages/auth.ts';
+import { auth } from '../../messages/auth-texts.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { service } from '../../session/service.ts';
+import { storageKeys, writeStored } from '../../storage/storage.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** Requests a magic link and remembers the address, so that the verification page can send another one. */
 export function useSendLink(email: string) {

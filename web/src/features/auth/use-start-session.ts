@@ -1,6 +1,6 @@
 import type { User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { beginSession } from '../../lib/session.ts';
+import { beginSession } from '../../session/session.ts';
 
 /** Stores a new session. The page then redirects, as it does for every signed-in user. */
 export function useStartSession(): (user: User) => void {

@@ -1,10 +1,10 @@
 import type { User } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { service } from '../../lib/service.ts';
-import { expectSession } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { verify } from '../../messages/auth.ts';
+import { verify } from '../../messages/auth-texts.ts';
+import { service } from '../../session/service.ts';
+import { expectSession } from '../../session/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 export type LinkState =
   | { readonly step: 'loading' | 'ready' | 'validating' }

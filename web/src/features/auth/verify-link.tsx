@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { beginSession } from '../../lib/session.ts';
-import { removeStored, storageKeys } from '../../lib/storage.ts';
-import { verify } from '../../messages/auth.ts';
+import { verify } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { beginSession } from '../../session/session.ts';
+import { removeStored, storageKeys } from '../../storage/storage.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

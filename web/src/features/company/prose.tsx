@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { footer } from '../../messages/shared.ts';
+import { footer } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 
 export interface ProseSection {

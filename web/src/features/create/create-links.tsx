@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { create } from '../../messages/create.ts';
+import { create } from '../../messages/create-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 

@@ -1,12 +1,12 @@
 import { Keyboard } from 'lucide-react';
-import { type Command, useRegisterCommands } from '../../lib/page-commands.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { shortcuts } from '../../lib/shortcuts.ts';
-import { siteDialogs } from '../../lib/site-dialogs.ts';
-import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands.ts';
-import type { TableInput } from './use-generate.ts';
+import { siteDialogs } from '../../commands/open-site-dialog.ts';
+import { type Command, useRegisterCommands } from '../../commands/page-commands.ts';
+import { shortcuts } from '../../commands/shortcuts.ts';
+import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import type { TableInput } from './output/use-generate.ts';
 import { useShortcuts } from './use-shortcuts.ts';
-import type { Workspace } from './use-workspace.ts';
+import type { Workspace } from './workspace/use-workspace.ts';
 
 /** The keyboard shortcuts and palette commands of the page, and the button that lists the shortcuts. */
 export function PageShortcuts({ workspace }: { workspace: Workspace }) {
@@ -14,7 +14,9 @@ export function PageShortcuts({ workspace }: { workspace: Workspace }) {
   const { input, live, generating, history } = workspace;
   const ready = live.error === undefined && !generating.busy;
   const save = () =>
-    void import('../../lib/save-settings.ts').then(({ saveSettings }) => saveSettings(input.settings, user));
+    void import('../../table-styles/save-settings.ts').then(({ saveSettings }) =>
+      saveSettings(input.settings, user),
+    );
   useShortcuts({
     generate: () => ready && workspace.generate(),
     copyImage: () => ready && copyImage(input),
@@ -36,7 +38,7 @@ export function PageShortcuts({ workspace }: { workspace: Workspace }) {
 }
 
 function copyImage(input: TableInput) {
-  void import('./table-actions.ts').then((acts) => acts.copyImage(input));
+  void import('./output/table-actions.ts').then((acts) => acts.copyImage(input));
 }
 
 /** The commands available now: an invalid table can be neither rendered nor stored. */
@@ -67,7 +69,7 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
     {
       name: messages.shareLink,
       keywords: messages.shareLinkWords,
-      run: () => void import('./table-actions.ts').then((acts) => acts.copyShareLink(input)),
+      run: () => void import('./output/table-actions.ts').then((acts) => acts.copyShareLink(input)),
     },
     { name: messages.sample, keywords: messages.sampleWords, run: workspace.loadSample },
     { name: messages.save, keywords: messages.saveWords, keys: shortcuts.save, run: save },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isEditableTarget } from '../../lib/is-editable-target.ts';
+import { isEditableTarget } from '../../browser/is-editable-target.ts';
 
 export interface ShortcutActions {
   generate(): void;

@@ -1,10 +1,10 @@
 import type { User } from '@pictable/contract';
 import { type ReactNode, useState } from 'react';
-import { currentPlans } from '../../lib/plans.ts';
-import { readStored, removeStored, storageKeys } from '../../lib/storage.ts';
-import { dashboard } from '../../messages/dashboard.ts';
+import { dashboard } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { currentPlans } from '../../plans/plans.ts';
+import { readStored, removeStored, storageKeys } from '../../storage/storage.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** What the user carried over from before registration: a demo table, a plan to buy. */

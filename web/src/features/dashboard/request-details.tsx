@@ -1,10 +1,10 @@
 import { formatThousands, type LoggedRequest } from '@pictable/contract';
-import { useProjects } from '../../lib/account-data.ts';
-import { formatExactTime } from '../../lib/dates.ts';
-import { requests as messages } from '../../messages/requests.ts';
+import { formatExactTime } from '../../browser/dates.ts';
+import { requests as messages } from '../../messages/requests-texts.ts';
 import { errorPath } from '../../paths.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useProjects } from '../../requests/account-data.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { projectNameOf, requestPath, sizeText } from './request-text.ts';

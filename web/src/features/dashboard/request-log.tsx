@@ -1,13 +1,13 @@
 import type { LoggedRequest } from '@pictable/contract';
 import { RefreshCw } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useProjects } from '../../lib/account-data.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { requests as messages } from '../../messages/requests.ts';
-import { Button } from '../../ui/button.tsx';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { requests as messages } from '../../messages/requests-texts.ts';
+import { useProjects } from '../../requests/account-data.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { FilterSelect } from '../../ui/select/filter-select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { RequestTable } from './request-table.tsx';
 import { noRequestFilters, type RequestFilters, useRequests } from './use-requests.ts';

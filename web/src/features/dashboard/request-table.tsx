@@ -1,8 +1,8 @@
 import { formatThousands, type LoggedRequest, type Project } from '@pictable/contract';
 import { ChevronRight } from 'lucide-react';
-import { useProjects } from '../../lib/account-data.ts';
-import { formatExactTime } from '../../lib/dates.ts';
-import { requests as messages } from '../../messages/requests.ts';
+import { formatExactTime } from '../../browser/dates.ts';
+import { requests as messages } from '../../messages/requests-texts.ts';
+import { useProjects } from '../../requests/account-data.ts';
 import { requestPath, sizeText, statusClass } from './request-text.ts';
 
 interface RequestTableProps {

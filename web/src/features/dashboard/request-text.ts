@@ -1,5 +1,5 @@
 import type { LoggedRequest, Project } from '@pictable/contract';
-import { requests as messages } from '../../messages/requests.ts';
+import { requests as messages } from '../../messages/requests-texts.ts';
 
 /** `POST /api/pictable/weekly-orders-x1y2`: the route pattern, with the endpoint path of a known project. */
 export function requestPath({ route, projectId }: LoggedRequest, projects: readonly Project[]): string {

@@ -1,6 +1,6 @@
 import { formatThousands, type Usage, type User } from '@pictable/contract';
-import { useImages, useProjects, useUsage } from '../../lib/account-data.ts';
-import { statistics as messages } from '../../messages/dashboard.ts';
+import { statistics as messages } from '../../messages/dashboard-texts.ts';
+import { useImages, useProjects, useUsage } from '../../requests/account-data.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { UsageBars } from './usage-bars.tsx';

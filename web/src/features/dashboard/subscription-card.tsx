@@ -1,9 +1,9 @@
 import { formatThousands, type User } from '@pictable/contract';
-import { formatDay } from '../../lib/dates.ts';
-import { currentPlans } from '../../lib/plans.ts';
-import { subscription as messages } from '../../messages/dashboard.ts';
+import { formatDay } from '../../browser/dates.ts';
+import { subscription as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { currentPlans } from '../../plans/plans.ts';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** The plan, its usage, and links to change it. */

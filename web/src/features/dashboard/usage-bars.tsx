@@ -1,6 +1,6 @@
 import { formatThousands, type Usage } from '@pictable/contract';
-import { formatUtcDay } from '../../lib/dates.ts';
-import { statistics as messages } from '../../messages/dashboard.ts';
+import { formatUtcDay } from '../../browser/dates.ts';
+import { statistics as messages } from '../../messages/dashboard-texts.ts';
 
 /** Minimum height of a bar; a lower one would be invisible. */
 const heightPercentMin = 6;

@@ -1,9 +1,9 @@
 import type { User } from '@pictable/contract';
 import { useEffect, useState } from 'react';
-import { useImages, useProjects } from '../../lib/account-data.ts';
-import { completeStep, useIsStepCompleted } from '../../lib/first-steps.ts';
-import { useLatestApiRequest } from '../../lib/latest-api-request.ts';
-import { storageKeys } from '../../lib/storage.ts';
+import { completeStep, useIsStepCompleted } from '../../guides/completed-steps.ts';
+import { useImages, useProjects } from '../../requests/account-data.ts';
+import { useLatestApiRequest } from '../../requests/latest-api-request.ts';
+import { storageKeys } from '../../storage/storage.ts';
 
 export interface FirstSteps {
   readonly project: boolean;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { service } from '../../lib/service.ts';
-import { queryKeys } from '../../lib/session.ts';
+import { service } from '../../session/service.ts';
+import { queryKeys } from '../../session/session.ts';
 
 /** Filters of the request log; an empty string means no filter. */
 export interface RequestFilters {

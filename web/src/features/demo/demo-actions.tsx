@@ -1,9 +1,9 @@
-import { storeDraft } from '../../lib/draft.ts';
-import type { StyleSettings } from '../../lib/style-settings.ts';
-import { interactiveDemo } from '../../messages/interactive-demo.ts';
-import { demo } from '../../messages/landing.ts';
+import { storeDraft } from '../../drafts/draft.ts';
+import { interactiveDemo } from '../../messages/interactive-demo-texts.ts';
+import { demo } from '../../messages/landing-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import type { StyleSettings } from '../../table-styles/style-settings.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { ResultActions } from './demo-result.tsx';
 import type { DemoImage } from './use-demo-image.ts';

@@ -1,8 +1,8 @@
-import type { StyleSettings } from '../../lib/style-settings.ts';
-import { demo } from '../../messages/landing.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { formatChoices } from '../../ui/style-controls/format-choices.ts';
+import { demo } from '../../messages/landing-texts.ts';
+import { formatChoices } from '../../table-styles/format-choices.ts';
+import type { StyleSettings } from '../../table-styles/style-settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Select } from '../../ui/select/select.tsx';
 
 interface DemoControlsProps {
   styles: StyleSettings;

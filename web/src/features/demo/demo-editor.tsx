@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
-import { useImport } from '../../lib/import/use-import.ts';
-import type { LivePreview } from '../../lib/rendering/use-live-preview.ts';
-import { demo } from '../../messages/landing.ts';
-import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
-import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
+import { useImport } from '../../imported-tables/use-import.ts';
+import type { EditorHandle } from '../../json-editor/json-editor.tsx';
+import { LazyJsonEditor } from '../../json-editor/lazy-json-editor.tsx';
+import { demo } from '../../messages/landing-texts.ts';
+import { TableImage } from '../../rendering/table-image.tsx';
+import type { LivePreview } from '../../rendering/use-live-preview.ts';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
-import { TableImage } from '../../ui/table-image.tsx';
 import { DemoPanes } from './demo-layout.tsx';
 import { PosterImage } from './poster-image.tsx';
 

@@ -1,4 +1,4 @@
-import type { PagePoint } from '../../ui/json-editor/offset-at-point.ts';
+import type { PagePoint } from '../../json-editor/offset-at-point.ts';
 
 /** Parts that exist in both the poster and the interactive demo. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';

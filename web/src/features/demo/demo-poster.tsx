@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { sampleTable } from '../../lib/sample-table.ts';
-import { demo } from '../../messages/landing.ts';
-import { styles } from '../../messages/styles.ts';
-import { Button } from '../../ui/button.tsx';
-import { StaticJson } from '../../ui/json-editor/static-json.tsx';
-import { selectClasses } from '../../ui/select-classes.ts';
+import { sampleTable } from '../../drafts/sample-table.ts';
+import { StaticJson } from '../../json-editor/static-json.tsx';
+import { demo } from '../../messages/landing-texts.ts';
+import { styles } from '../../messages/styles-texts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { selectClasses } from '../../ui/select/select-classes.ts';
 import { DemoLayout, DemoPanes } from './demo-layout.tsx';
 import { PosterImage } from './poster-image.tsx';
 

@@ -1,15 +1,15 @@
 import { hasPages, type ImageFormat } from '@pictable/contract';
 import { Download } from 'lucide-react';
-import { downloadBlob } from '../../lib/download.ts';
-import { errorText } from '../../lib/error-text.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { demo } from '../../messages/landing.ts';
-import { shared } from '../../messages/shared.ts';
-import { styles } from '../../messages/styles.ts';
-import { Button } from '../../ui/button.tsx';
+import { downloadBlob } from '../../browser/download.ts';
+import { demo } from '../../messages/landing-texts.ts';
+import { shared } from '../../messages/shared-texts.ts';
+import { styles } from '../../messages/styles-texts.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import type { MadeImage } from './use-demo-image.ts';
 
 /** The image as stored by the service. */

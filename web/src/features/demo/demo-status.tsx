@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { LivePreview } from '../../lib/rendering/use-live-preview.ts';
-import { demo } from '../../messages/landing.ts';
-import { renderingTexts } from '../../messages/rendering.ts';
-import { ErrorLine } from '../../ui/error-line.tsx';
-import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import type { EditorHandle } from '../../json-editor/json-editor.tsx';
+import { demo } from '../../messages/landing-texts.ts';
+import { renderingTexts } from '../../messages/rendering-texts.ts';
+import { ErrorLine } from '../../rendering/error-line.tsx';
+import type { LivePreview } from '../../rendering/use-live-preview.ts';
 import type { DemoImage } from './use-demo-image.ts';
 
 interface DemoStatusProps {

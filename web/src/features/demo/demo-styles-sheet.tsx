@@ -1,12 +1,12 @@
-import { type StyleSettings, styleRanges } from '../../lib/style-settings.ts';
-import { demo } from '../../messages/landing.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { demo } from '../../messages/landing-texts.ts';
 import {
   ColorControls,
   FileControls,
   ShapeControls,
   TextControls,
-} from '../../ui/style-controls/style-controls.tsx';
+} from '../../table-styles/style-controls.tsx';
+import { type StyleSettings, styleRanges } from '../../table-styles/style-settings.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 interface DemoStylesSheetProps {
   settings: StyleSettings;

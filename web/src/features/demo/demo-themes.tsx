@@ -1,7 +1,12 @@
 import type { ThemeName } from '@pictable/contract';
-import { chosenStyles, type StyleSettings, themeSettings, withTheme } from '../../lib/style-settings.ts';
-import { themes as messages } from '../../messages/themes.ts';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { themes as messages } from '../../messages/themes-texts.ts';
+import {
+  chosenStyles,
+  type StyleSettings,
+  themeSettings,
+  withTheme,
+} from '../../table-styles/style-settings.ts';
+import { ThemeChoice } from '../../table-styles/theme-choice.tsx';
 
 interface DemoThemesProps {
   styles: StyleSettings;

@@ -1,11 +1,11 @@
 import { type DemoImage as DemoResponse, type ImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { demoBody } from '../../lib/request-body.ts';
-import { service } from '../../lib/service.ts';
-import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
-import { demo } from '../../messages/landing.ts';
+import { demo } from '../../messages/landing-texts.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { service } from '../../session/service.ts';
+import { demoBody } from '../../table-requests/request-body.ts';
+import { chosenStyles, type StyleSettings } from '../../table-styles/style-settings.ts';
 
 export interface MadeImage {
   readonly url: string;

@@ -1,7 +1,7 @@
 import list from '../../../generated/examples.json';
-import { containsAllWords } from '../../lib/contains-all-words.ts';
-import type { ExampleFilters } from '../../lib/use-example-filters.ts';
-import { examples } from '../../messages/examples.ts';
+import { examples } from '../../messages/examples-texts.ts';
+import { containsAllWords } from '../../search/contains-all-words.ts';
+import type { ExampleFilters } from '../../search/use-example-filters.ts';
 
 /** A table of the gallery, written by the build. */
 export interface Example {

@@ -2,19 +2,19 @@ import { filenameSlug, formatLabels, type ImageFormat, imageFormats, limits } fr
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { downloadBlob } from '../../lib/download.ts';
-import { storeDraft } from '../../lib/draft.ts';
-import { useOrigin } from '../../lib/origin.ts';
-import { renderInWorker } from '../../lib/rendering/render-client.ts';
-import { requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
-import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
-import { defaultStyleSettings } from '../../lib/style-settings.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { examples } from '../../messages/examples.ts';
+import { downloadBlob } from '../../browser/download.ts';
+import { storeDraft } from '../../drafts/draft.ts';
+import { examples } from '../../messages/examples-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { renderInWorker } from '../../rendering/render-client.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet-language.ts';
+import { useOrigin } from '../../table-requests/origin.ts';
+import { requestSnippet, snippetLanguages } from '../../table-requests/request-snippets.ts';
+import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import type { Example } from './example-list.ts';
 
 /** One sample: its image, its downloads, its JSON and the request that stores it. */

@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import type { ExampleFilters } from '../../lib/use-example-filters.ts';
-import { examples as messages } from '../../messages/examples.ts';
-import { Button } from '../../ui/button.tsx';
+import { examples as messages } from '../../messages/examples-texts.ts';
+import type { ExampleFilters } from '../../search/use-example-filters.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 
 export interface FilterTopic {
   readonly id: string;

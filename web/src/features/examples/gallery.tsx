@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { classNames } from '../../lib/class-names.ts';
-import { examples } from '../../messages/examples.ts';
+import { examples } from '../../messages/examples-texts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';
 

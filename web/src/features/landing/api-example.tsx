@@ -1,8 +1,8 @@
-import { useOrigin } from '../../lib/origin.ts';
-import { apiExample } from '../../messages/landing.ts';
+import { apiExample } from '../../messages/landing-texts.ts';
 import { paths } from '../../paths.ts';
-import { CodeBlock } from '../../ui/code-block.tsx';
+import { useOrigin } from '../../table-requests/origin.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
 
 function requestOf(origin: string): string {
   return `curl ${origin}/api/pictable/table-to-image \\

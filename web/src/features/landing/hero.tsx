@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { landing } from '../../messages/landing.ts';
+import { landing } from '../../messages/landing-texts.ts';
 import { paths } from '../../paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 const edge = 'sprockets absolute inset-y-0 hidden w-9 border-dashed border-rule min-[1440px]:block';

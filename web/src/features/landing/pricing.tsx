@@ -1,12 +1,12 @@
 import type { Plan } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { currentPlans } from '../../lib/plans.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
-import { pricing } from '../../messages/landing.ts';
-import { planTable } from '../../messages/plan-table.ts';
+import { pricing } from '../../messages/landing-texts.ts';
+import { planTable } from '../../messages/plan-table-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { PlanTable } from '../../ui/plan-table.tsx';
+import { PlanTable } from '../../plans/plan-table.tsx';
+import { currentPlans } from '../../plans/plans.ts';
+import { storageKeys, writeStored } from '../../storage/storage.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 export function Pricing() {
   // The starter plan is offered only inside the app.

@@ -1,9 +1,9 @@
 import { type Billing, formatThousands, type User } from '@pictable/contract';
-import { useProjects } from '../../lib/account-data.ts';
-import { planTable } from '../../messages/plan-table.ts';
-import { manage as messages } from '../../messages/plans.ts';
+import { planTable } from '../../messages/plan-table-texts.ts';
+import { manage as messages } from '../../messages/plans-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { useProjects } from '../../requests/account-data.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 

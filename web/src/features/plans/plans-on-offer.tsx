@@ -1,11 +1,11 @@
 import type { Billing, Plan } from '@pictable/contract';
-import { currentPlans } from '../../lib/plans.ts';
-import { readStored, storageKeys } from '../../lib/storage.ts';
-import { planTable } from '../../messages/plan-table.ts';
-import { plans as messages } from '../../messages/plans.ts';
+import { planTable } from '../../messages/plan-table-texts.ts';
+import { plans as messages } from '../../messages/plans-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { PlanTable } from '../../ui/plan-table.tsx';
+import { PlanTable } from '../../plans/plan-table.tsx';
+import { currentPlans } from '../../plans/plans.ts';
+import { readStored, storageKeys } from '../../storage/storage.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
 /** All plans of this server; the current and the chosen one are marked. */

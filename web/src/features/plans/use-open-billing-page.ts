@@ -1,8 +1,8 @@
 import type { BillingPage } from '@pictable/contract';
 import type { PictableClient } from '@pictable/sdk';
-import { service } from '../../lib/service.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { plans as messages } from '../../messages/plans.ts';
+import { plans as messages } from '../../messages/plans-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
 
 /** Redirects to a page of the payment provider. */
 export function useOpenBillingPage() {

@@ -1,20 +1,20 @@
 import type { Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidateAccountQueries } from '../../lib/account-data.ts';
-import { completeStep } from '../../lib/first-steps.ts';
-import { service } from '../../lib/service.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { storageKeys } from '../../lib/storage.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { apiKeyDialog as messages } from '../../messages/projects.ts';
-import { BreakableUrl } from '../../ui/breakable-url.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SecretText } from '../../ui/secret-text.tsx';
+import { completeStep } from '../../guides/completed-steps.ts';
+import { apiKeyDialog as messages } from '../../messages/projects-texts.ts';
+import { invalidateAccountQueries } from '../../requests/account-data.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { storageKeys } from '../../storage/storage.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { BreakableUrl } from '../../ui/text/breakable-url.tsx';
+import { SecretText } from '../../ui/text/secret-text.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { TestRequest } from './test-request.tsx';
 
 interface ApiKeyDialogProps {

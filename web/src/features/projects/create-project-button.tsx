@@ -1,8 +1,8 @@
 import type { User } from '@pictable/contract';
 import { FolderPlus } from 'lucide-react';
-import { projectList as messages } from '../../messages/dashboard.ts';
+import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 interface CreateProjectButtonProps {

@@ -1,11 +1,11 @@
 import { type ListedImage, limits, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateAccountQueries } from '../../lib/account-data.ts';
-import { service } from '../../lib/service.ts';
-import { showToast, type Toast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { imageDialogs, imageTable, projectDialogs } from '../../messages/dashboard.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { imageDialogs, imageTable, projectDialogs } from '../../messages/dashboard-texts.ts';
+import { invalidateAccountQueries } from '../../requests/account-data.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { showToast, type Toast } from '../../ui/toasts/toasts.ts';
 
 interface DeleteProjectDialogProps {
   project: Project;

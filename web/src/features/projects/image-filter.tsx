@@ -1,7 +1,7 @@
 import { formatLabels, imageFormats, type ListedImage } from '@pictable/contract';
-import { containsAllWords } from '../../lib/contains-all-words.ts';
-import { projectList as messages } from '../../messages/dashboard.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { projectList as messages } from '../../messages/dashboard-texts.ts';
+import { containsAllWords } from '../../search/contains-all-words.ts';
+import { FilterSelect } from '../../ui/select/filter-select.tsx';
 
 /** Filters of the image list. */
 export interface ImageFilterValues {

@@ -1,10 +1,10 @@
 import type { ListedImage } from '@pictable/contract';
 import { Eye, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { imageTable as messages } from '../../messages/dashboard.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { formatDateTime } from '../../browser/dates.ts';
+import { imageTable as messages } from '../../messages/dashboard-texts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { imagePath, isPdf } from './image-path.ts';
 
 const rowsAtOnce = 20;

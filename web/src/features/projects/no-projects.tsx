@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { projectList as messages } from '../../messages/dashboard.ts';
+import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 export function NoProjects({ create }: { create: ReactNode }) {

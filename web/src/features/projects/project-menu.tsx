@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 import { ImagePlus, KeyRound, Pencil, Signature, Trash2 } from 'lucide-react';
-import { projectList as messages } from '../../messages/dashboard.ts';
+import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';

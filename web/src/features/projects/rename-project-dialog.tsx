@@ -1,15 +1,15 @@
 import { newProjectSchema, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { invalidateAccountQueries } from '../../lib/account-data.ts';
-import { service } from '../../lib/service.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { projectDialogs as messages } from '../../messages/dashboard.ts';
-import { newProject } from '../../messages/projects.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { projectDialogs as messages } from '../../messages/dashboard-texts.ts';
+import { newProject } from '../../messages/projects-texts.ts';
+import { invalidateAccountQueries } from '../../requests/account-data.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 export default function RenameProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const [name, setName] = useState(project.name);

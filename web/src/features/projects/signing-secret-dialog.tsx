@@ -1,17 +1,17 @@
 import type { Project } from '@pictable/contract';
 import { signImageUrl } from '@pictable/sdk';
 import { useEffect, useState } from 'react';
-import { service } from '../../lib/service.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { signing as messages } from '../../messages/sharing.ts';
+import { signing as messages } from '../../messages/sharing-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeBlock } from '../../ui/code-block.tsx';
-import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { maskSecret, SecretText } from '../../ui/secret-text.tsx';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { maskSecret, SecretText } from '../../ui/text/secret-text.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 interface SigningSecretDialogProps {
   project: Project;

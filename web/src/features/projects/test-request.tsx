@@ -1,10 +1,10 @@
 import { formatThousands, type Project } from '@pictable/contract';
 import { createSingleTryClient } from '@pictable/sdk';
 import { type ReactNode, useEffect, useState } from 'react';
-import { firstTable } from '../../lib/first-request.ts';
-import { useMutationWithToast } from '../../lib/use-mutation-with-toast.ts';
-import { apiKeyDialog as messages } from '../../messages/projects.ts';
-import { Button } from '../../ui/button.tsx';
+import { apiKeyDialog as messages } from '../../messages/projects-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { firstTable } from '../../table-requests/first-request.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 interface TestCallProps {

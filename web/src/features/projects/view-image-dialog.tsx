@@ -1,11 +1,11 @@
 import type { ListedImage } from '@pictable/contract';
 import { Download, ExternalLink, Share2 } from 'lucide-react';
-import { formatDateTime } from '../../lib/dates.ts';
-import { imageTable, imageDialogs as messages } from '../../messages/dashboard.ts';
-import { sharing } from '../../messages/sharing.ts';
-import { buttonClasses } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { formatDateTime } from '../../browser/dates.ts';
+import { imageTable, imageDialogs as messages } from '../../messages/dashboard-texts.ts';
+import { sharing } from '../../messages/sharing-texts.ts';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { imagePath, isPdf } from './image-path.ts';
 

@@ -1,7 +1,7 @@
 import { limits, type Status } from '@pictable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { service } from '../../lib/service.ts';
-import { status as messages } from '../../messages/create.ts';
+import { status as messages } from '../../messages/create-texts.ts';
+import { service } from '../../session/service.ts';
 
 async function checkStatus(): Promise<Status['status']> {
   try {

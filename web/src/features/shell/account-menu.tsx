@@ -2,9 +2,9 @@ import type { User } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { header } from '../../messages/shared.ts';
+import { header } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
-import { buttonClasses } from '../../ui/button.tsx';
+import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';
 

@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useSyncExternalStore } from 'react';
-import { toastStore } from '../../lib/toasts.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { toastStore } from '../../ui/toasts/toasts.ts';
 import { SiteDialogs } from './site-dialogs.tsx';
 
-const Toaster = lazyComponent(() => import('../../ui/toaster.tsx'), 'early');
+const Toaster = lazyComponent(() => import('../../ui/toasts/toaster.tsx'), 'early');
 
 /** The frame of every route: the route, the site dialogs and, from the first toast on, the toasts. */
 export function AppLayout() {

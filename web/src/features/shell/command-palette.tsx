@@ -1,9 +1,9 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
-import { excerptOf } from '../../lib/search.ts';
-import { search as messages } from '../../messages/docs.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { KeyCaps } from '../../ui/key-caps.tsx';
+import { KeyCaps } from '../../commands/key-caps.tsx';
+import { search as messages } from '../../messages/docs-texts.ts';
+import { excerptOf } from '../../search/search.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type PaletteEntry, usePalette } from './use-palette.ts';
 
 /** One search field for commands, pages and the documentation. */

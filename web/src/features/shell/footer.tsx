@@ -1,4 +1,4 @@
-import { footer } from '../../messages/shared.ts';
+import { footer } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Logo } from './logo.tsx';

@@ -1,10 +1,10 @@
 import type { User } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useSession } from '../../lib/session.ts';
-import { sessions } from '../../messages/auth.ts';
+import { sessions } from '../../messages/auth-texts.ts';
 import { paths, signInPath } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Redirect } from '../../ui/redirect.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

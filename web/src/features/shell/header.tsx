@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useCurrentUser } from '../../lib/session.ts';
-import { header, shared } from '../../messages/shared.ts';
+import { header, shared } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
+import { useCurrentUser } from '../../session/session.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Logo } from './logo.tsx';

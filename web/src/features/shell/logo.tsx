@@ -1,4 +1,4 @@
-import { header, product } from '../../messages/shared.ts';
+import { header, product } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 

@@ -1,4 +1,4 @@
-import { header } from '../../messages/shared.ts';
+import { header } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';

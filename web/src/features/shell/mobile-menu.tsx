@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { header, shared } from '../../messages/shared.ts';
+import { header, shared } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import MobileAccountLinks from './mobile-account-links.tsx';

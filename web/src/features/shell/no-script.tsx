@@ -1,4 +1,4 @@
-import { noScript } from '../../messages/shared.ts';
+import { noScript } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 
 const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { matchesWordPrefixes } from '../../lib/matches-word-prefixes.ts';
-import { pageSearch as messages } from '../../messages/pages.ts';
+import { pageSearch as messages } from '../../messages/pages-texts.ts';
+import { matchesWordPrefixes } from '../../search/matches-word-prefixes.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { sitePages } from './site-pages.ts';
 

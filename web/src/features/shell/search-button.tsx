@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
-import { siteDialogs } from '../../lib/site-dialogs.ts';
-import { header } from '../../messages/shared.ts';
-import { Button } from '../../ui/button.tsx';
+import { siteDialogs } from '../../commands/open-site-dialog.ts';
+import { header } from '../../messages/shared-texts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 export function SearchButton() {
   return (

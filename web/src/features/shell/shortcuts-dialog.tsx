@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { type Keys, shortcuts } from '../../lib/shortcuts.ts';
-import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from '../../lib/single-key-shortcuts.ts';
-import { shortcutsDialog as messages, pageCommands } from '../../messages/commands.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { KeyCaps } from '../../ui/key-caps.tsx';
+import { KeyCaps } from '../../commands/key-caps.tsx';
+import { type Keys, shortcuts } from '../../commands/shortcuts.ts';
+import { shortcutsDialog as messages, pageCommands } from '../../messages/commands-texts.ts';
+import { areSingleKeyShortcutsOn, setSingleKeyShortcuts } from '../../storage/single-key-shortcuts.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 
 interface Section {
   readonly name: string;

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { errorText } from '../../lib/error-text.ts';
-import { endSession, loadService } from '../../lib/session.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { header } from '../../messages/shared.ts';
+import { header } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { endSession, loadService } from '../../session/session.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** Maximum wait for pending requests when signing out. */
 const pendingWaitMs = 2_000;

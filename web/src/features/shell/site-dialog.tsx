@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { SiteDialog as Name } from '../../lib/site-dialogs.ts';
+import type { SiteDialog as Name } from '../../commands/open-site-dialog.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { isEditableTarget } from '../../lib/is-editable-target.ts';
-import { areSingleKeyShortcutsOn } from '../../lib/single-key-shortcuts.ts';
-import { type SiteDialog as Name, siteDialogs } from '../../lib/site-dialogs.ts';
+import { isEditableTarget } from '../../browser/is-editable-target.ts';
+import { type SiteDialog as Name, siteDialogs } from '../../commands/open-site-dialog.ts';
+import { areSingleKeyShortcutsOn } from '../../storage/single-key-shortcuts.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SiteDialog = lazyComponent(() => import('./site-dialog.tsx'));

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { switchTheme } from '../../lib/theme.ts';
-import { shared } from '../../messages/shared.ts';
-import { Button } from '../../ui/button.tsx';
+import { shared } from '../../messages/shared-texts.ts';
+import { switchTheme } from '../../storage/page-theme.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 
 export function ThemeSwitch() {
   return (

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { matchesWordPrefixes } from '../../lib/matches-word-prefixes.ts';
-import { type Command, readPageCommands } from '../../lib/page-commands.ts';
-import { type SearchHit, searchSite } from '../../lib/search.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { palette as names } from '../../messages/commands.ts';
-import { search as messages } from '../../messages/docs.ts';
+import { type Command, readPageCommands } from '../../commands/page-commands.ts';
+import { palette as names } from '../../messages/commands-texts.ts';
+import { search as messages } from '../../messages/docs-texts.ts';
+import { matchesWordPrefixes } from '../../search/matches-word-prefixes.ts';
+import { type SearchHit, searchSite } from '../../search/search.ts';
+import { useCurrentUser } from '../../session/session.ts';
 import { sitePages } from './site-pages.ts';
 import { useOwnProjects, useProjectCommands } from './use-project-commands.ts';
 import { useSiteCommands } from './use-site-commands.ts';

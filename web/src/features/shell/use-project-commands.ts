@@ -2,10 +2,10 @@ import type { Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Command } from '../../lib/page-commands.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { projectCommands as messages } from '../../messages/commands.ts';
+import type { Command } from '../../commands/page-commands.ts';
+import { projectCommands as messages } from '../../messages/commands-texts.ts';
 import { newImagePath, paths, projectPath } from '../../paths.ts';
+import { useCurrentUser } from '../../session/session.ts';
 
 /** The user's projects; empty for visitors, who do not load the code that fetches them. */
 export function useOwnProjects(): readonly Project[] {
@@ -14,7 +14,7 @@ export function useOwnProjects(): readonly Project[] {
   const [projects, setProjects] = useState<readonly Project[]>([]);
   useEffect(() => {
     if (!signedIn) return;
-    import('../../lib/account-data.ts')
+    import('../../requests/account-data.ts')
       .then(({ projectsQuery }) => queries.fetchQuery(projectsQuery))
       // If loading fails, the palette omits them; the dashboard shows the error.
       .then((read) => setProjects(read ?? []))

@@ -1,12 +1,16 @@
 import type { Project } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import type { Command } from '../../lib/page-commands.ts';
-import { useCurrentUser } from '../../lib/session.ts';
-import { shortcuts } from '../../lib/shortcuts.ts';
-import { siteDialogs } from '../../lib/site-dialogs.ts';
-import { setThemePreference, type ThemePreference, useThemePreference } from '../../lib/theme-preference.ts';
-import { siteCommands as messages } from '../../messages/commands.ts';
+import { siteDialogs } from '../../commands/open-site-dialog.ts';
+import type { Command } from '../../commands/page-commands.ts';
+import { shortcuts } from '../../commands/shortcuts.ts';
+import { siteCommands as messages } from '../../messages/commands-texts.ts';
 import { paths } from '../../paths.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import {
+  setThemePreference,
+  type ThemePreference,
+  useThemePreference,
+} from '../../storage/theme-preference.ts';
 import { useSignOut } from './sign-out.ts';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly ThemePreference[];

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { storeApiKey, useApiKey } from '../../lib/api-key.ts';
-import { keyPrompt } from '../../messages/create.ts';
+import { keyPrompt } from '../../messages/create-texts.ts';
 import { signInPath } from '../../paths.ts';
-import { Button, buttonClasses } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { storeApiKey, useApiKey } from '../../session/api-key.ts';
+import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 interface SignInPromptProps {

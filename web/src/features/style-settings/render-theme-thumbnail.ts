@@ -1,5 +1,5 @@
 import type { ThemeName } from '@pictable/contract';
-import { renderInWorker } from '../../lib/rendering/render-client.ts';
+import { renderInWorker } from '../../rendering/render-client.ts';
 
 const table = JSON.stringify({
   headers: ['Region', 'Deals'],

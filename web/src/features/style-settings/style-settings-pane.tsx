@@ -1,22 +1,22 @@
 import { RotateCcw } from 'lucide-react';
-import { deleteSavedSettings, saveSettings } from '../../lib/save-settings.ts';
-import { useCurrentUser } from '../../lib/session.ts';
+import { styleSettings as messages } from '../../messages/create-texts.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { deleteSavedSettings, saveSettings } from '../../table-styles/save-settings.ts';
+import {
+  ColorControls,
+  FileControls,
+  ShapeControls,
+  TextControls,
+} from '../../table-styles/style-controls.tsx';
 import {
   clearStyleSettings,
   defaultStyleSettings,
   type StyleSettings,
   styleRanges,
   withTheme,
-} from '../../lib/style-settings.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { styleSettings as messages } from '../../messages/create.ts';
-import { Button } from '../../ui/button.tsx';
-import {
-  ColorControls,
-  FileControls,
-  ShapeControls,
-  TextControls,
-} from '../../ui/style-controls/style-controls.tsx';
+} from '../../table-styles/style-settings.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { ThemeGrid } from './theme-grid.tsx';
 
 interface StyleSettingsPaneProps {

@@ -1,7 +1,7 @@
 import type { ThemeName } from '@pictable/contract';
 import { useEffect, useState } from 'react';
-import { themes as messages } from '../../messages/themes.ts';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
+import { themes as messages } from '../../messages/themes-texts.ts';
+import { ThemeChoice } from '../../table-styles/theme-choice.tsx';
 import { renderThemeThumbnail } from './render-theme-thumbnail.ts';
 
 interface ThemeGridProps {

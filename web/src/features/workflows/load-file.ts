@@ -1,4 +1,4 @@
-import { placeholderOrigin } from '../../lib/articles.ts';
+import { placeholderOrigin } from '../../guides/articles.ts';
 
 /** The text of a workflow file, with the URL of this service filled in. */
 export async function loadFile(name: string): Promise<string> {

@@ -1,9 +1,9 @@
 import { ChevronRight, Copy, Download } from 'lucide-react';
-import { copyText } from '../../lib/clipboard.ts';
-import { downloadBlob } from '../../lib/download.ts';
-import { showToast } from '../../lib/toasts.ts';
-import { workflows } from '../../messages/workflows.ts';
-import { Button } from '../../ui/button.tsx';
+import { downloadBlob } from '../../browser/download.ts';
+import { workflows } from '../../messages/workflows-texts.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { copyText } from '../../ui/buttons/clipboard.ts';
+import { showToast } from '../../ui/toasts/toasts.ts';
 import { loadFile } from './load-file.ts';
 import type { WorkflowCardContent } from './workflow-list.ts';
 

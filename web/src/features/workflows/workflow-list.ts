@@ -1,7 +1,7 @@
 import list from '../../../generated/workflows.json';
-import { containsAllWords } from '../../lib/contains-all-words.ts';
-import type { ExampleFilters } from '../../lib/use-example-filters.ts';
-import { workflows } from '../../messages/workflows.ts';
+import { workflows } from '../../messages/workflows-texts.ts';
+import { containsAllWords } from '../../search/contains-all-words.ts';
+import type { ExampleFilters } from '../../search/use-example-filters.ts';
 
 /** A workflow as shown on its card; the file is fetched on demand. */
 export interface WorkflowCardContent {

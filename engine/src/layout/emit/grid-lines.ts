@@ -1,0 +1,147 @@
+import type { Color, Item } from '../../scene/scene.ts';
+import type { TableBorder } from '../../table/styled-table.ts';
+import { type PartGeometry, partOwners, type TablePart } from '../pages/table-part.ts';
+import type { TableLayout } from '../table-layout.ts';
+import type { Box, SceneWriter } from './scene-writer.ts';
+
+/**
+ * Emits the lines between the cells of a part; no line crosses a span. Adjacent segments of a line are one
+ * item. Where translucent lines cross, only the horizontal one is painted: overlapping lines would be darker.
+ */
+export function emitGridLines(
+  writer: SceneWriter,
+  layout: TableLayout,
+  part: TablePart,
+  rows: PartGeometry,
+  origin: { readonly x: number; readonly y: number },
+): Item[] {
+  const { border } = layout.table.style;
+  if (border.widthPx === 0) return [];
+  const lines = new GridLines(layout, part, rows);
+  const horizontal = lines.horizontal();
+  const vertical = border.vertical ? lines.vertical() : [];
+  const toItem = ({ x, y, width, height, color }: LineBox): Item => {
+    const box: Box = { x: x + origin.x, y: y + origin.y, width, height };
+    return writer.gridLine(box, color, border.style);
+  };
+  return [...horizontal.map(toItem), ...vertical.map(toItem)];
+}
+
+/** Emits the rules above and below a table without a box. */
+export function emitFrameRules(writer: SceneWriter, border: TableBorder, frame: Box): Item[] {
+  const height = border.ruleWidthPx;
+  const bottom = frame.y + frame.height - height;
+  return [frame.y, bottom].map((y) =>
+    writer.gridLine({ x: frame.x, y, width: frame.width, height }, border.ruleColor, border.style),
+  );
+}
+
+interface LineBox extends Box {
+  readonly color: Color;
+}
+
+class GridLines {
+  private readonly layout: TableLayout;
+  private readonly rows: PartGeometry;
+  private readonly owners: Int32Array;
+  private readonly rowCount: number;
+  private readonly columnCount: number;
+  /** Number of slices at the top of the part that belong to the header. */
+  private readonly headerSlices: number;
+
+  constructor(layout: TableLayout, part: TablePart, rows: PartGeometry) {
+    this.layout = layout;
+    this.rows = rows;
+    this.owners = partOwners(part, layout.grid);
+    this.rowCount = part.slices.length;
+    this.columnCount = layout.grid.columnCount;
+    this.headerSlices = part.slices.filter(({ row }) => row < layout.table.headerRowCount).length;
+  }
+
+  horizontal(): LineBox[] {
+    const { lineWidths, lefts, rights, table } = this.layout;
+    const { border } = table.style;
+    const isRuled = border.frame === 'rules';
+    const boxes: LineBox[] = [];
+    for (let row = 0; row + 1 < this.rowCount; row++) {
+      const isRule = isRuled && row + 1 === this.headerSlices;
+      if (!border.horizontal && !isRule) continue;
+      // Without a grid there is no space between rows, so the header rule overlaps the last header row.
+      const height = border.horizontal ? Math.min(lineWidths.betweenRowsPx, border.widthPx) : border.widthPx;
+      const y = this.rows.bottoms[row]! - (border.horizontal ? 0 : height);
+      const isInHeader = row + 1 < this.headerSlices;
+      const color = isRule ? border.ruleColor : isInHeader ? border.headerColor : border.color;
+      forEachSegment(
+        this.columnCount,
+        (column) => this.hasLineBetween(row, column, row + 1, column),
+        (from, to) => {
+          const x = Math.min(lefts[from]!, lefts[to]!);
+          const width = Math.max(rights[from]!, rights[to]!) - x;
+          boxes.push({ x, y, width, height, color });
+        },
+      );
+    }
+    return boxes;
+  }
+
+  vertical(): LineBox[] {
+    const { lineWidths, rights, table } = this.layout;
+    const { border, direction } = table.style;
+    const width = Math.min(lineWidths.betweenColumnsPx, border.widthPx);
+    const skipsCrossings = border.horizontal && isTranslucent(border.color);
+    const boxes: LineBox[] = [];
+    const splitsAtHeader = border.headerColor !== border.color;
+    for (let column = 0; column + 1 < this.columnCount; column++) {
+      const x = direction === 'ltr' ? rights[column]! : rights[column + 1]!;
+      const isLine = (row: number) => this.hasLineBetween(row, column, row, column + 1);
+      forEachSegment(this.rowCount, isLine, (from, to) => {
+        for (let first = from; first <= to; ) {
+          let last = first;
+          const isEnd = (row: number) =>
+            (skipsCrossings && this.isCrossed(row, column)) ||
+            (splitsAtHeader && row + 1 === this.headerSlices);
+          while (last < to && !isEnd(last)) last++;
+          const y = this.rows.tops[first]!;
+          const color = last < this.headerSlices ? border.headerColor : border.color;
+          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y, color });
+          first = last + 1;
+        }
+      });
+    }
+    return boxes;
+  }
+
+  /** Whether the horizontal line under a row crosses the vertical line after a column. */
+  private isCrossed(row: number, column: number): boolean {
+    return (
+      this.hasLineBetween(row, column, row + 1, column) &&
+      this.hasLineBetween(row, column + 1, row + 1, column + 1)
+    );
+  }
+
+  private hasLineBetween(row: number, column: number, otherRow: number, otherColumn: number): boolean {
+    const own = this.owners[row * this.columnCount + column]!;
+    return own < 0 || own !== this.owners[otherRow * this.columnCount + otherColumn]!;
+  }
+}
+
+/** Calls back with the first and last index of each run of neighbours that pass a test. */
+function forEachSegment(
+  count: number,
+  test: (index: number) => boolean,
+  visit: (from: number, to: number) => void,
+): void {
+  let from = -1;
+  for (let index = 0; index <= count; index++) {
+    const isInside = index < count && test(index);
+    if (isInside && from < 0) from = index;
+    if (!isInside && from >= 0) {
+      visit(from, index - 1);
+      from = -1;
+    }
+  }
+}
+
+function isTranslucent(color: string): boolean {
+  return color.length > 7;
+}

@@ -1,0 +1,37 @@
+import type { LaidOutCell } from '../table-layout.ts';
+import { framedHeightPx } from './row-heights.ts';
+
+/** Number of pieces into which a cell can be split: lines of text, rows of a nested table, or one image. */
+export function pieceCount({ lines, inner, image }: LaidOutCell): number {
+  if (inner) return inner.heightsPx.length;
+  return image ? 1 : lines.length;
+}
+
+/** Height of pieces [from, to) including the padding of the cell, whole px. */
+export function piecesHeightPx(cell: LaidOutCell, from: number, to: number, paddingPx: number): number {
+  const { inner, image } = cell;
+  if (to <= from) return Math.ceil(2 * paddingPx);
+  let heightPx = (to - from) * cell.cell.style.lineHeightPx;
+  if (image) heightPx = image.heightPx;
+  if (inner) heightPx = framedHeightPx(inner, from, to);
+  return Math.ceil(heightPx + 2 * paddingPx);
+}
+
+/** Number of pieces from `from` on that fit into a height; at least 1, so that every page makes progress. */
+export function fittingPieceCount(
+  cell: LaidOutCell,
+  from: number,
+  availablePx: number,
+  paddingPx: number,
+): number {
+  const { inner } = cell;
+  if (!inner) return Math.max(1, Math.floor((availablePx - 2 * paddingPx) / cell.cell.style.lineHeightPx));
+  let count = 1;
+  while (
+    from + count < inner.heightsPx.length &&
+    piecesHeightPx(cell, from, from + count + 1, paddingPx) <= availablePx
+  ) {
+    count++;
+  }
+  return count;
+}

@@ -1,0 +1,207 @@
+import type { RowSlice, TablePart } from '../pages/table-part.ts';
+import type { LaidOutCell, TableLayout } from '../table-layout.ts';
+import { fittingPieceCount, pieceCount, piecesHeightPx } from './cell-pieces.ts';
+
+/** Height available to the table on the first page and on each other page. */
+export interface PageCapacity {
+  readonly firstPx: number;
+  readonly otherPx: number;
+}
+
+/** Repeated headers may take up this share of a page; taller headers appear on the first page only. */
+const REPEATED_HEADER_SHARE_MAX = 0.5;
+
+/** A row taller than a page starts on the current page only if this share of a page is left. */
+const STARTED_SHARE_MIN = 0.25;
+
+/**
+ * Splits the rows across pages. A row stays whole, and rows connected by a span stay together, if they fit on
+ * a page; taller ones continue line by line. Header rows are repeated on each page if `freezeHeader` is set.
+ */
+export function splitRows(layout: TableLayout, capacity: PageCapacity): TablePart[] {
+  const splitter = new RowSplitter(layout, capacity);
+  const { headerRowCount, rows } = layout.table;
+  splitter.addTogether(0, headerRowCount);
+  splitter.repeatHeader();
+  for (let row = headerRowCount; row < rows.length; ) {
+    const end = endOfBlock(layout, row);
+    splitter.addTogether(row, end);
+    row = end;
+  }
+  return splitter.finish();
+}
+
+/** End of the rows that spans connect to a row. */
+function endOfBlock({ grid, cells }: TableLayout, row: number): number {
+  let end = row + 1;
+  for (let next = row; next < end; next++) {
+    for (let column = 0; column < grid.columnCount; column++) {
+      const owner = grid.owners[next * grid.columnCount + column]!;
+      if (owner >= 0) end = Math.max(end, cells[owner]!.row + cells[owner]!.rowspan);
+    }
+  }
+  return end;
+}
+
+class RowSplitter {
+  private readonly layout: TableLayout;
+  private readonly capacity: PageCapacity;
+  private readonly parts: RowSlice[][] = [];
+  private header: readonly RowSlice[] = [];
+  private slices: RowSlice[] = [];
+  /** Height of the current page so far, including the frame. */
+  private heightPx: number;
+  /** Height of a new page that contains only the repeated header. */
+  private newPageHeightPx: number;
+
+  constructor(layout: TableLayout, capacity: PageCapacity) {
+    this.layout = layout;
+    this.capacity = capacity;
+    this.heightPx = 2 * layout.lineWidths.edgePx;
+    this.newPageHeightPx = this.heightPx;
+  }
+
+  /** Adds rows [from, to) to one page if they fit on any page, else row by row. */
+  addTogether(from: number, to: number): void {
+    const { heightsPx, lineWidths } = this.layout;
+    let neededPx = lineWidths.betweenRowsPx * (to - from - 1);
+    for (let row = from; row < to; row++) neededPx += heightsPx[row]!;
+    if (this.needsNewPage(neededPx)) this.startPage();
+    for (let row = from; row < to; row++) this.addRow(row);
+  }
+
+  /** From now on, each new page starts with the rows added so far. */
+  repeatHeader(): void {
+    const isRepeated = this.layout.table.style.freezeHeader && this.parts.length === 0;
+    if (!isRepeated || this.heightPx > this.capacity.otherPx * REPEATED_HEADER_SHARE_MAX) return;
+    this.header = [...this.slices];
+    this.newPageHeightPx = this.heightPx;
+  }
+
+  finish(): TablePart[] {
+    this.parts.push(this.slices);
+    return assignPieces(this.layout, this.parts);
+  }
+
+  private linePx(height: number): number {
+    return height > 2 * this.layout.lineWidths.edgePx ? this.layout.lineWidths.betweenRowsPx : 0;
+  }
+
+  /** Height available for one more row on the current page. */
+  private leftPx(): number {
+    const pagePx = this.parts.length === 0 ? this.capacity.firstPx : this.capacity.otherPx;
+    return pagePx - this.heightPx - this.linePx(this.heightPx);
+  }
+
+  /** Whether rows of this height do not fit on the current page but would fit on a new one. */
+  private needsNewPage(neededPx: number): boolean {
+    const newPagePx = this.capacity.otherPx - this.newPageHeightPx - this.linePx(this.newPageHeightPx);
+    return neededPx > this.leftPx() && neededPx <= newPagePx;
+  }
+
+  private startPage(): void {
+    this.parts.push(this.slices);
+    this.slices = [];
+    this.heightPx = 2 * this.layout.lineWidths.edgePx;
+    for (const slice of this.header) this.addSlice(slice);
+  }
+
+  private addSlice(slice: RowSlice): void {
+    if (this.slices.length > 0) this.heightPx += this.layout.lineWidths.betweenRowsPx;
+    this.heightPx += slice.heightPx;
+    this.slices.push(slice);
+  }
+
+  private addRow(row: number): void {
+    const heightPx = this.layout.heightsPx[row]!;
+    if (this.needsNewPage(heightPx)) this.startPage();
+    if (heightPx <= this.leftPx()) this.addSlice({ row, heightPx });
+    else this.addInSlices(row);
+  }
+
+  /** Splits a row that is taller than a page: each slice takes as many lines as fit. */
+  private addInSlices(row: number): void {
+    const { cells, table } = this.layout;
+    const rowCells = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
+    const { cellPaddingYPx } = table.style;
+    const taken = rowCells.map(() => 0);
+    if (this.leftPx() < this.capacity.otherPx * STARTED_SHARE_MIN) this.startPage();
+    for (;;) {
+      const availablePx = this.leftPx();
+      let sliceNeedPx = 0;
+      rowCells.forEach((cell, i) => {
+        const from = taken[i]!;
+        const to = Math.min(
+          pieceCount(cell),
+          from + fittingPieceCount(cell, from, availablePx, cellPaddingYPx),
+        );
+        taken[i] = to;
+        sliceNeedPx = Math.max(sliceNeedPx, piecesHeightPx(cell, from, to, cellPaddingYPx));
+      });
+      this.addSlice({ row, heightPx: sliceNeedPx });
+      if (rowCells.every((cell, i) => taken[i] === pieceCount(cell))) return;
+      this.startPage();
+    }
+  }
+}
+
+interface SliceSpace {
+  readonly part: number;
+  readonly slice: number;
+  readonly heightPx: number;
+}
+
+/** Distributes the pieces of each split cell over its parts; the last part grows for the remainder. */
+function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
+  const pieces = parts.map(() => new Map<number, readonly [number, number]>());
+  const { cellPaddingYPx } = layout.table.style;
+  const spacesOfRow: SliceSpace[][] = layout.heightsPx.map(() => []);
+  parts.forEach((slices, part) => {
+    slices.forEach(({ row, heightPx }, slice) => {
+      spacesOfRow[row]!.push({ part, slice, heightPx });
+    });
+  });
+  layout.cells.forEach((cell, index) => {
+    if (cell.row < layout.table.headerRowCount) return;
+    const spaces = spacesByPart(layout, spacesOfRow, cell);
+    if (spaces.length < 2) return;
+    let from = 0;
+    spaces.forEach((space, i) => {
+      const count = pieceCount(cell);
+      const fitting = fittingPieceCount(cell, from, space.heightPx, cellPaddingYPx);
+      const to = i === spaces.length - 1 ? count : Math.min(count, from + fitting);
+      pieces[space.part]!.set(index, [from, to]);
+      const missingPx = piecesHeightPx(cell, from, to, cellPaddingYPx) - space.heightPx;
+      if (missingPx > 0) growSlice(parts[space.part]!, space.slice, missingPx);
+      from = to;
+    });
+  });
+  return parts.map((slices, part) => ({ slices, pieces: pieces[part]! }));
+}
+
+/** Space of a cell on each part that it spans, with its last slice there. */
+function spacesByPart(
+  layout: TableLayout,
+  spacesOfRow: readonly SliceSpace[][],
+  cell: LaidOutCell,
+): SliceSpace[] {
+  if (cell.rowspan === 1) return spacesOfRow[cell.row]!;
+  const spaces: SliceSpace[] = [];
+  for (let row = cell.row; row < cell.row + cell.rowspan; row++) {
+    for (const space of spacesOfRow[row]!) {
+      const previous = spaces.at(-1);
+      if (previous?.part !== space.part) {
+        spaces.push(space);
+        continue;
+      }
+      const heightPx = previous.heightPx + layout.lineWidths.betweenRowsPx + space.heightPx;
+      spaces[spaces.length - 1] = { ...space, heightPx };
+    }
+  }
+  return spaces;
+}
+
+function growSlice(slices: RowSlice[], index: number, byPx: number): void {
+  const { row, heightPx } = slices[index]!;
+  slices[index] = { row, heightPx: heightPx + byPx };
+}

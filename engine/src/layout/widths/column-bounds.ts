@@ -1,0 +1,57 @@
+import type { StyledColumn } from '../../table/styled-table.ts';
+
+/** Width needs of a column that may have bounds, padding included, whole px. */
+export interface BoundedWidthNeeds {
+  minPx: number;
+  /** Guaranteed width: at least `minPx`, more if the column has short texts that must not be broken. */
+  keptPx: number;
+  /** Width before the other columns get their `readablePx`; below its own `readablePx` for URLs. */
+  modestPx: number;
+  readablePx: number;
+  maxPx: number;
+  /** Maximum width, if there is one. */
+  capPx?: number;
+  readonly isFixed: boolean;
+}
+
+/** Needs limited by the maximum width; `minPx`, the longest word, is not. */
+const cappedNeeds = ['keptPx', 'modestPx', 'readablePx', 'maxPx'] as const;
+
+/** Applies the width bounds: a minimum always holds, a maximum unless the longest word needs more. */
+export function applyWidthBounds(
+  needs: readonly BoundedWidthNeeds[],
+  columns: readonly StyledColumn[],
+): void {
+  columns.forEach(({ minWidthPx, maxWidthPx }, i) => {
+    const need = needs[i]!;
+    if (minWidthPx !== undefined) need.minPx = Math.max(need.minPx, Math.round(minWidthPx));
+    if (maxWidthPx !== undefined) need.capPx = Math.max(need.minPx, Math.round(maxWidthPx));
+    const { minPx, capPx = Infinity } = need;
+    for (const kind of cappedNeeds) need[kind] = Math.max(minPx, Math.min(capPx, need[kind]));
+  });
+}
+
+/**
+ * Distributes widths so that no column exceeds its maximum width; the excess goes to the other columns.
+ * Columns exceed their maximum only if every column has a requested or a maximum width.
+ *
+ * @param spread must return at least `minPx` per column, and `maxPx` per fixed column if there is space
+ */
+export function distributeWithinMaxWidths(
+  needs: readonly BoundedWidthNeeds[],
+  spread: (needs: readonly BoundedWidthNeeds[]) => number[],
+): number[] {
+  let limited = needs;
+  for (;;) {
+    const widths = spread(limited);
+    const isOver = limited.map(
+      ({ capPx, isFixed }, i) => !isFixed && capPx !== undefined && widths[i]! > capPx,
+    );
+    if (!isOver.includes(true)) return widths;
+    limited = limited.map((need, i) =>
+      isOver[i]
+        ? { ...need, modestPx: need.capPx!, readablePx: need.capPx!, maxPx: need.capPx!, isFixed: true }
+        : need,
+    );
+  }
+}

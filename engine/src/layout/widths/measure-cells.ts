@@ -1,0 +1,197 @@
+import type { StyledCell, StyledTable } from '../../table/styled-table.ts';
+import type { Font } from '../../text/font.ts';
+import type { FontSet } from '../../text/font-set.ts';
+import { longestWordEm } from '../../text/lines/content-widths.ts';
+import { isIdentifier } from '../../text/lines/is-identifier.ts';
+import type { PreparedText } from '../../text/lines/prepared-text.ts';
+import { buildGrid, type Grid, type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
+import { type ImageBox, imageBox } from '../image-box.ts';
+import type { TableImages } from '../layout-options.ts';
+import { unitStyles } from '../run-fonts.ts';
+import { alignDecimalPoints } from './align-decimal-points.ts';
+import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
+import type { ShrinkPolicy } from './shrink-policy.ts';
+
+/** Target width of an image without a requested width, px. */
+export const AUTO_TABLE_WIDTH_PX = 960;
+
+/** Default maximum width of a text column, padding included, px: lines of about 75 letters. */
+const TEXT_COLUMN_PX = 560;
+
+/** A cell with its text shaped. Widths are whole px, padding included. */
+export interface MeasuredCell extends GridCell {
+  readonly text: PreparedText;
+  readonly font: Font;
+  /** Minimum width without breaking a word. */
+  readonly minPx: number;
+  /** Width on one line; for long texts, a width at which they wrap well. */
+  readonly readablePx: number;
+  /** Width on one line. */
+  readonly maxPx: number;
+  /** Space between the text and the side it is aligned to, which lines up decimal points, px. */
+  readonly insetPx: number;
+  /** Image shown instead of the text. */
+  readonly image: ImageBox | undefined;
+  /** Nested table shown instead of the text. */
+  readonly inner: MeasuredTable | undefined;
+}
+
+/** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
+export interface TableGroup {
+  /** Cells of all tables of the group. */
+  readonly cells: readonly MeasuredCell[];
+  /** The most recently resolved widths. */
+  resolved: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
+  /** Minimum table width, px, by shrink policy. */
+  readonly minWidthPx: Map<ShrinkPolicy, number>;
+}
+
+/** A table with measured cells, whose column widths are not resolved yet. */
+export interface MeasuredTable {
+  readonly table: StyledTable;
+  readonly grid: Grid;
+  readonly lineWidths: GridLineWidths;
+  readonly cells: readonly MeasuredCell[];
+  readonly group: TableGroup;
+  readonly needs: readonly ColumnWidthNeeds[];
+}
+
+/** Measures every cell of a table and of its nested tables; faces must be loaded. */
+export function measureTable(table: StyledTable, fonts: FontSet, images: TableImages): MeasuredTable {
+  return measureGroup([table], fonts, images)[0]!;
+}
+
+/** Measures tables with the same columns as one, so that their columns and decimal points line up. */
+function measureGroup(
+  tables: readonly StyledTable[],
+  fonts: FontSet,
+  images: TableImages,
+): readonly MeasuredTable[] {
+  const grids = tables.map(buildGrid);
+  const nestedTables = measureNestedTables(grids, fonts, images);
+  const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, nestedTables));
+  const cells = alignDecimalPoints(measured.length === 1 ? measured[0]! : measured.flat());
+  const lineWidths = gridLineWidths(tables[0]!.style.border);
+  const needs = columnWidthNeeds(cells, tables[0]!, lineWidths.betweenColumnsPx);
+  const group: TableGroup = { cells, resolved: undefined, minWidthPx: new Map() };
+  let from = 0;
+  return tables.map((table, i) => {
+    const ownCells = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
+    from += ownCells.length;
+    return { table, grid: grids[i]!, lineWidths, cells: ownCells, group, needs };
+  });
+}
+
+/** Measures nested tables; those in one column that have the same columns form a group. */
+function measureNestedTables(
+  grids: readonly Grid[],
+  fonts: FontSet,
+  images: TableImages,
+): ReadonlyMap<StyledTable, MeasuredTable> {
+  const groups = new Map<string, StyledTable[]>();
+  for (const grid of grids) {
+    for (const { cell, column, colspan } of grid.cells) {
+      if (!cell.table) continue;
+      const { columns, headerRowCount } = cell.table;
+      const shape = columns.map(({ header, isNarrow }) => [header, isNarrow]);
+      const key = JSON.stringify([column, colspan, headerRowCount, shape]);
+      const group = groups.get(key);
+      if (group) group.push(cell.table);
+      else groups.set(key, [cell.table]);
+    }
+  }
+  const measured = [...groups.values()].flatMap((group) => measureGroup(group, fonts, images));
+  return new Map(measured.map((nested) => [nested.table, nested]));
+}
+
+/** Total width of the vertical lines of a table, px. */
+export function verticalLinesPx({ lineWidths, grid }: MeasuredTable): number {
+  return 2 * lineWidths.sidePx + lineWidths.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
+}
+
+/** Minimum width of the text shown by a cell that may be cut, em. */
+export const CUT_TEXT_EM_MIN = 3;
+
+function measureCells(
+  grid: Grid,
+  table: StyledTable,
+  fonts: FontSet,
+  images: TableImages,
+  nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
+): MeasuredCell[] {
+  const paddingPx = 2 * table.style.cellPaddingXPx;
+  const { direction } = table.style;
+  return grid.cells.map((gridCell) => {
+    const { style, text, runs } = gridCell.cell;
+    const font = fonts.font(style.fontFamily, style.fontWeight, text);
+    const { image } = gridCell.cell;
+    const loaded = image && images.get(image.url);
+    if (image && (loaded || text === ''))
+      return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
+    const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
+    if (inner) return boxCell(gridCell, font, undefined, inner, paddingPx);
+    const prepared = runs
+      ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
+      : font.prepare(text, direction);
+    const maxContentPx = prepared.maxContentEm * style.fontSizePx;
+    const maxPx = Math.ceil(maxContentPx + paddingPx);
+    const minEm =
+      style.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
+    const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
+    return {
+      cell: gridCell.cell,
+      row: gridCell.row,
+      column: gridCell.column,
+      rowspan: gridCell.rowspan,
+      colspan: gridCell.colspan,
+      text: prepared,
+      font,
+      minPx,
+      readablePx: Math.max(
+        minPx,
+        maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(gridCell.cell, prepared, paddingPx),
+      ),
+      maxPx,
+      insetPx: 0,
+      image: undefined,
+      inner: undefined,
+    };
+  });
+}
+
+/** Average unused space at the end of a wrapped line, em. */
+const RAGGED_EM = 2.5;
+
+/**
+ * Width of a text that is too long for one line, px: a text column; less if evenly filled lines are shorter,
+ * more if its longest word needs it.
+ */
+function wrappedPx({ text, style }: StyledCell, prepared: PreparedText, paddingPx: number): number {
+  const contentPx = prepared.maxContentEm * style.fontSizePx;
+  if (style.maxLines !== undefined) return TEXT_COLUMN_PX;
+  const availablePx = Math.max(1, TEXT_COLUMN_PX - paddingPx);
+  const lines = Math.ceil(contentPx / availablePx);
+  const linePx = Math.min(availablePx, contentPx / lines + RAGGED_EM * style.fontSizePx);
+  const longestPx = (isIdentifier(text) ? prepared.maxContentEm : longestWordEm(prepared)) * style.fontSizePx;
+  const wholePx = longestPx + paddingPx > AUTO_TABLE_WIDTH_PX ? 0 : longestPx;
+  return Math.ceil(Math.max(linePx, wholePx) + paddingPx);
+}
+
+/** A cell with an image, whose size is fixed, or a nested table, which may shrink to its longest words. */
+function boxCell(
+  { cell, row, column, rowspan, colspan }: GridCell,
+  font: Font,
+  image: ImageBox | undefined,
+  inner: MeasuredTable | undefined,
+  paddingPx: number,
+): MeasuredCell {
+  const width = (kind: 'minPx' | 'readablePx' | 'maxPx'): number => {
+    if (!inner) return Math.ceil((image?.widthPx ?? 0) + paddingPx);
+    const columnsPx = inner.needs.reduce((total, need) => total + need[kind], 0);
+    return Math.ceil(columnsPx + verticalLinesPx(inner) + paddingPx);
+  };
+  const [minPx, readablePx, maxPx] = [width('minPx'), width('readablePx'), width('maxPx')];
+  const text = font.prepare('', 'ltr');
+  const sizes = { minPx, readablePx, maxPx, insetPx: 0 };
+  return { cell, row, column, rowspan, colspan, text, font, ...sizes, image, inner };
+}

@@ -1,0 +1,126 @@
+import { PNG } from 'pngjs';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../../scene/scene.ts';
+import { boxFonts } from '../../box-fonts.ts';
+import { painterScenes, rect, SceneWriter } from '../../painter-scenes.ts';
+import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
+import { builtKernel } from '../kernel/built-kernel.fixture.ts';
+import { composeRows } from '../page/compose-rows.ts';
+import { flattenPage } from '../page/flatten-page.ts';
+import type { RasterPage } from '../page/raster-page.ts';
+import { encodePalette } from './encode-palette.ts';
+import { encodeTrueColor } from './encode-true-color.ts';
+
+/** Pixels of the reference implementation, in the format of pngjs. */
+function composed(page: RasterPage): Uint8Array {
+  const pixels = new Int32Array(page.width * page.height);
+  composeRows(page, page.ops, 0, page.height, pixels);
+  return new Uint8Array(pixels.buffer);
+}
+
+function pixelsOf(file: Uint8Array): Uint8Array {
+  return PNG.sync.read(Buffer.from(file)).data;
+}
+
+function flatten(scene: ReturnType<SceneWriter['scene']>, scale: number): RasterPage {
+  return flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts, scale), []);
+}
+
+describe('both PNG encoders', () => {
+  for (const { name, scene } of painterScenes()) {
+    it.each([1, 1.5, 2, 3, 4])(`match the reference at scale %d in scene: ${name}`, (scale) => {
+      const page = flatten(scene, scale);
+      const expected = composed(page);
+      expect(Buffer.compare(pixelsOf(encodeTrueColor(page, scale, builtKernel)), expected)).toBe(0);
+      const fast = encodePalette(page, scale, builtKernel);
+      if (fast !== undefined) expect(Buffer.compare(pixelsOf(fast), expected)).toBe(0);
+    });
+  }
+});
+
+/** A table with text, zebra rows and lines, and the items of `more`. */
+function table(more: (writer: SceneWriter) => readonly Item[], background: string | undefined) {
+  const writer = new SceneWriter();
+  const items: Item[] = [];
+  for (let row = 0; row < 12; row++) {
+    const y = 10 + row * 20;
+    items.push(rect(10, y, 280, 20, { fill: row === 0 ? '#1e293b' : row % 2 === 0 ? '#f8fafc' : '#ffffff' }));
+    items.push(writer.text(`row ${row}`, 14.3, y + 14, 12, row === 0 ? '#ffffff' : '#0f172a'));
+    items.push(writer.text('value', 150.6, y + 14 + (row % 3), 12, row % 3 === 0 ? '#dc2626' : '#0f172a'));
+    items.push(rect(10, y + 19, 280, 1, { fill: '#e2e8f0' }));
+  }
+  items.push(...more(writer));
+  return writer.scene([{ widthPx: 300, heightPx: 270, background, items }]);
+}
+
+const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
+  nothing: () => [],
+  'a line over text': () => [rect(14, 42, 60, 1, { fill: '#dc2626' })],
+  'text over an edge': (writer) => [writer.text('edge', 20, 52, 14, '#0f172a')],
+  'text over text': (writer) => [writer.text('other', 152, 95, 12, '#16a34a')],
+  'lines close to each other': (writer) =>
+    [0, 1, 2, 3].map((line) => writer.text('gap jay', 230, 60 + line * 9, 12, '#0f172a')),
+  'text over the grid': (writer) => [
+    rect(100, 10, 1, 240, { fill: '#94a3b8' }),
+    writer.text('across', 80, 124, 12, '#0f172a'),
+  ],
+  'clipped text': (writer) => [
+    {
+      kind: 'clip',
+      x: 200,
+      y: 130,
+      width: 33,
+      height: 12,
+      radii: [0, 0, 0, 0],
+      items: [writer.text('cut off', 202, 144, 12, '#0f172a')],
+    },
+  ],
+  'rounded corners and a translucent overlay': () => [
+    rect(10, 10, 280, 240, { radii: [8, 8, 8, 8], stroke: { color: '#334155', widthPx: 1, style: 'solid' } }),
+    rect(220, 20, 30, 200, { fill: '#2563eb40' }),
+  ],
+  'translucent text': (writer) => [writer.text('pale', 240, 104, 12, '#0f172a80')],
+};
+
+describe('encodePalette', () => {
+  for (const [name, more] of Object.entries(hardCases)) {
+    it.each([1, 2])(`matches the reference with ${name} at scale %d`, (scale) => {
+      const page = flatten(table(more, '#ffffff'), scale);
+      const fast = encodePalette(page, scale, builtKernel);
+      expect(fast).toBeDefined();
+      expect(Buffer.compare(pixelsOf(fast!), composed(page))).toBe(0);
+    });
+  }
+
+  it('keeps a transparent background transparent', () => {
+    const page = flatten(
+      table((writer) => [writer.text('on glass', 20, 264, 12, '#0f172a')], undefined),
+      1,
+    );
+    const data = pixelsOf(encodePalette(page, 1, builtKernel)!);
+    expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+    expect(Buffer.compare(data, composed(page))).toBe(0);
+  });
+
+  it('returns undefined for images with more than 256 colours', () => {
+    const bands = Array.from({ length: 300 }, (_, index) =>
+      rect(0, index, 300, 1, { fill: `#00${index.toString(16).padStart(4, '0')}` }),
+    );
+    const scene = new SceneWriter().scene([
+      { widthPx: 300, heightPx: 300, background: '#ffffff', items: bands },
+    ]);
+    const page = flatten(scene, 1);
+    expect(encodePalette(page, 1, builtKernel)).toBeUndefined();
+    expect(Buffer.compare(pixelsOf(encodeTrueColor(page, 1, builtKernel)), composed(page))).toBe(0);
+  });
+
+  it('makes a smaller file than true colour', () => {
+    const page = flatten(
+      table(() => [], '#ffffff'),
+      2,
+    );
+    expect(encodePalette(page, 2, builtKernel)!.length).toBeLessThan(
+      encodeTrueColor(page, 2, builtKernel).length,
+    );
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * A block ends with the row in which it reaches this number of tokens: enough to amortise its code table, few
+ * enough to adapt to the image.
+ */
+export const BLOCK_TOKENS = 1 << 16;
+/** Small enough for the table to fit the CPU cache; a larger table hardly finds more matches. */
+export const HASH_BITS = 13;
+
+/** Bytes per pixel: three without alpha, four with alpha. */
+export type ChannelCount = 3 | 4;
+
+/** Writes the rows of a true-colour image, from top to bottom, as a deflate stream. */
+export interface PixelRows {
+  /** Buffer for the next rows, row by row. Read this property again for each batch. */
+  readonly pixels: Int32Array;
+  /** Adds the first rows of `pixels`. */
+  addRows(count: number): void;
+  /** Adds rows that equal the row above. */
+  repeat(count: number): void;
+  /** Ends the stream. The members below are final afterwards. */
+  finish(): void;
+  readonly byteLength: number;
+  copyTo(target: Uint8Array, offset: number): void;
+  /** Adler-32 of the filtered rows. */
+  checksum(): number;
+  /** CRC-32 of the chunk up to the end of the stream; undefined if it was not computed. */
+  crcSoFar(): number | undefined;
+}

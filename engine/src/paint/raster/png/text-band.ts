@@ -1,0 +1,114 @@
+import type { RasterPage } from '../page/raster-page.ts';
+import { CLASS_FIELDS, ClassField, GLYPH_FIELDS, GlyphField, type GlyphRows } from './glyph-rows.ts';
+import type { PlannedText } from './plan-rows.ts';
+import { CACHED_WIDTH_MAX, type WordRows } from './word-rows.ts';
+
+/**
+ * The glyphs of a band of rows, from left to right, in one flat array for the row loops. A word with cached
+ * rows counts as one glyph.
+ */
+export class TextBand {
+  glyphs = new Int32Array(1 << 12);
+  /** End of the glyphs in the array. */
+  end = 0;
+  texts: readonly PlannedText[] = [];
+  private readonly page: RasterPage;
+  private readonly glyphRows: GlyphRows;
+  private readonly words: WordRows;
+
+  constructor(page: RasterPage, glyphRows: GlyphRows, words: WordRows) {
+    this.page = page;
+    this.glyphRows = glyphRows;
+    this.words = words;
+  }
+
+  /**
+   * Loads the glyphs of the texts.
+   * @param texts texts ordered by left edge
+   */
+  load(texts: readonly PlannedText[]): void {
+    this.texts = texts;
+    this.end = 0;
+    let needed = 0;
+    for (const { op } of texts) needed += (op.to - op.from) * GLYPH_FIELDS;
+    if (needed > this.glyphs.length) this.glyphs = new Int32Array(needed * 2);
+    for (const text of texts) this.loadText(text);
+  }
+
+  private loadText({ op, shade }: PlannedText): void {
+    const { placed } = this.page;
+    const { rampOffset } = shade;
+    if (op.x1 - op.x0 > CACHED_WIDTH_MAX) this.loadGlyphs(op.from, op.to, rampOffset);
+    else if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
+    else if (!this.putCached(op.from, op.to, op.hash, rampOffset)) {
+      const start = this.end;
+      for (let from = op.from; from < op.to; from = placed.wordEnds[from]!) {
+        this.loadWord(from, placed.wordEnds[from]!, placed.wordHashes[from]!, rampOffset);
+      }
+      this.recordMiss(op.from, op.to, op.hash, rampOffset, start);
+    }
+  }
+
+  private loadWord(from: number, to: number, hash: number, rampOffset: number): void {
+    if (to > from + 1 && this.putCached(from, to, hash, rampOffset)) return;
+    const start = this.end;
+    this.loadGlyphs(from, to, rampOffset);
+    if (to > from + 1) this.recordMiss(from, to, hash, rampOffset, start);
+  }
+
+  private putCached(from: number, to: number, hash: number, rampOffset: number): boolean {
+    const { placed } = this.page;
+    const cached = this.words.find(placed, from, to, hash, rampOffset);
+    if (cached === 0) return false;
+    this.put(cached, placed.x[from]!, placed.y[from]!);
+    return true;
+  }
+
+  private recordMiss(from: number, to: number, hash: number, rampOffset: number, start: number): void {
+    const rows = this.glyphs.subarray(start, this.end);
+    this.words.recordMiss(this.page.placed, from, to, hash, rampOffset, rows);
+  }
+
+  private loadGlyphs(from: number, to: number, rampOffset: number): void {
+    const { glyphRows } = this;
+    const { slots, x, y } = this.page.placed;
+    const classes = glyphRows.classesFor(rampOffset);
+    for (let index = from; index < to; index++) {
+      const known = classes[slots[index]!]!;
+      this.put(known === 0 ? glyphRows.add(slots[index]!, rampOffset) : known, x[index]!, y[index]!);
+    }
+  }
+
+  /** @param entry class + 1 */
+  private put(entry: number, penX: number, penY: number): void {
+    const { glyphs, end } = this;
+    const { classes } = this.glyphRows;
+    const at = (entry - 1) * CLASS_FIELDS;
+    glyphs[end + GlyphField.left] = penX + classes[at + ClassField.left]!;
+    glyphs[end + GlyphField.top] = penY + classes[at + ClassField.top]!;
+    glyphs[end + GlyphField.record] = classes[at + ClassField.record]!;
+    glyphs[end + GlyphField.rowCount] = classes[at + ClassField.rowCount]!;
+    this.end = end + GLYPH_FIELDS;
+  }
+
+  /** Writes the colour indexes of the ink in row y over the indexes of the backdrop. */
+  drawInk(y: number, indexes: Uint8Array): void {
+    const { placed, bitmaps } = this.page;
+    for (const { op, shade } of this.texts) {
+      if (y < op.y0 || y >= op.y1) continue;
+      const base = shade.backgroundIndex + shade.rampOffset;
+      for (let index = op.from; index < op.to; index++) {
+        const slot = placed.slots[index]!;
+        const row = y - placed.y[index]! - bitmaps.top[slot]!;
+        if (row < 0 || row >= bitmaps.height[slot]!) continue;
+        const width = bitmaps.width[slot]!;
+        const left = placed.x[index]! + bitmaps.left[slot]!;
+        const at = bitmaps.offset[slot]! + row * width;
+        for (let x = 0; x < width; x++) {
+          const level = bitmaps.data[at + x]!;
+          if (level !== 0) indexes[left + x] = base + level;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,241 @@
+import { openTypeTag } from '../shaping/harfbuzz.ts';
+
+const latin = openTypeTag('Latn');
+/** Script of characters that adopt the script of their neighbours: spaces, digits, punctuation, marks. */
+export const COMMON_SCRIPT = 0;
+
+/** First code point of a block, and the script of all code points up to the next entry. */
+const blocks: readonly (readonly [number, string])[] = [
+  [0x41, 'Latn'],
+  [0x5b, ''],
+  [0x61, 'Latn'],
+  [0x7b, ''],
+  [0xaa, 'Latn'],
+  [0xab, ''],
+  [0xba, 'Latn'],
+  [0xbb, ''],
+  [0xc0, 'Latn'],
+  [0x2b0, ''],
+  [0x370, 'Grek'],
+  [0x400, 'Cyrl'],
+  [0x530, 'Armn'],
+  [0x590, 'Hebr'],
+  [0x600, 'Arab'],
+  [0x700, 'Syrc'],
+  [0x750, 'Arab'],
+  [0x780, 'Thaa'],
+  [0x7c0, 'Nkoo'],
+  [0x800, 'Samr'],
+  [0x840, 'Mand'],
+  [0x860, 'Syrc'],
+  [0x870, 'Arab'],
+  [0x900, 'Deva'],
+  [0x980, 'Beng'],
+  [0xa00, 'Guru'],
+  [0xa80, 'Gujr'],
+  [0xb00, 'Orya'],
+  [0xb80, 'Taml'],
+  [0xc00, 'Telu'],
+  [0xc80, 'Knda'],
+  [0xd00, 'Mlym'],
+  [0xd80, 'Sinh'],
+  [0xe00, 'Thai'],
+  [0xe80, 'Laoo'],
+  [0xf00, 'Tibt'],
+  [0x1000, 'Mymr'],
+  [0x10a0, 'Geor'],
+  [0x1100, 'Hang'],
+  [0x1200, 'Ethi'],
+  [0x13a0, 'Cher'],
+  [0x1400, 'Cans'],
+  [0x1680, ''],
+  [0x1700, 'Tglg'],
+  [0x1720, 'Hano'],
+  [0x1740, 'Buhd'],
+  [0x1760, 'Tagb'],
+  [0x1780, 'Khmr'],
+  [0x1800, 'Mong'],
+  [0x18b0, 'Cans'],
+  [0x1900, 'Limb'],
+  [0x1950, 'Tale'],
+  [0x1980, 'Talu'],
+  [0x19e0, 'Khmr'],
+  [0x1a00, 'Bugi'],
+  [0x1a20, 'Lana'],
+  [0x1ab0, ''],
+  [0x1b00, 'Bali'],
+  [0x1b80, 'Sund'],
+  [0x1bc0, 'Batk'],
+  [0x1c00, 'Lepc'],
+  [0x1c50, 'Olck'],
+  [0x1c80, 'Cyrl'],
+  [0x1c90, 'Geor'],
+  [0x1cc0, 'Sund'],
+  [0x1cd0, ''],
+  [0x1d00, 'Latn'],
+  [0x1dc0, ''],
+  [0x1e00, 'Latn'],
+  [0x1f00, 'Grek'],
+  [0x2000, ''],
+  [0x2c60, 'Latn'],
+  [0x2c80, 'Copt'],
+  [0x2d00, 'Geor'],
+  [0x2d30, 'Tfng'],
+  [0x2d80, 'Ethi'],
+  [0x2de0, 'Cyrl'],
+  [0x2e00, ''],
+  [0x2e80, 'Hani'],
+  [0x3000, ''],
+  [0x3041, 'Hira'],
+  [0x30a0, 'Kana'],
+  [0x3100, 'Bopo'],
+  [0x3130, 'Hang'],
+  [0x3190, ''],
+  [0x31a0, 'Bopo'],
+  [0x31c0, ''],
+  [0x31f0, 'Kana'],
+  [0x3200, ''],
+  [0x3400, 'Hani'],
+  [0x4dc0, ''],
+  [0x4e00, 'Hani'],
+  [0xa000, 'Yiii'],
+  [0xa4d0, 'Lisu'],
+  [0xa500, 'Vaii'],
+  [0xa640, 'Cyrl'],
+  [0xa6a0, 'Bamu'],
+  [0xa700, ''],
+  [0xa720, 'Latn'],
+  [0xa800, 'Sylo'],
+  [0xa830, ''],
+  [0xa880, 'Saur'],
+  [0xa8e0, 'Deva'],
+  [0xa900, 'Kali'],
+  [0xa930, 'Rjng'],
+  [0xa960, 'Hang'],
+  [0xa980, 'Java'],
+  [0xa9e0, 'Mymr'],
+  [0xaa00, 'Cham'],
+  [0xaa60, 'Mymr'],
+  [0xaa80, 'Tavt'],
+  [0xaae0, 'Mtei'],
+  [0xab00, 'Ethi'],
+  [0xab30, 'Latn'],
+  [0xab70, 'Cher'],
+  [0xabc0, 'Mtei'],
+  [0xac00, 'Hang'],
+  [0xd7fc, ''],
+  [0xf900, 'Hani'],
+  [0xfb00, 'Latn'],
+  [0xfb13, 'Armn'],
+  [0xfb1d, 'Hebr'],
+  [0xfb50, 'Arab'],
+  [0xfe00, ''],
+  [0xfe70, 'Arab'],
+  [0xfeff, ''],
+  [0xff21, 'Latn'],
+  [0xff3b, ''],
+  [0xff41, 'Latn'],
+  [0xff5b, ''],
+  [0xff66, 'Kana'],
+  [0xffa0, 'Hang'],
+  [0xffdd, ''],
+  [0x10400, 'Dsrt'],
+  [0x10450, 'Shaw'],
+  [0x10480, 'Osma'],
+  [0x104b0, 'Osge'],
+  [0x10500, ''],
+  [0x10800, 'Phnx'],
+  [0x10d00, 'Rohg'],
+  [0x10d40, 'Phnx'],
+  [0x11000, ''],
+  [0x110d0, 'Sora'],
+  [0x11100, 'Cakm'],
+  [0x11150, ''],
+  [0x11400, 'Newa'],
+  [0x11480, ''],
+  [0x11660, 'Mong'],
+  [0x11680, ''],
+  [0x116d0, 'Mymr'],
+  [0x11700, ''],
+  [0x118a0, 'Wara'],
+  [0x11900, ''],
+  [0x11ab0, 'Cans'],
+  [0x11ac0, 'Pauc'],
+  [0x11b00, 'Deva'],
+  [0x11b60, ''],
+  [0x11bc0, 'Sunu'],
+  [0x11c00, ''],
+  [0x11d00, 'Gonm'],
+  [0x11d60, 'Gong'],
+  [0x11db0, ''],
+  [0x11fb0, 'Lisu'],
+  [0x11fc0, 'Taml'],
+  [0x12000, ''],
+  [0x16800, 'Bamu'],
+  [0x16a40, 'Mroo'],
+  [0x16a70, 'Tnsa'],
+  [0x16ad0, ''],
+  [0x16b00, 'Hmng'],
+  [0x16b90, ''],
+  [0x16e40, 'Medf'],
+  [0x16ea0, ''],
+  [0x16f00, 'Plrd'],
+  [0x16fa0, ''],
+  [0x1df00, 'Latn'],
+  [0x1e000, ''],
+  [0x1e030, 'Cyrl'],
+  [0x1e090, ''],
+  [0x1e100, 'Hmnp'],
+  [0x1e150, ''],
+  [0x1e290, 'Toto'],
+  [0x1e2c0, 'Wcho'],
+  [0x1e300, ''],
+  [0x1e4d0, 'Nagm'],
+  [0x1e500, ''],
+  [0x1e7e0, 'Ethi'],
+  [0x1e800, ''],
+  [0x1e900, 'Adlm'],
+  [0x1e960, ''],
+  [0x1ee00, 'Arab'],
+  [0x1ef00, ''],
+  [0x20000, 'Hani'],
+  [0x323b0, ''],
+];
+
+const blockStarts = Int32Array.from(blocks, ([start]) => start);
+const blockScripts = Int32Array.from(blocks, ([, tag]) => (tag ? openTypeTag(tag) : COMMON_SCRIPT));
+
+/** Tag of the script of a code point for HarfBuzz, by block; COMMON_SCRIPT if it does not have one. */
+export function scriptOf(codePoint: number): number {
+  let low = 0;
+  let high = blockStarts.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    if (codePoint < blockStarts[middle]!) high = middle - 1;
+    else low = middle + 1;
+  }
+  return high < 0 ? COMMON_SCRIPT : blockScripts[high]!;
+}
+
+/** Script for shaping a run of only common characters. */
+export const defaultScript = latin;
+
+/** Invisible characters that need no glyph: joiners, direction marks, variation selectors, tags. */
+export function isIgnorable(codePoint: number): boolean {
+  if (codePoint < 0xad) return false;
+  if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x61c || codePoint === 0xfeff) return true;
+  if (codePoint >= 0x200b && codePoint <= 0x200f) return true;
+  if (codePoint >= 0x202a && codePoint <= 0x202e) return true;
+  if (codePoint >= 0x2060 && codePoint <= 0x206f) return true;
+  if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return true;
+  return codePoint >= 0xe0000 && codePoint <= 0xe0fff;
+}
+
+/** Whether a text has only printable ASCII and line feeds: every primary face has these, and none is RTL. */
+export function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if ((unit < 0x20 && unit !== 0x0a) || unit > 0x7e) return false;
+  }
+  return true;
+}

@@ -1,0 +1,74 @@
+import { hasPages } from '@pictable/contract';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { create } from '../../../messages/create-texts.ts';
+import { shared } from '../../../messages/shared-texts.ts';
+import { sharing } from '../../../messages/sharing-texts.ts';
+import { buttonClasses } from '../../../ui/buttons/button.tsx';
+import { PdfDocument } from '../../../ui/pdf-document.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import type { GeneratedTable } from './use-generate.ts';
+
+interface GeneratedFileProps {
+  generated: GeneratedTable;
+  /** Called once the file can replace the preview without flicker. */
+  onReady: () => void;
+}
+
+/** The file as stored by the service: a document for PDF, an image for the other formats. */
+export default function GeneratedFile({ generated, onReady }: GeneratedFileProps) {
+  const url = useObjectUrl(generated.file);
+  const isDocument = hasPages(generated.format);
+  useEffect(() => {
+    // A PDF is loaded only when it is shown, so there is no load event to wait for.
+    if (url && isDocument) onReady();
+  }, [url, isDocument, onReady]);
+  if (!url) return null;
+  if (isDocument) {
+    return <PdfDocument src={url} href={generated.url} label={create.pdfDocument} />;
+  }
+  return (
+    <ScrollRegion label={create.previewCanvas} className="flex-1">
+      <div className="flex min-h-full w-full min-w-fit flex-col items-center justify-start gap-4 p-4 md:p-8">
+        <img
+          src={url}
+          alt={create.previewCanvas}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, onReady)}
+          onError={onReady}
+          className="line-feed h-auto max-w-full"
+        />
+        {generated.images.slice(1).map((image) => (
+          <img
+            key={image.id}
+            src={new URL(image.url).pathname}
+            width={image.width}
+            height={image.height}
+            alt={sharing.imageLabel(image.part, image.parts)}
+            className="h-auto max-w-full"
+          />
+        ))}
+        {generated.format === 'svg' && (
+          <a
+            href={generated.url}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses('outline', 'small')}
+          >
+            <ExternalLink aria-hidden />
+            {shared.openInNewTab}
+          </a>
+        )}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+function useObjectUrl(file: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

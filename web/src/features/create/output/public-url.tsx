@@ -1,0 +1,71 @@
+import type { ImagePart } from '@pictable/contract';
+import { Download, ExternalLink } from 'lucide-react';
+import { create } from '../../../messages/create-texts.ts';
+import { sharing } from '../../../messages/sharing-texts.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import type { GeneratedTable } from './use-generate.ts';
+
+/** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
+export function PublicUrl({ generated }: { generated: GeneratedTable }) {
+  const { url, shareUrl, images } = generated;
+  return (
+    <div className="border-t border-rule bg-band">
+      <Address name={create.publicUrl} url={url} toast={[create.urlCopied, create.urlCopiedText]} />
+      {shareUrl && (
+        <Address
+          name={sharing.sharePage}
+          url={shareUrl}
+          toast={[sharing.linkCopied, sharing.linkCopiedText]}
+        />
+      )}
+      {images.length > 1 && <Parts images={images} />}
+    </div>
+  );
+}
+
+interface AddressProps {
+  name: string;
+  url: string;
+  toast: readonly [string, string];
+}
+
+function Address({ name, url, toast: [title, description] }: AddressProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 not-first:border-t not-first:border-rule">
+      <span className="w-full text-sm font-medium sm:w-24">{name}</span>
+      <a
+        className="min-w-0 flex-1 truncate py-1 font-mono text-sm text-accent underline underline-offset-4"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {url}
+      </a>
+      <CopyButton text={url} label={name} onCopied={() => showToast({ title, description })} />
+    </div>
+  );
+}
+
+const smallLink = 'inline-flex min-h-8 items-center gap-1 text-accent underline underline-offset-4';
+
+function Parts({ images }: { images: readonly ImagePart[] }) {
+  return (
+    <ul
+      aria-label={sharing.allImages}
+      className="figures flex max-h-32 flex-wrap gap-x-6 overflow-auto border-t border-rule px-3 py-1.5 text-sm"
+    >
+      {images.map(({ id, url, part, parts }) => (
+        <li key={id} className="flex items-center gap-2">
+          <a href={url} target="_blank" rel="noreferrer" className={smallLink}>
+            {sharing.imageLabel(part, parts)}
+            <ExternalLink aria-hidden className="size-3.5" />
+          </a>
+          <a href={`${url}?download=1`} aria-label={sharing.download(part)} className={smallLink}>
+            <Download aria-hidden className="size-4" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { filenameSlug, limits } from '@pictable/contract';
+import { downloadBlob } from '../../../browser/download.ts';
+import { create } from '../../../messages/create-texts.ts';
+import { renderingTexts as drawingMessages } from '../../../messages/rendering-texts.ts';
+import { renderInWorker } from '../../../rendering/render-client.ts';
+import type { TableRendering } from '../../../rendering/render-types.ts';
+import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import type { GeneratedTable, TableInput } from './use-generate.ts';
+
+interface DownloadSource {
+  readonly input: TableInput;
+  readonly drawing: TableRendering | undefined;
+  readonly generated: GeneratedTable | undefined;
+}
+
+/**
+ * Saves the stored file while it is up to date, otherwise renders it here: both have the same bytes. A table
+ * split for its destination is saved as several images.
+ */
+export async function downloadTable({ input, drawing, generated }: DownloadSource): Promise<void> {
+  if (!drawing && !generated) {
+    showToast({ title: create.error, description: create.nothingToDownload, destructive: true });
+    return;
+  }
+  const name = filenameSlug(input.customFilename, drawing?.title, limits.filenameCharsMax);
+  if (generated && generated.images.length <= 1) {
+    downloadBlob(generated.file, `${name}.${generated.format}`);
+    return;
+  }
+  try {
+    const result = await renderInWorker({ text: input.text, ...stylesForRendering(input), format: 'own' });
+    if (result.rendered) saveAll(result.rendering, name);
+    else showToast({ title: create.error, description: result.error.message, destructive: true });
+  } catch {
+    showToast({ title: create.error, description: drawingMessages.unavailable, destructive: true });
+  }
+}
+
+function saveAll({ file, followingFiles, format }: TableRendering, name: string): void {
+  const files = [file, ...followingFiles];
+  for (const [index, part] of files.entries())
+    downloadBlob(part, `${name}${files.length > 1 ? `-${index + 1}-${files.length}` : ''}.${format}`);
+}

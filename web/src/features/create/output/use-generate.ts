@@ -1,0 +1,127 @@
+import { type ImageFormat, type ImagePart, limits, type StoredImage } from '@pictable/contract';
+import { parseJson, stringify } from '@pictable/contract/json';
+import { PictableError } from '@pictable/sdk';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { create } from '../../../messages/create-texts.ts';
+import { invalidateAccountQueries } from '../../../requests/account-data.ts';
+import { errorText } from '../../../requests/error-text.ts';
+import { tableService } from '../../../session/service.ts';
+import { endRejectedSession } from '../../../session/session.ts';
+import type { SavedLayer } from '../../../table-styles/saved-layers.ts';
+import { initialStyles, stylesToStore } from '../../../table-styles/saved-styles.ts';
+import type { StyleSettings } from '../../../table-styles/style-settings.ts';
+import { showToast } from '../../../ui/toasts/toasts.ts';
+import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
+
+/** Everything the stored image depends on. */
+export interface TableInput {
+  readonly text: string;
+  readonly settings: StyleSettings;
+  readonly customFilename: string;
+  readonly projectId: number | undefined;
+  /** Settings saved on the service, which it applies below those of the table. */
+  readonly layers: readonly SavedLayer[];
+}
+
+/** The result of generating an input. */
+export interface GeneratedTable {
+  readonly input: TableInput;
+  readonly format: ImageFormat;
+  readonly file: Blob;
+  readonly url: string;
+  readonly shareUrl: string | undefined;
+  /** Every image of the table; a split table has several. */
+  readonly images: readonly ImagePart[];
+}
+
+/** Why storing failed. */
+export interface Failure {
+  readonly text: string;
+  /** Error type of the API, if the API reported the error. */
+  readonly type: string | undefined;
+  /** What to do, if the cause is not the table. */
+  readonly hint?: string;
+}
+
+export interface GenerateState {
+  readonly busy: boolean;
+  readonly error: Failure | undefined;
+  readonly generated: GeneratedTable | undefined;
+  /** @returns false if the session has ended and the user must sign in first */
+  generate(input: TableInput): Promise<boolean>;
+}
+
+/** Requests the preview, then stores the image, then shows one toast for both. */
+export function useGenerate(onStored: (input: TableInput) => void): GenerateState {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<Failure>();
+  const [generated, setGenerated] = useState<GeneratedTable>();
+
+  async function generate(input: TableInput): Promise<boolean> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      setGenerated(await previewAndStore(input));
+      onStored(input);
+      void invalidateAccountQueries(queries);
+      showToast({ title: create.generated, description: create.generatedText });
+    } catch (failure) {
+      if (endRejectedSession(queries, failure)) return false;
+      const shown = failureOf(failure);
+      setError(shown);
+      showToast({ title: create.error, description: shown.text, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+    return true;
+  }
+
+  return { busy, error, generated, generate };
+}
+
+/** If the response is lost, the next attempt receives it; no second image is created or charged. */
+async function storeOnce(json: string, projectId: number | undefined): Promise<Partial<StoredImage>> {
+  try {
+    const stored = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
+    clearPendingRequest();
+    return stored;
+  } catch (failure) {
+    const running = failure instanceof PictableError && failure.detail?.type === 'idempotency-key-running';
+    if (failure instanceof PictableError && !running) clearPendingRequest();
+    throw failure;
+  }
+}
+
+/** A success response without an image URL. */
+class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse';
+}
+
+/** The error message of the service, or our own text if it sent none or was not reached. */
+function failureOf(failure: unknown): Failure {
+  if (failure instanceof PictableError)
+    return { text: errorText(failure, create.unknownError), type: failure.detail?.type };
+  const text = failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
+  // `fetch` rejects with a TypeError on network failures.
+  return { text, type: undefined, ...(failure instanceof TypeError ? { hint: create.notReached } : {}) };
+}
+
+async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
+  const table = parseJson(input.text, { depthMax: limits.jsonDepthMax });
+  const { projectId, settings } = input;
+  // It imports the records of all styles and options, which the page does not need earlier.
+  const { requestBody } = await import('../../../table-requests/request-body.ts');
+  const json = stringify(
+    requestBody(table, {
+      styles: stylesToStore(settings, initialStyles(projectId)),
+      ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
+      ...(projectId === undefined ? {} : { projectId }),
+    }),
+  );
+  const [file] = await tableService().previewImages(json, { projectId });
+  const { success, image, metadata, shareUrl, images = [] } = await storeOnce(json, projectId);
+  if (!file || !success || !image?.url) throw new InvalidResponse();
+  return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };
+}

@@ -1,0 +1,95 @@
+import { fitsDraft } from '../../../drafts/draft.ts';
+import { create } from '../../../messages/create-texts.ts';
+import type { TableRendering } from '../../../rendering/render-types.ts';
+import type { StyleSettings } from '../../../table-styles/style-settings.ts';
+import { lowHeaderContrast } from './header-contrast.ts';
+import { type NearLimit, nearLimits } from './near-limits.ts';
+
+/** Chat and email apps shrink wider images until they are unreadable. */
+const widePx = 2_000;
+
+interface PreviewNotesProps {
+  drawing: TableRendering | undefined;
+  /** Whether the image may omit rows. */
+  cut: boolean;
+  settings: StyleSettings;
+  onSettings: (settings: StyleSettings) => void;
+}
+
+/** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
+export default function PreviewNotes({ drawing, cut, settings, onSettings }: PreviewNotesProps) {
+  if (!drawing) return null;
+  const limits = nearLimits(drawing);
+  const messages = messagesOf(drawing, cut, limits);
+  const chips = chipsOf(drawing, limits);
+  const contrast = lowHeaderContrast(settings, drawing);
+  if (messages.length === 0 && chips.length === 0 && !contrast) return null;
+  return (
+    <div className="border-b border-rule bg-sheet px-3 text-sm text-amber">
+      {(chips.length > 0 || contrast) && (
+        <ul className="flex flex-wrap gap-2 py-2">
+          {contrast && (
+            <li className="flex items-center rounded-md border border-current pl-2">
+              {create.lowContrast(contrast.ratio.toFixed(1))}
+              <button
+                type="button"
+                className="ml-2 min-h-7 rounded-r-[4px] border-l border-current px-2 font-medium hover:bg-band"
+                onClick={() => onSettings({ ...settings, headerText: contrast.betterText })}
+              >
+                {create.fixContrast}
+              </button>
+            </li>
+          )}
+          {chips.map((chip) => (
+            <li key={chip} className="flex min-h-7 items-center rounded-md border border-current px-2">
+              {chip}
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && <NoteList messages={messages} />}
+    </div>
+  );
+}
+
+function NoteList({ messages }: { messages: readonly string[] }) {
+  return (
+    <details>
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5">
+        <span className="shrink-0 font-medium">{create.notes(messages.length)}</span>
+        <span className="truncate text-ink-2">{messages[0]}</span>
+      </summary>
+      <ul className="max-h-40 list-disc space-y-1 overflow-auto pb-3 pl-5 text-ink-2">
+        {messages.map((message) => (
+          <li key={message} className="[overflow-wrap:anywhere]">
+            {message}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function messagesOf(drawing: TableRendering, cut: boolean, limits: readonly NearLimit[]): string[] {
+  const messages = drawing.warnings.map((warning) =>
+    warning.path ? `${warning.path}: ${warning.message}` : warning.message,
+  );
+  if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongForDraft);
+  if (cut && drawing.shownRows !== undefined) {
+    const tooLarge = limits.some(({ value, max }) => value > max);
+    const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
+    messages.unshift(messageOf(drawing.shownRows, drawing.rows));
+  }
+  return messages;
+}
+
+const nearMessages = { rows: create.nearRows, cells: create.nearCells, bytes: create.nearBytes };
+
+function chipsOf({ report, widthPx }: TableRendering, limits: readonly NearLimit[]): string[] {
+  return [
+    ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
+    ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),
+    ...(widthPx > widePx ? [create.veryWide] : []),
+    ...limits.map((limit) => nearMessages[limit.of](limit.value, limit.max)),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Project } from '@pictable/contract';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { urlWithQuery } from '../../../browser/url-with-query.ts';
+import { useProjects } from '../../../requests/account-data.ts';
+
+export interface ProjectChoice {
+  readonly projects: readonly Project[] | null;
+  readonly project: Project | undefined;
+  /** Known before the list has loaded if the URL contains it. */
+  readonly projectId: number | undefined;
+  setProjectId(id: number): void;
+}
+
+/** The project in the URL, or else the chosen one, or else the first of the list. */
+export function useProject(): ProjectChoice {
+  const search = useSearch({ strict: false }) as { projectId?: unknown };
+  const inUrl = Number(search.projectId) || undefined;
+  const [projectId, setProjectId] = useState(inUrl);
+  const [chosen, setChosen] = useState(false);
+  const router = useRouter();
+  const projects = useProjects().data ?? null;
+  const project = projects?.find((listed) => listed.id === projectId) ?? projects?.[0];
+  useEffect(() => {
+    if (project && projectId === undefined) setProjectId(project.id);
+  }, [project, projectId]);
+  // The URL follows the choice, so that a reload keeps it.
+  useEffect(() => {
+    if (!chosen || inUrl === projectId) return;
+    const href = urlWithQuery({ projectId: String(projectId) });
+    void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false });
+  }, [chosen, inUrl, projectId, router]);
+  function choose(id: number) {
+    setChosen(true);
+    setProjectId(id);
+  }
+  return { projects, project, projectId: project?.id ?? projectId, setProjectId: choose };
+}

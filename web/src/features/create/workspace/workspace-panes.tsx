@@ -1,0 +1,70 @@
+import { type ReactNode, Suspense, useRef } from 'react';
+import { useMatchMedia, wideScreen } from '../../../browser/match-media.ts';
+import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
+import { create, imports } from '../../../messages/create-texts.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { DataPane } from '../data/data-pane.tsx';
+import { useFileDropAndPaste } from '../data/use-file-drop-and-paste.ts';
+import { OutputBar } from '../output/output-bar.tsx';
+import { PreviewPane } from '../preview/preview-pane.tsx';
+import type { Workspace } from './use-workspace.ts';
+
+const GenerateOutcome = lazyComponent(() => import('../output/generate-outcome.tsx'), 'early');
+
+interface WorkspacePanesProps {
+  workspace: Workspace;
+  /** Content of the left pane instead of the data, if any. */
+  left: ReactNode;
+  onShowData: () => void;
+}
+
+const paneLook = 'flex min-h-0 min-w-0 flex-col';
+
+/** Data or styles on the left, the image on the right. On a phone, image first, Generate always visible. */
+export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesProps) {
+  const editor = useRef<EditorHandle>(null);
+  const wide = useMatchMedia(wideScreen);
+  const { generating } = workspace;
+  const hovering = useFileDropAndPaste(workspace.importing, (text) => editor.current?.insert(text));
+
+  function select(from: number, to: number) {
+    onShowData();
+    // The editor must be visible before it can scroll to the range.
+    requestAnimationFrame(() => editor.current?.select(from, to));
+  }
+
+  const data = (
+    <div key="data" className={`${paneLook} border-rule max-lg:border-t lg:row-span-2 lg:border-r`}>
+      <section aria-label={create.data} className={`${paneLook} flex-1`} hidden={left !== null}>
+        <DataPane workspace={workspace} editor={editor} startsWithEditor={wide} />
+      </section>
+      {left !== null && <section className={`${paneLook} flex-1`}>{left}</section>}
+    </div>
+  );
+  const preview = (
+    <section key="preview" aria-label={create.preview} className={paneLook}>
+      <PreviewPane workspace={workspace} onSelect={select} />
+      {(generating.error || generating.generated) && (
+        <Suspense>
+          <GenerateOutcome generating={generating} />
+        </Suspense>
+      )}
+    </section>
+  );
+  return (
+    <div className="relative grid rounded-lg border border-rule-strong bg-sheet lg:h-[max(32rem,calc(100dvh-14.25rem))] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden">
+      {wide ? [data, preview] : [preview, data]}
+      <OutputBar workspace={workspace} />
+      {hovering && <DropOverlay />}
+    </div>
+  );
+}
+
+function DropOverlay() {
+  return (
+    <div className="fade-in pointer-events-none absolute inset-2 z-30 grid place-content-center rounded-md border-2 border-dashed border-accent bg-band/95 p-6 text-center">
+      <p className="text-lg font-semibold">{imports.drop}</p>
+      <p className="mt-1 text-sm text-ink-2">{imports.dropText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  changelog,
+  commandLine,
+  sdk,
+  selfHosting,
+  type TopicTexts,
+  versioning,
+} from '../messages/topics-texts.ts';
+import { type TopicName, topicNames } from '../paths.ts';
+
+/** A documentation page about one topic; its article has the same name. */
+export interface Topic extends TopicTexts {
+  readonly name: TopicName;
+}
+
+const words: Readonly<Record<TopicName, TopicTexts>> = {
+  sdk,
+  'command-line': commandLine,
+  'self-hosting': selfHosting,
+  versioning,
+  changelog,
+};
+
+export function topicNamed(name: TopicName): Topic {
+  return { ...words[name], name };
+}
+
+/** In the order of the documentation. */
+export const topics: readonly Topic[] = topicNames.map(topicNamed);

@@ -1,0 +1,49 @@
+import { product } from './shared-texts.ts';
+
+/** Texts about sharing a table: its page, its images and its destination. Loaded on demand. */
+export const sharing = {
+  sharePage: 'Share page',
+  shareLink: 'Share link',
+  copyShareLink: 'Copy share link',
+  openSharePage: 'Open share page',
+  linkCopied: 'Link copied',
+  linkCopiedText: 'Chat apps show a preview of the image.',
+  destination: 'Destination',
+  anyDestination: 'Any destination',
+  imageCount: (count: number) => `${count} images`,
+  imageLabel: (part: number, parts: number) => `Image ${part} of ${parts}`,
+  allImages: 'All images of this table',
+  download: (part: number) => `Download image ${part}`,
+  downloadAll: 'Download all images',
+  copied: (part: number, parts: number) => `Image ${part} of ${parts} copied`,
+  copyNext: (part: number) => `Copy image ${part}`,
+  copyHint: 'Press Copy image in the preview to choose another image.',
+} as const;
+
+export const signing = {
+  title: 'Signing secret',
+  text: (project: string) =>
+    `Use it to sign URLs that contain a table. The image is rendered and stored in ${project} the first time a URL is opened.`,
+  use: 'For places that show an image but cannot send an API request: an img tag in an email, =IMAGE() in a spreadsheet, a Markdown file. API requests use the API key instead.',
+  documentation: 'Signed URLs in the documentation',
+  newText: (project: string) => `Signing secret for ${project}. Copy it now. You won't see it again.`,
+  create: 'Create a signing secret',
+  warning: 'URLs signed with the previous secret will stop working immediately.',
+  createNow: 'Create it now',
+  created: 'Signing secret created',
+  createdText: 'It can only sign URLs. Keep it on a server.',
+  failed: 'Failed to create signing secret',
+  failedText: 'Please try again.',
+  secret: 'Signing secret',
+  inPage: 'In a web page or an email',
+  inSpreadsheet: 'In a spreadsheet cell',
+  exampleText:
+    'A table signed with this secret. Opening the URL for the first time renders it and counts as one table.',
+  alt: 'Orders by city',
+  inProgram: 'Environment variables for your program',
+  inProgramText:
+    'In the examples of the documentation, replace YOUR_SIGNING_SECRET with the second value; the first one is part of the URL.',
+  howTo: 'How to sign your own tables',
+  saved: "Done, I've saved it",
+  about: `${product} cannot show it again.`,
+} as const;

@@ -1,0 +1,78 @@
+import { product } from './shared-texts.ts';
+
+/** Title, description and headings of a page below the documentation. */
+export interface TopicTexts {
+  readonly title: string;
+  readonly description: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly anchors: readonly { readonly id: string; readonly label: string }[];
+}
+
+export const selfHosting: TopicTexts = {
+  title: `Self-hosting · ${product}`,
+  description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,
+  heading: 'Self-hosting',
+  lead: 'Run the whole service on your own computer. It only needs Node.js; the database is included.',
+  anchors: [
+    { id: 'start', label: 'Start' },
+    { id: 'public-address', label: 'Under a public URL' },
+    { id: 'settings', label: 'Settings' },
+    { id: 'larger', label: 'Docker and several instances' },
+    { id: 'backup', label: 'Backup and restore' },
+    { id: 'update', label: 'Update' },
+    { id: 'monitoring', label: 'Monitoring' },
+  ],
+};
+
+export const sdk: TopicTexts = {
+  title: `SDK · ${product}`,
+  description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
+  heading: 'SDK for JavaScript and TypeScript',
+  lead: 'A typed client for programs. It waits when the service is busy, retries failed requests and stores each table once.',
+  anchors: [
+    { id: 'get-it', label: 'Installation' },
+    { id: 'first-table', label: 'First table' },
+    { id: 'many-tables', label: 'Many tables' },
+    { id: 'errors', label: 'Errors' },
+    { id: 'other-languages', label: 'Other languages' },
+  ],
+};
+
+export const commandLine: TopicTexts = {
+  title: `Command line · ${product}`,
+  description: `Table images from CSV, JSON, TSV and Markdown files on the command line, offline or with a ${product} service.`,
+  heading: 'Command line',
+  lead: 'Table images from CSV, JSON, TSV and Markdown files. It works offline; no account is needed.',
+  anchors: [
+    { id: 'get-it', label: 'Installation' },
+    { id: 'first-image', label: 'First image' },
+    { id: 'rows-and-columns', label: 'Rows and columns' },
+    { id: 'with-a-service', label: 'With a service' },
+    { id: 'in-scripts', label: 'In scripts' },
+  ],
+};
+
+export const versioning: TopicTexts = {
+  title: `Versioning · ${product}`,
+  description: `What stays the same in ${product}, what may change, and how changes are announced.`,
+  heading: 'Versioning',
+  lead: 'What you can rely on, what may change, and how you hear about it.',
+  anchors: [
+    { id: 'stable', label: 'What stays' },
+    { id: 'may-change', label: 'What may change' },
+    { id: 'breaking', label: 'Breaking changes' },
+    { id: 'versions', label: 'Versions and dates' },
+  ],
+};
+
+export const changelog: TopicTexts = {
+  title: `Changelog · ${product}`,
+  description: `What has changed for users of ${product}.`,
+  heading: 'Changelog',
+  lead: 'What has changed for users of the service and its programs, newest first.',
+  anchors: [
+    { id: 'next', label: 'Next' },
+    { id: 'v0-1-0', label: '0.1.0' },
+  ],
+};

@@ -1,0 +1,39 @@
+import { applyFix } from '@pictable/contract/json';
+import { TriangleAlert } from 'lucide-react';
+import { fixLabel, renderingTexts } from '../messages/rendering-texts.ts';
+import { Button } from '../ui/buttons/button.tsx';
+import type { InputError } from './render-types.ts';
+
+interface ErrorLineProps {
+  error: InputError;
+  text: string;
+  onFix: (text: string) => void;
+  onShow: () => void;
+}
+
+/** The error line below an editor: position, message and, if a fix is known, a button that applies it. */
+export function ErrorLine({ error, text, onFix, onShow }: ErrorLineProps) {
+  const { fix } = error;
+  return (
+    <>
+      <TriangleAlert aria-hidden className="size-4 shrink-0" />
+      <button
+        type="button"
+        className="min-h-6 min-w-0 text-left [overflow-wrap:anywhere] underline-offset-4 hover:underline"
+        onClick={onShow}
+      >
+        <span className="sr-only">{renderingTexts.position(error.line, error.column)}: </span>
+        <span aria-hidden className="figures mr-2 font-mono font-medium">
+          {error.line}:{error.column}
+        </span>
+        {error.message}
+        {error.hint && <span className="text-ink-2"> {error.hint}</span>}
+      </button>
+      {fix && (
+        <Button size="small" className="ml-auto shrink-0" onClick={() => onFix(applyFix(text, fix))}>
+          {fixLabel(text, fix)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { limits } from '@pictable/contract';
+import {
+  fromJs,
+  isArray,
+  JsonSyntaxError,
+  type JsonValue,
+  locate,
+  parseJson,
+  positionOf,
+} from '@pictable/contract/json';
+import { type Engine, EngineError } from '@pictable/engine';
+import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
+import { type LiveRendering, renderLive, rowsOf } from './render-live.ts';
+import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
+
+/** Renders the text of a table; returns an image or an error. */
+export async function renderTable(engine: Engine, request: RenderRequest): Promise<RenderResult> {
+  const startMs = performance.now();
+  let table: JsonValue;
+  try {
+    table = parseJson(request.text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError)
+      return { rendered: false, error: syntaxProblem(request.text, error) };
+    throw error;
+  }
+  try {
+    const { rendering, shownRows } = await render(engine, withStyles(table, request.styles), request);
+    const { contentType, parts, ...measures } = rendering;
+    const [file, ...followingFiles] = parts.map(
+      ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
+    ) as [Blob, ...Blob[]];
+    const rows = shownRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
+    const renderMs = performance.now() - startMs;
+    const ownProperties = ownPropertiesOf(table);
+    return {
+      rendered: true,
+      rendering: {
+        ...measures,
+        text: request.text,
+        file,
+        followingFiles,
+        rows,
+        shownRows,
+        ownProperties,
+        renderMs,
+      },
+    };
+  } catch (error) {
+    if (error instanceof EngineError)
+      return { rendered: false, error: tableProblem(request.text, table, error) };
+    throw error;
+  }
+}
+
+async function render(engine: Engine, body: JsonValue, request: RenderRequest): Promise<LiveRendering> {
+  const { format, pixelRatio } = request;
+  const settings = (request.settings ?? []).map(fromJs);
+  if (format === 'live') return renderLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
+  const options = format === 'own' ? {} : { format };
+  return { rendering: await engine.render(body, { ...options, settings }), shownRows: undefined };
+}
+
+function syntaxProblem(text: string, error: JsonSyntaxError): InputError {
+  return {
+    message: error.message,
+    hint: undefined,
+    from: error.offset,
+    to: Math.min(text.length, error.offset + 1),
+    line: error.line,
+    column: error.column,
+    fix: error.fix,
+  };
+}
+
+function tableProblem(text: string, table: JsonValue, error: EngineError): InputError {
+  const detail = error.details[0];
+  // A bare array is rendered as the rows of a table, so its pointers start one level deeper than in the text.
+  const pointer = isArray(table) ? (detail?.path ?? '').replace(/^\/data/, '') : (detail?.path ?? '');
+  const location = locate(text, pointer) ?? { from: 0, to: 0, ...positionOf(text, 0) };
+  return { message: detail?.message ?? error.message, hint: error.hint, ...location, fix: undefined };
+}

@@ -1,0 +1,109 @@
+import {
+  readProperty,
+  type TableProperty,
+  tableOptionProperties,
+  tableStyleProperties,
+} from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
+import { service } from '../session/service.ts';
+import type { SavedLayer } from './saved-layers.ts';
+import { initialStyles, readSavedStyles, storeSavedStyles } from './saved-styles.ts';
+import {
+  checkStyleSettings,
+  clearStyleSettings,
+  defaultStyleSettings,
+  type StyleSettings,
+  saveStyleSettings,
+  themeSettings,
+} from './style-settings.ts';
+
+/** The saved styles, and those that this browser knew before. */
+export interface RemoteStyles {
+  readonly known: StyleSettings;
+  readonly saved: StyleSettings;
+  /** The saved settings of the user and of the project. */
+  readonly own: SavedLayer;
+  readonly ofProject: SavedLayer;
+  /** Stores the new styles in this browser. */
+  store(): void;
+}
+
+type Saved = SavedLayer | null | undefined;
+
+/** Fetches the saved settings; undefined if none were ever saved with the service. */
+export async function fetchSavedStyles(projectId: number | undefined): Promise<RemoteStyles | undefined> {
+  const [{ settings: own }, ofProject] = await Promise.all([
+    service().settings(),
+    projectId === undefined ? undefined : service().settings({ projectId }),
+  ]);
+  const isKnown = readSavedStyles(projectId) !== undefined;
+  // Never saved with the service: keep the settings that a visitor has saved in this browser.
+  if (!isKnown && own === null && !ofProject?.settings) return undefined;
+  const saved = stylesOf(own, ofProject?.settings);
+  return {
+    known: initialStyles(projectId),
+    saved,
+    own: own ?? {},
+    ofProject: ofProject?.settings ?? {},
+    store() {
+      if (own !== null) saveStyleSettings(stylesOf(own));
+      else if (isKnown) clearStyleSettings();
+      storeSavedStyles(projectId, saved);
+    },
+  };
+}
+
+/** Saved settings as values of the controls, highest precedence last; skips settings without a control. */
+export function stylesOf(...saved: readonly Saved[]): StyleSettings {
+  const layers = saved.map((settings) => withOneSpacing(controlValues(settings ?? {})));
+  const { density, cellPadding, ...values }: Partial<StyleSettings> = Object.assign({}, ...layers);
+  return {
+    ...themeSettings(values.theme),
+    ...values,
+    ...(density !== undefined && { density }),
+    ...(cellPadding !== undefined && { cellPadding }),
+  };
+}
+
+/** Only density or padding applies: the padding within one layer, else the one in the later layer. */
+function withOneSpacing(values: Partial<StyleSettings>): { [Name in keyof StyleSettings]?: unknown } {
+  if (values.cellPadding !== undefined) return { ...values, density: undefined };
+  return values.density === undefined ? values : { ...values, cellPadding: undefined };
+}
+
+const properties: readonly TableProperty[] = [
+  ...tableStyleProperties.filter(
+    ({ name }) => name === 'density' || Object.hasOwn(defaultStyleSettings, name),
+  ),
+  ...tableOptionProperties.filter(({ name }) => name === 'theme'),
+];
+
+/** The settings without a control on the page, which must survive when the controls are saved. */
+export function withoutControls(settings: SavedLayer): SavedLayer {
+  const names = new Set(
+    properties.flatMap((property) => [
+      ...namesOf(property),
+      ...(property.sameAs ? [property.sameAs.name] : []),
+    ]),
+  );
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.has(name)));
+}
+
+/** API clients save settings under any alias, and sizes also as numbers. */
+function controlValues(settings: Readonly<Record<string, unknown>>): Partial<StyleSettings> {
+  const values: Record<string, unknown> = {};
+  for (const property of properties) {
+    const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
+    const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
+    if (parsed?.kind !== 'valid') continue;
+    const value = property.name === 'fontSize' ? `${parsed.value}px` : parsed.value;
+    if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
+      values[property.name] = value;
+  }
+  return values;
+}
+
+/** All names, highest precedence first. */
+function namesOf({ name, aliases, sameAs }: TableProperty): readonly string[] {
+  return [...(sameAs && sameAs.times === undefined ? [sameAs.name] : []), name, ...aliases];
+}

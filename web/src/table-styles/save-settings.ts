@@ -1,0 +1,41 @@
+import type { User } from '@pictable/contract';
+import type { StyleSettings as SavedStyles } from '@pictable/sdk';
+import { styleSettings as messages } from '../messages/create-texts.ts';
+import { service } from '../session/service.ts';
+import { showToast } from '../ui/toasts/toasts.ts';
+import { withoutControls } from './remote-style-settings.ts';
+import { replaceUserLayer } from './saved-layers.ts';
+import { clearSavedStyles } from './saved-styles.ts';
+import { chosenStyles, type StyleSettings, saveStyleSettings } from './style-settings.ts';
+
+/** Saves the style of new tables in this browser and, for a signed-in user, with the service. */
+export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
+  try {
+    if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
+    clearSavedStyles();
+    if (user) await saveWithService(settings);
+  } catch {
+    showToast({ title: messages.saveFailed, destructive: true });
+    return;
+  }
+  showToast({ title: messages.saved, description: messages.savedText });
+}
+
+async function saveWithService(settings: StyleSettings): Promise<void> {
+  const { settings: before } = await service().settings();
+  const own = { ...withoutControls(before ?? {}), ...chosenStyles(settings) };
+  // The settings were validated when they were chosen or previously saved.
+  await service().saveSettings(own as SavedStyles);
+  replaceUserLayer(own);
+}
+
+/** Deletes the settings saved with the service. */
+export async function deleteSavedSettings(): Promise<void> {
+  try {
+    clearSavedStyles();
+    await service().saveSettings({});
+    replaceUserLayer({});
+  } catch {
+    showToast({ title: messages.saveFailed, destructive: true });
+  }
+}

@@ -1,0 +1,15 @@
+import { shared } from '../../messages/shared-texts.ts';
+import { showToast } from '../toasts/toasts.ts';
+
+/** Copies the text and confirms it in a toast, with the optional next step. Returns whether it worked. */
+export async function copyText(text: string, label: string, nextStep?: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
+    return false;
+  }
+  const description = [shared.copiedLabel(label), nextStep].filter(Boolean).join('. ');
+  showToast({ title: shared.copied, description });
+  return true;
+}

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { selectClasses } from './select-classes.ts';
+
+export interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+export interface SelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  disabled?: boolean;
+  /** Value of `data-part`, to find the element again. */
+  part?: string;
+  className?: string;
+}
+
+/** Interactions with a select before its list was loaded. */
+export interface PendingInteraction {
+  focused: boolean;
+  pressed: boolean;
+}
+
+export function selectedLabel<Value extends string>({
+  value,
+  choices,
+}: SelectProps<Value>): string | undefined {
+  return choices.find((choice) => choice.value === value)?.label;
+}
+
+/**
+ * The label is for screen readers; the caller renders a visible one. The name includes the selected value.
+ */
+export function triggerProps<Value extends string>(props: SelectProps<Value>) {
+  const selected = selectedLabel(props);
+  return {
+    'aria-label': selected === undefined ? props.label : `${props.label}: ${selected}`,
+    'data-part': props.part,
+    className: classNames(selectClasses, props.className),
+  };
+}
+
+const openingKeys = ['ArrowDown', 'ArrowUp'];
+
+/** Replaces a select while the code of its list loads, and records interactions with it. */
+export function SelectTriggerFallback<Value extends string>({
+  early,
+  ...props
+}: SelectProps<Value> & { early: PendingInteraction }) {
+  const press = () => {
+    early.pressed = true;
+  };
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-expanded={false}
+      disabled={props.disabled}
+      {...triggerProps(props)}
+      onFocus={() => {
+        early.focused = true;
+      }}
+      onBlur={() => {
+        early.focused = false;
+      }}
+      // The list may replace this button between pointer down and up, which would lose the click.
+      onPointerDown={(event) => event.pointerType === 'mouse' && event.button === 0 && press()}
+      onClick={press}
+      onKeyDown={(event) => openingKeys.includes(event.key) && press()}
+    >
+      <span className="truncate">{selectedLabel(props)}</span>
+      <ChevronDown aria-hidden className="size-4 text-ink-3" />
+    </button>
+  );
+}

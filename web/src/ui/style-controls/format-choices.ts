@@ -1,5 +1,0 @@
-import { imageFormats } from '@pictable/contract';
-import { styles as messages } from '../../messages/styles.ts';
-
-/** The available formats. In a separate file, because the other controls are loaded on demand. */
-export const formatChoices = imageFormats.map((value) => ({ value, label: messages.formats[value] }));
