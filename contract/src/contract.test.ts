@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { planCatalogueSchema, planCatalogues, planOfTier } from './accounts/plans.ts';
+import { endpointPathPattern, newProjectSchema, reservedEndpointPaths } from './accounts/projects.ts';
 import { errorCatalogue, errorMessage } from './errors.ts';
-import { filenameSlug, imageFilenamePattern, slugify } from './images.ts';
-import { planCatalogueSchema, planCatalogues, planOfTier } from './plans.ts';
-import { endpointPathPattern, newProjectSchema, reservedEndpointPaths } from './projects.ts';
-import { routePaths } from './route.ts';
-import { routeList } from './routes.ts';
+import { filenameSlug, imageFilenamePattern, slugify } from './images/images.ts';
+import { routePaths } from './routes/route.ts';
+import { routeList } from './routes/routes.ts';
 
 describe('plans', () => {
   it('have two built-in catalogues that contain every tier', () => {
@@ -66,7 +66,26 @@ describe('file names', () => {
   });
 });
 
+/** Every word reserved on 2026-11-25. */
+const wordsReservedBefore = `
+  account admin api api-docs api-key api-keys api-reference app assets auth batch billing
+  change-password confirm-magic-link dashboard demo docs documentation examples export
+  generate-url health healthz help image images import internal jobs json-to-png livez login
+  logout magic-link manage-subscription mcp me metrics oauth oembed openapi pictable plans
+  preview previews project projects public readyz register s session settings share signed
+  status stripe subscribe subscription subscriptions table-to-image template templates usage
+  user users verify-magic-link version webhook webhooks www
+`;
+
 describe('endpoint paths', () => {
+  it('keep every word reserved that was ever reserved', () => {
+    const freed = wordsReservedBefore
+      .trim()
+      .split(/\s+/)
+      .filter((word) => !reservedEndpointPaths.has(word));
+    expect(freed, 'a project could take these: add them to reservedEndpointPaths again').toEqual([]);
+  });
+
   it('cannot shadow a route', () => {
     const segments = routeList.flatMap((route) =>
       routePaths(route).flatMap(

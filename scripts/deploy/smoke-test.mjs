@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { imageFormatRecords } from '../../contract/src/image-formats.ts';
+import { imageFormatRecords } from '../../contract/src/formats/image-formats.ts';
 import { CommandFailed } from '../run-command.mjs';
 
 const START_MS_MAX = 60_000;

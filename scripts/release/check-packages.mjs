@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFormats } from '../../contract/src/image-formats.ts';
+import { imageFormats } from '../../contract/src/formats/image-formats.ts';
 import { CommandFailed, runNpm } from '../run-command.mjs';
 
 const WAIT_MS_MAX = 60_000;

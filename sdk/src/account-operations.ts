@@ -6,12 +6,10 @@ import type {
   NewApiKey,
   PasswordChange,
   Plan,
-  PlanList,
   ProfileChange,
   RequestLog,
   SavedSettings,
   ShownApiKey,
-  Status,
   TableOptions,
   Usage,
   User,
@@ -84,11 +82,5 @@ export function accountOperations({ json }: Transport) {
 
     /** The customer portal, where users manage their subscription. */
     openPortal: () => json<BillingPage>({ method: 'POST', path: paths.openPortal }),
-
-    /** The limits and prices of all plans. */
-    plans: () => json<PlanList>(getRequest(paths.listPlans)),
-
-    /** Whether the service is operational. */
-    status: () => json<Status>(getRequest(paths.getStatus)),
   };
 }

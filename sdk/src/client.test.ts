@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { routes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSingleTryClient } from './client.ts';
 import { nullWhenSignedOut, PictableError, QuotaExceededError, ServiceBusyError } from './errors.ts';
+import { createClient } from './retrying-client.ts';
 
 interface ReceivedRequest {
   readonly line: string;
@@ -50,6 +52,12 @@ describe('a request', () => {
     expect(request.line).toBe('POST /api/pictable/json-to-png?projectId=7');
     expect(request.body).toBe(text);
     expect(request.headers).toMatchObject({ authorization: 'Bearer k1', 'content-type': 'application/json' });
+  });
+
+  it('stores the tables of a program at the canonical path', async () => {
+    next = { status: 200, body: '{}' };
+    const request = await firstRequestOf(() => createClient({ baseUrl, apiKey: 'k1' }).generate('{}'));
+    expect(request.line).toBe(`POST ${routes.generateImage.path}`);
   });
 
   it('uses the endpoint path of a project', async () => {

@@ -1,6 +1,8 @@
 import { accountOperations } from './account-operations.ts';
-import { imageOperations } from './image-operations.ts';
+import { type GenerateDefaults, imageOperations } from './image-operations.ts';
+import { webAppGeneratePath } from './paths.ts';
 import { projectOperations } from './project-operations.ts';
+import { serviceOperations } from './service-operations.ts';
 import { signInOperations } from './sign-in-operations.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
 
@@ -15,18 +17,16 @@ export type PictableClient = ReturnType<typeof createOperations>;
  * is smaller than the client of `createClient`, which retries automatically.
  */
 export function createSingleTryClient(options: ClientOptions = {}): PictableClient {
-  return createOperations(createTransport(options));
+  return createOperations(createTransport(options), { path: webAppGeneratePath });
 }
 
-/**
- * All operations of the service. With `newIdempotencyKey`, a retried request to store an image is charged
- * once.
- */
-export function createOperations(calls: Transport, newIdempotencyKey?: () => string) {
+/** All operations of the service. */
+export function createOperations(transport: Transport, generateDefaults: GenerateDefaults = {}) {
   return {
-    ...imageOperations(calls, newIdempotencyKey),
-    ...projectOperations(calls),
-    ...accountOperations(calls),
-    ...signInOperations(calls),
+    ...imageOperations(transport, generateDefaults),
+    ...projectOperations(transport),
+    ...accountOperations(transport),
+    ...serviceOperations(transport),
+    ...signInOperations(transport),
   };
 }

@@ -41,10 +41,21 @@ export interface ImageListOptions {
   readonly jsonData?: boolean | undefined;
 }
 
+/** How requests that store an image are sent, unless the options of a request specify it. */
+export interface GenerateDefaults {
+  /** Path for tables without an endpoint path; default: the canonical path. */
+  readonly path?: string;
+  /** Creates the key with which a retried request is charged once; without it, requests have no key. */
+  readonly newIdempotencyKey?: () => string;
+}
+
 /** Operations that render tables and manage their images. */
-export function imageOperations({ json, blob, blobs }: Transport, newIdempotencyKey?: () => string) {
+export function imageOperations(
+  { json, blob, blobs }: Transport,
+  { path = paths.generateImage, newIdempotencyKey }: GenerateDefaults,
+) {
   const generateRequest = (table: TableInput, options: GenerateCallOptions): ApiRequest => ({
-    ...tableRequest(generatePath(options), table, options),
+    ...tableRequest(generatePath(path, options), table, options),
     idempotencyKey: options.idempotencyKey ?? newIdempotencyKey?.(),
   });
   const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
@@ -102,10 +113,8 @@ function tableRequest(path: string, body: TableInput, options: TableCallOptions)
   return { method: 'POST', path, body, query: { projectId }, signal, onProgress, rendersTable: true };
 }
 
-function generatePath({ endpointPath }: TableCallOptions): string {
-  return endpointPath === undefined
-    ? paths.generateImage
-    : fillPath(paths.generateProjectImage, { endpointPath });
+function generatePath(generalPath: string, { endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined ? generalPath : fillPath(paths.generateProjectImage, { endpointPath });
 }
 
 function previewPath(generalPath: string, { endpointPath }: TableCallOptions): string {

@@ -11,7 +11,7 @@ type PathsOf<Name extends RouteName> = (typeof routes)[Name]['path' | 'aliases']
  * themselves would load their schemas in the browser.
  */
 export const paths = {
-  generateImage: '/api/pictable/json-to-png',
+  generateImage: '/api/pictable/table-to-image',
   generateProjectImage: '/api/pictable/{endpointPath}',
   previewImage: '/api/pictable/table-to-image/preview',
   previewImageBytes: '/api/pictable/json-to-png/preview',
@@ -51,3 +51,6 @@ export const paths = {
   confirmMagicLink: '/api/confirm-magic-link',
   listSignInWays: '/api/auth/providers',
 } as const satisfies { readonly [Name in RouteName]?: PathsOf<Name> };
+
+/** The path that the specification of the web app names for storing an image: an alias of the canonical path. */
+export const webAppGeneratePath = '/api/pictable/json-to-png' satisfies PathsOf<'generateImage'>;

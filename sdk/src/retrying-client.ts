@@ -15,8 +15,8 @@ import { type ClientOptions, createTransport } from './transport.ts';
  */
 export function createClient(options: ClientOptions & RetryOptions = {}): PictableClient {
   checkClientOptions(options);
-  const calls = createTransport(options, createRetryStrategy(options), userMessageFor(options));
-  return createOperations(calls, newIdempotencyKey);
+  const transport = createTransport(options, createRetryStrategy(options), userMessageFor(options));
+  return createOperations(transport, { newIdempotencyKey });
 }
 
 /**

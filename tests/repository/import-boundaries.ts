@@ -83,11 +83,19 @@ const engineRules: FolderRules = {
 };
 
 const contractRules: FolderRules = {
-  '.': ['json', 'limits.ts'],
-  json: [],
-  'table-text': ['json', 'limits.ts'],
-  'input-adapters': ['.', 'json', 'table-text', 'limits.ts'],
+  '.': ['errors.ts', 'limits.ts', 'accounts', 'formats', 'images', 'json', 'routes', 'tables', 'text'],
+  'errors.ts': [],
   'limits.ts': [],
+  json: [],
+  text: [],
+  formats: [],
+  tables: ['formats', 'json', 'text', 'limits.ts'],
+  images: ['formats', 'text', 'limits.ts'],
+  accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
+  routes: ['accounts', 'images', 'formats', 'errors.ts', 'limits.ts', '.'],
+  openapi: ['routes', 'accounts', 'images', 'tables', 'formats', 'errors.ts', '.'],
+  'table-text': ['json', 'limits.ts'],
+  'input-adapters': ['tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
 
 const serverDomains = [

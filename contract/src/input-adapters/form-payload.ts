@@ -1,5 +1,5 @@
+import { tableQueryKeys } from '../formats/table-media-types.ts';
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/index.ts';
-import { tableQueryKeys } from '../table-media-types.ts';
 
 /**
  * Converts form fields to a payload: `options[format]` becomes a member of options. The last of repeated

@@ -11,7 +11,7 @@ import {
   stringify,
   toJs,
 } from '../json/index.ts';
-import { tablePayloadExamples } from '../table-payload.ts';
+import { tablePayloadExamples } from '../tables/table-payload.ts';
 import {
   applyQueryOverrides,
   NoTableError,

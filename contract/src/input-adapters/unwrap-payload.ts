@@ -8,12 +8,12 @@ import {
   type JsonValue,
   nearestName,
 } from '../json/index.ts';
-import { readProperty } from '../read-property.ts';
-import { tableOptionProperties } from '../table-options.ts';
-import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../table-payload.ts';
-import { propertyNames } from '../table-property.ts';
-import { tableStyleProperties } from '../table-styles.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
+import { readProperty } from '../tables/read-property.ts';
+import { tableOptionProperties } from '../tables/table-options.ts';
+import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
+import { propertyNames } from '../tables/table-property.ts';
+import { tableStyleProperties } from '../tables/table-styles.ts';
 import {
   NoTableError,
   parseIfJson,

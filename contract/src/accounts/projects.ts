@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+/** Starts and ends with a letter or digit; hyphens are allowed in between. */
+export const endpointPathPattern = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/;
+
+/**
+ * Words that are not allowed as endpoint paths of projects: the first segments of all routes, and words that a
+ * route or a page may need later. A word is never removed, because a project could then take it.
+ */
+export const reservedEndpointPaths: ReadonlySet<string> = new Set([
+  'account',
+  'admin',
+  'api',
+  'api-docs',
+  'api-key',
+  'api-keys',
+  'api-reference',
+  'app',
+  'assets',
+  'auth',
+  'batch',
+  'billing',
+  'change-password',
+  'confirm-magic-link',
+  'dashboard',
+  'demo',
+  'docs',
+  'documentation',
+  'examples',
+  'export',
+  'generate-url',
+  'health',
+  'healthz',
+  'help',
+  'image',
+  'images',
+  'import',
+  'internal',
+  'jobs',
+  'json-to-png',
+  'livez',
+  'login',
+  'logout',
+  'magic-link',
+  'manage-subscription',
+  'mcp',
+  'me',
+  'metrics',
+  'oauth',
+  'oembed',
+  'openapi',
+  'pictable',
+  'plans',
+  'preview',
+  'previews',
+  'project',
+  'projects',
+  'public',
+  'readyz',
+  'register',
+  's',
+  'session',
+  'settings',
+  'share',
+  'signed',
+  'status',
+  'stripe',
+  'subscribe',
+  'subscription',
+  'subscriptions',
+  'table-to-image',
+  'template',
+  'templates',
+  'usage',
+  'user',
+  'users',
+  'verify-magic-link',
+  'version',
+  'webhook',
+  'webhooks',
+  'www',
+]);
+
+const endpointPathRule =
+  'endpointPath must be 3 to 50 characters of a-z, 0-9 and hyphens, starting and ending with a letter or digit.';
+
+const projectName = z
+  .string({ error: 'Project name is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Project name is required'),
+    z.maxLength(limits.projectNameCharsMax, 'Project name is too long'),
+  );
+
+const projectDescription = z.nullish(
+  z
+    .string({ error: 'description must be a string.' })
+    .check(z.trim(), z.maxLength(limits.projectDescriptionCharsMax, 'Description is too long')),
+);
+
+/** Request body to create a project. */
+export const newProjectSchema = z.object({
+  name: projectName,
+  description: projectDescription,
+  endpointPath: z.nullish(
+    z.string({ error: endpointPathRule }).check(
+      z.regex(endpointPathPattern, endpointPathRule),
+      z.refine((path) => !reservedEndpointPaths.has(path), {
+        error: 'endpointPath is a reserved word. Choose another one.',
+      }),
+    ),
+  ),
+});
+/** Request body to create a project. */
+export type NewProject = z.input<typeof newProjectSchema>;
+
+/** Request body to change a project; omitted members stay unchanged. */
+export const projectChangeSchema = z.object({
+  name: z.optional(projectName),
+  description: projectDescription,
+  isActive: z.optional(z.boolean({ error: 'isActive must be true or false.' })),
+});
+/** Request body to change a project. */
+export type ProjectChange = z.output<typeof projectChangeSchema>;
+
+/** A project as its owner sees it; of the key, only the prefix. */
+export const projectSchema = z.object({
+  id: z.int().check(z.positive()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  endpointPath: z.string(),
+  endpointUrl: z
+    .string()
+    .check(z.meta({ description: 'The URL to post tables of this project to.', format: 'uri' })),
+  apiKeyPrefix: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.string().check(z.meta({ format: 'date-time' })),
+  updatedAt: z.string().check(z.meta({ format: 'date-time' })),
+});
+/** A project as its owner sees it. */
+export type Project = z.infer<typeof projectSchema>;
+
+/** Newest first. */
+export const projectListSchema = z.array(projectSchema);
+
+/** Response to the creation of a project. `apiKey` is the full key, which is shown only once. */
+export const createdProjectSchema = z.extend(projectSchema, {
+  apiKey: z
+    .optional(z.string())
+    .check(
+      z.describe(
+        'The full key, shown only once; absent if the response to an earlier request with the same Idempotency-Key is repeated.',
+      ),
+    ),
+});
+/** Response to a creation with an `Idempotency-Key`: a repeated response has no key. */
+export type CreatedProjectResponse = z.infer<typeof createdProjectSchema>;
+/** A new project, with its full key. */
+export type CreatedProject = Project & { readonly apiKey: string };
+
+/** Request body to add an example image; the default is the sales report. */
+export const exampleRequestSchema = z.object({
+  example: z.optional(z.string({ error: 'example must be the name of an example.' })),
+});
+
+const exampleSchema = z.object({ name: z.string(), title: z.string(), description: z.string() });
+
+/** Tables that can be added to a project. */
+export const exampleListSchema = z.object({ success: z.literal(true), examples: z.array(exampleSchema) });
+/** Tables that can be added to a project. */
+export type ExampleList = z.infer<typeof exampleListSchema>;

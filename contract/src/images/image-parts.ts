@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { wholeNumberText } from '../text/whole-number.ts';
+
+/** Query parameter: which image of a table that was split for its destination. */
+export const imagePartQuery = z.optional(
+  wholeNumberText('part', {
+    min: 1,
+    max: 99,
+    description: 'Which image of a table that was split for its destination, counted from 1.',
+  }),
+);
+
+/** Headers of a response that contains one image of a table. */
+export const partHeaders = {
+  'X-Image-Parts': 'Number of images of the table, if there are several.',
+  Link: 'With rel="next", the URL of the next image of the table, if there is one.',
+} as const;

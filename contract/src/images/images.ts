@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { imageFormats } from '../formats/image-formats.ts';
+import { tableQueryKeys } from '../formats/table-media-types.ts';
+import { limits } from '../limits.ts';
+import { idText, wholeNumberText } from '../text/whole-number.ts';
+import { imagePartQuery } from './image-parts.ts';
+
+const absoluteUrl = () =>
+  z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
+const shareUrl = () =>
+  z.string().check(
+    z.meta({
+      description:
+        'A page with the image and its downloads; chat apps show the image when the URL is posted.',
+      format: 'uri',
+    }),
+  );
+const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
+const id = () => z.int().check(z.positive());
+const pixels = (side: string) =>
+  z
+    .int()
+    .check(
+      z.nonnegative(),
+      z.describe(`${side} in device pixels: with scale 2, a PNG or JPEG has twice as many as the table.`),
+    );
+
+/** Part of a request that the service ignored or changed, and how. */
+export const warningSchema = z.object({
+  path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
+  message: z.string(),
+});
+/** One entry of `warnings`. */
+export type TableWarning = z.infer<typeof warningSchema>;
+
+const warningList = () =>
+  z
+    .array(warningSchema)
+    .check(
+      z.describe('Parts of the request that the service ignored or changed, each with path and message.'),
+    );
+
+/** The record of a stored image, as shown in the guides. */
+export const imageSchema = z.object({
+  id: id(),
+  url: absoluteUrl(),
+  filename: z.string(),
+  createdAt: isoTime(),
+  title: z.nullable(z.string()),
+});
+/** The record of a stored image. */
+export type Image = z.infer<typeof imageSchema>;
+
+/** Size of the file: in device pixels, as viewers show it, and in bytes. */
+export const imageMetadataSchema = z.object({
+  format: z.enum(imageFormats),
+  width: pixels('Width of the file'),
+  height: pixels('Height of the file'),
+  size: z.int().check(z.nonnegative(), z.describe('Bytes of the file.')),
+});
+
+const partNumbers = {
+  part: z.int().check(z.positive(), z.describe('Number of this image, from 1.')),
+  parts: z.int().check(z.positive(), z.describe('Number of images of the table.')),
+};
+
+const fileSize = {
+  width: pixels('Width of the file'),
+  height: pixels('Height of the file'),
+  bytes: z.int().check(z.nonnegative()),
+};
+
+/** One image of a stored table; a table has several if its destination requires it. */
+export const imagePartSchema = z.object({
+  id: id(),
+  url: absoluteUrl(),
+  filename: z.string(),
+  ...fileSize,
+  ...partNumbers,
+});
+/** One image of a stored table. */
+export type ImagePart = z.infer<typeof imagePartSchema>;
+
+/** One temporary image of a table. */
+export const temporaryImagePartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
+/** One temporary image of a table. */
+export type TemporaryImagePart = z.infer<typeof temporaryImagePartSchema>;
+
+const EVERY_IMAGE = 'Every image of the table, in order; the first is the one described by the fields above.';
+
+/**
+ * Response of every generate operation. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`.
+ */
+export const storedImageSchema = z.object({
+  success: z.literal(true).check(z.describe('An error response has false here.')),
+  id: id().check(z.describe('The id of the record.')),
+  url: absoluteUrl(),
+  imageUrl: absoluteUrl(),
+  image_url: absoluteUrl(),
+  shareUrl: shareUrl(),
+  image: imageSchema,
+  metadata: imageMetadataSchema,
+  images: z.array(imagePartSchema).check(z.describe(EVERY_IMAGE)),
+  userId: id().check(z.describe('The id of the owner of the image.')),
+  projectId: z.nullable(id()).check(z.describe('The id of the project of the image; null: none.')),
+  alt: z
+    .string()
+    .check(z.describe('A one-sentence description of the image, for the alt attribute of an img element.')),
+  longAlt: z.string().check(z.describe('The same description with the first rows, up to 2,000 characters.')),
+  html: z
+    .string()
+    .check(
+      z.describe(
+        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table.',
+      ),
+    ),
+  markdown: z
+    .string()
+    .check(
+      z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
+    ),
+  warnings: warningList(),
+});
+/** Response of a generate operation. */
+export type StoredImage = z.infer<typeof storedImageSchema>;
+
+/** Response of a preview operation that returns a link. The link returns 404 after `expiresAt`. */
+export const previewSchema = z.object({
+  success: z.literal(true).check(z.describe('An error response has false here.')),
+  previewUrl: z
+    .string()
+    .check(z.meta({ description: 'The URL of the image, which expires after an hour.', format: 'uri' })),
+  expiresAt: z
+    .string()
+    .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
+  metadata: imageMetadataSchema,
+  images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
+  warnings: warningList(),
+});
+/** Response of a preview operation that returns a link. */
+export type Preview = z.infer<typeof previewSchema>;
+
+/** One image of the list, with the names of the database columns and the names that clients map them to. */
+export const listedImageSchema = z.object({
+  id: id(),
+  filename: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  createdAt: isoTime(),
+  created_at: isoTime(),
+  publicUrl: absoluteUrl(),
+  public_url: absoluteUrl(),
+  displayUrl: absoluteUrl(),
+  shareUrl: shareUrl(),
+  userId: id(),
+  user_id: id(),
+  projectId: z.nullable(id()),
+  project_id: z.nullable(id()),
+});
+/** One image of the list. */
+export type ListedImage = z.infer<typeof listedImageSchema>;
+
+const payloadAsSent = z
+  .unknown()
+  .check(
+    z.describe(
+      'The request body as it was sent; null after 30 days, and for the second and later images of a table.',
+    ),
+  );
+
+/** One image with its size and, for 30 days, the table it was rendered from. */
+export const imageDetailSchema = z.extend(listedImageSchema, {
+  metadata: imageMetadataSchema,
+  jsonData: payloadAsSent,
+});
+/** One image with its size and the table it was rendered from. */
+export type ImageDetail = z.infer<typeof imageDetailSchema>;
+
+const textOrNull = (name: string) =>
+  z.nullish(
+    z
+      .string({ error: `${name} must be a string.` })
+      .check(
+        z.trim(),
+        z.maxLength(limits.titleCharsMax, `${name} must have ${limits.titleCharsMax} characters or fewer.`),
+      ),
+  );
+
+/** Request body to change the record of an image; omitted members stay unchanged, null clears them. */
+export const imageChangeSchema = z.object({
+  title: textOrNull('title'),
+  description: textOrNull('description'),
+});
+/** Request body to change the record of an image. */
+export type ImageChange = z.output<typeof imageChangeSchema>;
+
+/** One image of the list, with the table it was rendered from unless the query excludes it. */
+export const imageListItemSchema = z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) });
+/** One image of the list, with the table it was rendered from unless the query excludes it. */
+export type ImageListItem = z.infer<typeof imageListItemSchema>;
+
+/** Newest first. */
+export const imageListSchema = z.array(imageListItemSchema);
+
+function overrideText(key: string) {
+  return z.optional(z.string().check(z.describe(`The same as ${key} in the payload; overrides it.`)));
+}
+
+/** Query of generate and preview: the project, and options for request bodies that cannot contain options. */
+export const generateQuerySchema = z.object({
+  projectId: z.optional(idText('projectId', 'The id of the project that the table belongs to.')),
+  ...(Object.fromEntries(tableQueryKeys.map((key) => [key, overrideText(key)])) as Record<
+    (typeof tableQueryKeys)[number],
+    ReturnType<typeof overrideText>
+  >),
+});
+
+/** Limits of a page of the image list. */
+export const imageListLimits = {
+  /** Default number of images. */
+  images: 100,
+  /** Bytes of all tables on a page; the page ends before they exceed it. */
+  payloadBytesMax: 5 * 1024 * 1024,
+} as const;
+
+/**
+ * Query of the image list: a project, the id to continue from, a limit (1 to 1,000), and whether to include
+ * the tables.
+ */
+export const imageListQuerySchema = z.object({
+  projectId: z.optional(idText('projectId')),
+  before: z.optional(idText('before')),
+  limit: z.optional(wholeNumberText('limit', { min: 1, max: 1000 })),
+  jsonData: z
+    .optional(z.enum(['true', 'false'], { error: 'jsonData must be true or false.' }))
+    .check(z.describe('false omits the tables that the images were rendered from.')),
+});
+
+const downloadQuery = z
+  .optional(z.string())
+  .check(z.describe('1 or true makes the browser download the file.'));
+
+/** Query of a preview: `download=1` makes the browser download it. */
+export const previewFileQuerySchema = z.object({ download: downloadQuery });
+
+/** Query of a stored image: that of a preview, and which image of its table. */
+export const imageQuerySchema = z.object({ download: downloadQuery, part: imagePartQuery });
+/** Response to a deletion. */
+export const doneSchema = z.object({ success: z.literal(true) });
+/** Response to a deletion. */
+export type Done = z.infer<typeof doneSchema>;
+
+/** Pattern of an image file name in a URL; any other name does not exist. */
+export const imageFilenamePattern = new RegExp(`^[A-Za-z0-9_-]{1,120}\\.(${imageFormats.join('|')})$`);
+
+/**
+ * The readable part of a file name: custom file name, else title, else `table`; in lower case, with every run
+ * of characters other than a-z and 0-9 replaced by one hyphen. At most `maxChars` characters.
+ */
+export function filenameSlug(
+  customFilename: string | undefined,
+  title: string | undefined,
+  maxChars: number,
+): string {
+  for (const candidate of [customFilename, title]) {
+    const slug = slugify(candidate ?? '', maxChars);
+    if (slug !== '') return slug;
+  }
+  return 'table';
+}
+
+/** Latin letters that Unicode does not decompose into one of a-z and a mark. */
+const spelledOut = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
+);
+
+/** Lower-case letters and digits separated by single hyphens, truncated to `maxChars`; may be empty. */
+export function slugify(text: string, maxChars: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut.get(letter) ?? letter)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, maxChars)
+    .replace(/-$/, '');
+}

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import {
+  callerUserSchema,
+  loginSchema,
+  magicLinkRequestSchema,
+  magicLinkSchema,
+  magicLinkTokenSchema,
+  newApiKeySchema,
+  newProjectKeySchema,
+  passwordChangeSchema,
+  profileSchema,
+  registrationMailSchema,
+  registrationSchema,
+  shownApiKeySchema,
+  signedInSchema,
+  signInMethodsSchema,
+  userSchema,
+} from '../accounts/accounts.ts';
+import {
+  billingPageSchema,
+  billingSchema,
+  checkoutRequestSchema,
+  eventReceiptSchema,
+} from '../accounts/billing.ts';
+import { planListSchema, planSchema } from '../accounts/plans.ts';
+import {
+  createdProjectSchema,
+  exampleListSchema,
+  exampleRequestSchema,
+  newProjectSchema,
+  projectChangeSchema,
+  projectListSchema,
+  projectSchema,
+} from '../accounts/projects.ts';
+import { savedSettingsSchema, styleSettingsBodySchema } from '../accounts/settings.ts';
+import { requestLogSchema, usageSchema } from '../accounts/usage.ts';
+import { errorBodySchema, errorDetailSchema } from '../errors.ts';
+import { tableValuesSchema } from '../formats/companions.ts';
+import { demoImageSchema } from '../images/demo.ts';
+import {
+  doneSchema,
+  imageChangeSchema,
+  imageDetailSchema,
+  imageListItemSchema,
+  imageListSchema,
+  imageMetadataSchema,
+  imagePartSchema,
+  imageSchema,
+  listedImageSchema,
+  previewSchema,
+  storedImageSchema,
+  temporaryImagePartSchema,
+  warningSchema,
+} from '../images/images.ts';
+import { oembedSchema } from '../images/share.ts';
+import { signingSecretSchema } from '../images/signed-images.ts';
+import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
+import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
+import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
+
+/** A JSON object of the document. */
+export type Json = Record<string, unknown>;
+
+/**
+ * Named schemas of the document: all request and response bodies, so that generated clients have a named type
+ * for each. Names must not collide with JavaScript globals such as `Error`.
+ */
+const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, description: string]>> = {
+  ErrorBody: [errorBodySchema, 'The body of every error response.'],
+  ErrorDetail: [errorDetailSchema, 'One error in a request.'],
+  TableWarning: [warningSchema, 'Part of a request that the service ignored or changed, and how.'],
+  StoredImage: [
+    storedImageSchema,
+    'A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`.',
+  ],
+  ImageRecord: [imageSchema, 'The record of a stored image.'],
+  ImageMetadata: [
+    imageMetadataSchema,
+    'Size of the file: in device pixels, as viewers show it, and in bytes.',
+  ],
+  ImagePart: [
+    imagePartSchema,
+    'One image of a stored table; a table has several if its destination needs them.',
+  ],
+  PassingPart: [temporaryImagePartSchema, 'One temporary image of a table.'],
+  Preview: [
+    previewSchema,
+    'A rendered table that is kept for an hour, free of charge. The link returns 404 after `expiresAt`.',
+  ],
+  TableValues: [tableValuesSchema, 'The values of a table: a payload that can be sent again.'],
+  ListedImage: [listedImageSchema, 'The record of an image, with its URLs.'],
+  ImageOfList: [
+    imageListItemSchema,
+    'One image of the list, with the table it was rendered from unless the query excludes it.',
+  ],
+  ImageList: [imageListSchema, 'Images, newest first.'],
+  ImageDetail: [
+    imageDetailSchema,
+    'One image with its size and, for 30 days, the table it was rendered from.',
+  ],
+  ImageChange: [
+    imageChangeSchema,
+    'Changes to the record of an image; omitted members stay unchanged, null clears them.',
+  ],
+  NewProject: [newProjectSchema, 'A project to create.'],
+  Project: [projectSchema, 'A project as its owner sees it; of the key, only the prefix.'],
+  ProjectList: [projectListSchema, 'Projects, newest first.'],
+  CreatedProject: [
+    createdProjectSchema,
+    'A new project. `apiKey` is its full key, which is shown only once.',
+  ],
+  ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
+  NewProjectKey: [newProjectKeySchema, 'A new project key, shown only once. The previous key stops working.'],
+  SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],
+  ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
+  ExampleOrder: [exampleRequestSchema, 'The example to add; the default is the sales report.'],
+  Registration: [registrationSchema, 'Credentials of a new account.'],
+  RegistrationMail: [
+    registrationMailSchema,
+    'The registration must be confirmed with the link in a mail. The response is the same for every address.',
+  ],
+  SignIn: [loginSchema, 'Credentials to sign in with.'],
+  SignInWays: [signInMethodsSchema, 'Sign-in methods that are configured on this server.'],
+  SignedIn: [signedInSchema, 'The user of a session that was just started.'],
+  MagicLinkRequest: [magicLinkRequestSchema, 'A request for a magic link.'],
+  MagicLink: [magicLinkSchema, 'The state of a valid magic link.'],
+  MagicLinkToken: [magicLinkTokenSchema, 'The token of a magic link.'],
+  User: [userSchema, 'A user, without the password and without a full key.'],
+  CallerUser: [
+    callerUserSchema,
+    'The authenticated user. A project key sees its project but no data of its owner.',
+  ],
+  ProfileChange: [profileSchema, 'Changes to a profile; all other members are ignored.'],
+  PasswordChange: [
+    passwordChangeSchema,
+    'A password change. Some sessions do not require the current password.',
+  ],
+  ShownApiKey: [shownApiKeySchema, 'The prefix of the personal key; null: there is no key yet.'],
+  NewApiKey: [newApiKeySchema, 'A new personal key, shown only once. The previous key stops working.'],
+  StyleSettings: [
+    styleSettingsBodySchema,
+    'Style settings to save, either in `settings` or at the top level.',
+  ],
+  SavedSettings: [savedSettingsSchema, 'The stored style settings.'],
+  Usage: [usageSchema, 'Usage of an account in the current window, and the tables stored per day.'],
+  RequestLog: [requestLogSchema, 'A page of the request log, newest first.'],
+  Plan: [planSchema, 'A plan with its limits and its price.'],
+  PlanList: [planListSchema, 'The plans of this service.'],
+  Billing: [billingSchema, 'The plan of an account and the plans it can buy.'],
+  BillingPage: [billingPageSchema, 'A page of the payment provider.'],
+  CheckoutOrder: [checkoutRequestSchema, 'The plan to buy.'],
+  EventReceipt: [eventReceiptSchema, 'The receipt for an event of the payment provider.'],
+  DemoImage: [demoImageSchema, 'An image of the demo converter, which expires after a day.'],
+  Oembed: [oembedSchema, 'oEmbed 1.0 response for an image, of type photo.'],
+  McpMessage: [mcpMessageSchema, 'One message of the Model Context Protocol (JSON-RPC 2.0).'],
+  McpAnswer: [
+    mcpResponseSchema,
+    'The response to a request of the Model Context Protocol: the id of the request with `result` or `error`.',
+  ],
+  Done: [doneSchema, 'The operation succeeded.'],
+  Status: [statusSchema, 'The status of the service.'],
+  OpenApi: [openApiSchema, 'An OpenAPI 3.1 document.'],
+  Probe: [probeSchema, 'The response of a health probe.'],
+};
+
+/** Every named schema of the document, with those of a table payload. */
+export function componentSchemas(): Json {
+  return { ...namedSchemas(), ...tableSchemas() };
+}
+
+/** A reference if the schema has a name in the document, otherwise the schema itself. */
+export function jsonSchema(schema: z.ZodMiniType): Json {
+  for (const [name, [named]] of Object.entries(components)) {
+    if (named === schema) return { $ref: `#/components/schemas/${name}` };
+  }
+  return inlineJsonSchema(schema);
+}
+
+/** The schema itself, whether it has a name or not. */
+export function inlineJsonSchema(schema: z.ZodMiniType): Json {
+  return openToMoreFields(z.toJSONSchema(schema, { io: 'input' }) as Json);
+}
+
+function namedSchemas(): Json {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, [schema]] of Object.entries(components)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, schema]) => [
+      id,
+      { description: components[id]?.[1], ...openToMoreFields(schema as Json) },
+    ]),
+  );
+}
+
+/**
+ * Allows additional properties, because fields may be added to any response, and removes redundant keywords.
+ */
+function openToMoreFields(schema: Json): Json {
+  const open = mapSchema(schema, (node) => {
+    if (node.additionalProperties === false) delete node.additionalProperties;
+    if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
+    if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
+    return node;
+  });
+  delete open.$schema;
+  delete open.$id;
+  return open;
+}
+
+/** The schema of a table payload with its `$defs` moved to the components of the document. */
+function tableSchemas(): Json {
+  const moved = mapSchema(tablePayloadJsonSchema() as Json, (node) => {
+    if (typeof node.$ref === 'string') node.$ref = node.$ref.replace('#/$defs/', '#/components/schemas/');
+    return node;
+  });
+  const { $defs, $schema: _schema, $id: _id, ...payload } = moved;
+  return { ...(($defs as Json | undefined) ?? {}), TablePayload: payload };
+}
+
+/** A copy of a JSON Schema with `change` applied to every object in it, innermost first. */
+function mapSchema(schema: Json, change: (node: Json) => Json): Json {
+  const copy: Json = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (Array.isArray(value))
+      copy[key] = value.map((item) => (isPlain(item) ? mapSchema(item, change) : item));
+    else copy[key] = isPlain(value) ? mapSchema(value, change) : value;
+  }
+  return change(copy);
+}
+
+function isPlain(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

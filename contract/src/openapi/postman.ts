@@ -1,0 +1,85 @@
+import type { Route } from '../routes/route.ts';
+import { routeList } from '../routes/routes.ts';
+import { tablePayloadExamples } from '../tables/table-payload.ts';
+
+/** The service that the collection calls. */
+export interface PostmanInfo {
+  /** Origin of the service, for example `https://pictable.example`. */
+  readonly origin: string;
+}
+
+/** A request of a Postman collection. */
+export interface PostmanItem {
+  readonly name: string;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * A Postman collection (format 2.1): every operation once, under its canonical path, in one folder per tag.
+ */
+export interface PostmanCollection {
+  readonly info: Readonly<Record<string, string>>;
+  readonly auth: unknown;
+  readonly variable: readonly { readonly key: string; readonly value: string }[];
+  readonly item: readonly { readonly name: string; readonly item: readonly PostmanItem[] }[];
+}
+
+/** The collection of the whole API. The key goes into the variable `apiKey`. */
+export function postmanCollection({ origin }: PostmanInfo): PostmanCollection {
+  const tags = [...new Set(routeList.map(({ tag }) => tag))];
+  return {
+    info: {
+      name: 'Pictable API',
+      description: 'JSON tables in, table images out. Set the variable apiKey to your API key.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+    variable: [
+      { key: 'origin', value: origin },
+      { key: 'apiKey', value: '' },
+    ],
+    item: tags.map((tag) => ({
+      name: tag,
+      item: routeList.filter((route) => route.tag === tag).map(itemOf),
+    })),
+  };
+}
+
+function itemOf(route: Route): PostmanItem {
+  const body = bodyOf(route);
+  return {
+    name: route.summary,
+    request: {
+      method: route.method,
+      description: route.description,
+      url: urlOf(route),
+      header: body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+      ...(body === undefined
+        ? {}
+        : { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
+      ...(route.access === 'anyone' ? { auth: { type: 'noauth' } } : {}),
+    },
+  };
+}
+
+function urlOf({ path, params = {}, query }: Route): Readonly<Record<string, unknown>> {
+  const segments = path
+    .slice(1)
+    .replace(/\{(\w+)\}/g, ':$1')
+    .split('/');
+  const names = Object.keys(query?.def.shape ?? {});
+  return {
+    raw: `{{origin}}/${segments.join('/')}`,
+    host: ['{{origin}}'],
+    path: segments,
+    ...(names.length > 0 ? { query: names.map((key) => ({ key, value: '', disabled: true })) } : {}),
+    variable: Object.entries(params).map(([key, description]) => ({ key, value: '', description })),
+  };
+}
+
+function bodyOf({ body }: Route): string | undefined {
+  if (body === undefined) return undefined;
+  if (body === 'table') return JSON.stringify(tablePayloadExamples().data?.value, null, 2);
+  const names = body === 'bytes' ? [] : Object.keys(body.def.shape);
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])), null, 2);
+}

@@ -1,0 +1,279 @@
+import {
+  callerUserSchema,
+  loginSchema,
+  magicLinkRequestSchema,
+  magicLinkSchema,
+  magicLinkTokenSchema,
+  newApiKeySchema,
+  newProjectKeySchema,
+  passwordChangeSchema,
+  profileSchema,
+  registrationMailSchema,
+  registrationSchema,
+  shownApiKeySchema,
+  signedInSchema,
+  signInLimits,
+  signInMethodsSchema,
+  userSchema,
+} from '../accounts/accounts.ts';
+import { planListSchema } from '../accounts/plans.ts';
+import {
+  savedSettingsSchema,
+  settingsBodyBytesMax,
+  settingsQuerySchema,
+  styleSettingsBodySchema,
+} from '../accounts/settings.ts';
+import { doneSchema } from '../images/images.ts';
+import type { ResponseSpec, Route } from './route.ts';
+
+const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
+
+const sessionOpened = {
+  description: 'You are signed in.',
+  schema: userSchema,
+  headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
+} satisfies ResponseSpec;
+
+const done = { 200: { description: 'Done.', schema: doneSchema } } satisfies Route['responses'];
+const mailSent = {
+  description:
+    'A confirmation mail is sent; its link opens the account. The response is the same for every address.',
+  schema: registrationMailSchema,
+} satisfies ResponseSpec;
+const redirect = {
+  302: {
+    description: 'Redirects to the provider or back to a page.',
+    headers: { Location: 'The URL to continue at.' },
+  },
+} satisfies Route['responses'];
+
+/** Members shared by the sign-in operations. */
+const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone' } as const;
+const provider = { provider: '`google` or `github`.' };
+
+/** Operations that start and end a session. */
+export const signInRoutes = {
+  register: {
+    ...signIn,
+    path: '/api/register',
+    summary: 'Register',
+    description:
+      'If no mail server is configured, the account opens immediately (201). Otherwise a confirmation mail ' +
+      'is sent (202), so that the response does not reveal whether an address has an account.',
+    body: registrationSchema,
+    bodyBytesMax,
+    responses: { 201: sessionOpened, 202: mailSent },
+    errors: [
+      'weak-password',
+      'registration-failed',
+      'cross-site-request',
+      'too-many-attempts',
+      'service-busy',
+      'internal-error',
+    ],
+  },
+  login: {
+    ...signIn,
+    path: '/api/login',
+    summary: 'Sign in',
+    description: 'With an e-mail address and a password.',
+    body: loginSchema,
+    bodyBytesMax,
+    responses: { 200: sessionOpened },
+    errors: ['login-failed', 'cross-site-request', 'too-many-attempts', 'service-busy', 'internal-error'],
+  },
+  logout: {
+    ...signIn,
+    path: '/api/logout',
+    summary: 'Sign out',
+    description: 'Ends the session of this browser.',
+    responses: done,
+    errors: ['cross-site-request', 'internal-error'],
+  },
+  requestMagicLink: {
+    ...signIn,
+    path: '/api/magic-link',
+    summary: 'Request a magic link',
+    description:
+      `Sends a link that can be used once, within ${magicLinkLifetimeHours} hours; a new link replaces the ` +
+      'previous one. The response is the same for every address.',
+    body: magicLinkRequestSchema,
+    bodyBytesMax,
+    responses: done,
+    errors: ['cross-site-request', 'too-many-attempts', 'magic-links-off', 'internal-error'],
+  },
+  verifyMagicLink: {
+    ...signIn,
+    method: 'GET',
+    path: '/api/verify-magic-link',
+    summary: 'Check a magic link',
+    description: 'Does not use up the link, because mail scanners follow links too.',
+    query: magicLinkTokenSchema,
+    responses: { 200: { description: 'The link is valid.', schema: magicLinkSchema } },
+    errors: ['invalid-link', 'internal-error'],
+  },
+  confirmMagicLink: {
+    ...signIn,
+    path: '/api/confirm-magic-link',
+    summary: 'Sign in with a magic link',
+    description:
+      'Works once. An address without an account gets one. When an e-mail address is verified for the ' +
+      'first time, any password, sessions and keys that somebody else may have set before are removed.',
+    body: magicLinkTokenSchema,
+    bodyBytesMax,
+    responses: {
+      200: {
+        description: 'You are signed in.',
+        schema: signedInSchema,
+        headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
+      },
+    },
+    errors: ['invalid-link', 'cross-site-request', 'internal-error'],
+  },
+  listSignInWays: {
+    ...signIn,
+    method: 'GET',
+    path: '/api/auth/providers',
+    summary: 'Ways to sign in',
+    description: 'The sign-in methods that are configured on this server.',
+    responses: { 200: { description: 'The sign-in methods.', schema: signInMethodsSchema } },
+    errors: [],
+  },
+  startProviderSignIn: {
+    ...signIn,
+    method: 'GET',
+    path: '/api/auth/{provider}',
+    summary: 'Sign in with Google or GitHub',
+    description: 'A page to open in the browser, not an API operation: it redirects to the provider.',
+    params: provider,
+    errorsAsPages: 'sign-in',
+    responses: redirect,
+    errors: ['provider-not-found'],
+  },
+  finishProviderSignIn: {
+    ...signIn,
+    method: 'GET',
+    path: '/api/auth/{provider}/callback',
+    summary: 'Return from Google or GitHub',
+    description:
+      'Starts a session and redirects to the dashboard, or to the sign-in page with `error` in its query. ' +
+      'Accounts are merged by an e-mail address that the provider has verified.',
+    params: provider,
+    writes: true,
+    errorsAsPages: 'sign-in',
+    responses: redirect,
+    errors: ['provider-not-found', 'internal-error'],
+  },
+} as const satisfies Record<string, Route>;
+
+/** Members shared by the operations on the own account. */
+const own = { aliases: [], tag: 'Account', access: 'account' } as const;
+
+/** Operations on profile, password, keys and saved settings. */
+export const accountRoutes = {
+  getUser: {
+    method: 'GET',
+    path: '/api/pictable/user',
+    aliases: ['/api/user'],
+    tag: 'Account',
+    summary: 'The account behind the key',
+    description:
+      'Use it to test a key. For a project key, `project` is set and the e-mail address, names, plan and key of the owner are null.',
+    access: 'key',
+    responses: { 200: { description: 'The user.', schema: callerUserSchema } },
+    errors: ['internal-error'],
+  },
+  updateUser: {
+    ...own,
+    method: 'PATCH',
+    path: '/api/pictable/user',
+    summary: 'Change your profile',
+    description: 'First and last name. The e-mail address cannot be changed and is ignored.',
+    body: profileSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The user.', schema: userSchema } },
+    errors: ['internal-error'],
+  },
+  changePassword: {
+    ...own,
+    method: 'POST',
+    access: 'session',
+    path: '/api/pictable/change-password',
+    summary: 'Change your password',
+    description:
+      'Ends every other session. The current password is not required if there is none, or within an hour ' +
+      'of signing in with a magic link or a provider.',
+    body: passwordChangeSchema,
+    bodyBytesMax,
+    responses: done,
+    errors: ['wrong-password', 'weak-password', 'too-many-attempts', 'service-busy', 'internal-error'],
+  },
+  getApiKey: {
+    ...own,
+    method: 'GET',
+    path: '/api/pictable/user/api-key',
+    summary: 'Your personal API key',
+    description: 'Only the prefix: the full key is shown only when it is created.',
+    responses: { 200: { description: 'The prefix of the key.', schema: shownApiKeySchema } },
+    errors: ['internal-error'],
+  },
+  generateApiKey: {
+    ...own,
+    method: 'POST',
+    access: 'session',
+    path: '/api/pictable/user/generate-api-key',
+    summary: 'Create a personal API key',
+    description:
+      'The response contains the full key, which is shown only once. The previous key stops working.',
+    responses: { 200: { description: 'The key.', schema: newApiKeySchema } },
+    errors: ['internal-error'],
+  },
+  regenerateProjectKey: {
+    ...own,
+    method: 'POST',
+    tag: 'Projects',
+    path: '/api/projects/{id}/regenerate-key',
+    aliases: ['/api/pictable/projects/{id}/regenerate-key'],
+    params: { id: 'The id of the project.' },
+    summary: 'Regenerate the API key of a project',
+    description:
+      'The response contains the full key, which is shown only once. The previous key stops working.',
+    responses: { 200: { description: 'The key.', schema: newProjectKeySchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  getSettings: {
+    ...own,
+    method: 'GET',
+    path: '/api/settings',
+    summary: 'Your saved style settings',
+    description: 'With `projectId`: the settings of that project. Null: no settings are saved.',
+    query: settingsQuerySchema,
+    responses: { 200: { description: 'The settings.', schema: savedSettingsSchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  saveSettings: {
+    ...own,
+    method: 'POST',
+    path: '/api/settings',
+    summary: 'Save style settings',
+    description:
+      'They apply to every table of the account (or of the project) unless the table overrides them. They ' +
+      'replace the previously saved settings; an empty object clears them.',
+    query: settingsQuerySchema,
+    body: styleSettingsBodySchema,
+    bodyBytesMax: settingsBodyBytesMax,
+    responses: { 200: { description: 'The stored settings.', schema: savedSettingsSchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/api/pictable/plans',
+    aliases: [],
+    tag: 'Account',
+    summary: 'The plans',
+    description: 'Limits and prices, smallest plan first.',
+    access: 'anyone',
+    responses: { 200: { description: 'The plans.', schema: planListSchema } },
+    errors: [],
+  },
+} as const satisfies Record<string, Route>;

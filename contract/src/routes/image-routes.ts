@@ -1,0 +1,297 @@
+import type { ErrorSlug } from '../errors.ts';
+import { imageFormats, wordList } from '../formats/image-formats.ts';
+import { partHeaders } from '../images/image-parts.ts';
+import {
+  doneSchema,
+  generateQuerySchema,
+  imageChangeSchema,
+  imageDetailSchema,
+  imageListQuerySchema,
+  imageListSchema,
+  imageQuerySchema,
+  listedImageSchema,
+  previewFileQuerySchema,
+  previewSchema,
+  storedImageSchema,
+} from '../images/images.ts';
+import { signedImageQuerySchema } from '../images/signed-images.ts';
+import { limits } from '../limits.ts';
+import { credentialErrors, type ResponseSpec, type Route, renderErrors } from './route.ts';
+import { shareRoutes } from './share-routes.ts';
+
+const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
+
+const quotaHeaders = {
+  'X-Quota-Limit': 'Tables that the plan allows per 30-day window, or "unlimited".',
+  'X-Quota-Used': 'Tables stored in this window, including this one.',
+  'X-Quota-Remaining': 'Tables left in this window, or "unlimited".',
+  'X-Quota-Reset': 'When the next window begins (ISO 8601).',
+};
+
+const renderHeaders = {
+  'X-Concurrency-Limit':
+    'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
+};
+
+const stored = {
+  description:
+    'The image is stored. With `Accept: image/*` or `application/pdf`, the response is the image itself.',
+  schema: storedImageSchema,
+  image: true,
+  headers: {
+    ...quotaHeaders,
+    ...renderHeaders,
+    Location: 'The public URL, if the response is the image itself.',
+    'X-Image-Url': 'The public URL, if the response is the image itself.',
+    ...partHeaders,
+    'Idempotency-Replayed':
+      '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
+  },
+} as const satisfies ResponseSpec;
+
+const idempotencyKey = {
+  'Idempotency-Key':
+    'Up to 255 characters of your choice. For 24 hours, the same request with the same key gets the same response and is charged once. Requests are the same if their JSON differs only in whitespace.',
+};
+
+const generate = {
+  method: 'POST',
+  tag: 'Images',
+  access: 'key',
+  query: generateQuerySchema,
+  body: 'table',
+  headers: idempotencyKey,
+  responses: { 200: stored },
+  errors: [
+    ...renderErrors,
+    ...projectErrors,
+    'quota-exceeded',
+    'idempotency-key-running',
+    'idempotency-key-reused',
+  ],
+} as const satisfies Partial<Route>;
+
+const preview = {
+  method: 'POST',
+  writes: false,
+  tag: 'Images',
+  access: 'key',
+  query: generateQuerySchema,
+  body: 'table',
+  errors: [...renderErrors, ...projectErrors],
+} as const satisfies Partial<Route>;
+
+const previewLink = {
+  description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
+  schema: previewSchema,
+  image: true,
+  headers: { ...renderHeaders, ...partHeaders },
+} as const satisfies ResponseSpec;
+
+const imageBytes = {
+  description: 'The image.',
+  image: true,
+  headers: {
+    ETag: 'Strong; never changes, because the bytes of a file name never change.',
+    'Accept-Ranges': 'bytes',
+    ...partHeaders,
+  },
+} as const satisfies ResponseSpec;
+const servedImage = {
+  200: imageBytes,
+  206: { description: 'The part of the image requested with `Range`.', image: true },
+  304: { description: 'The image is unchanged: it matches `If-None-Match`.' },
+} as const satisfies Route['responses'];
+
+const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
+const imageId = { id: 'The id of the image.' };
+const filename = { filename: 'The file name, the last segment of the image URL.' };
+
+/** Operations that render tables and manage their images. */
+export const imageRoutes = {
+  generateImage: {
+    ...generate,
+    path: '/api/pictable/table-to-image',
+    aliases: [
+      '/api/table-to-image',
+      '/api/pictable/json-to-png',
+      '/api/json-to-png',
+      '/generate-url',
+      '/api/generate-url',
+    ],
+    summary: 'Generate a table image',
+    description:
+      'Renders the table, stores the image and returns its public URL. One stored image counts as one table of the plan.',
+  },
+  generateProjectImage: {
+    ...generate,
+    path: '/api/pictable/{endpointPath}',
+    aliases: ['/api/{endpointPath}'],
+    params: endpointPath,
+    summary: 'Generate a table image in a project',
+    description: 'Like "Generate a table image", but the image belongs to the project of the endpoint path.',
+  },
+  previewImage: {
+    ...preview,
+    path: '/api/pictable/table-to-image/preview',
+    aliases: ['/api/table-to-image/preview', '/generate-url/preview', '/api/generate-url/preview'],
+    summary: 'Preview a table image',
+    description:
+      'Renders the table and returns a link that expires. With `Accept: image/*`, the response is the image itself.',
+    responses: { 200: previewLink },
+  },
+  previewImageBytes: {
+    ...preview,
+    path: '/api/pictable/json-to-png/preview',
+    aliases: ['/api/json-to-png/preview'],
+    summary: 'Preview a table image as bytes',
+    description: 'Renders the table and returns the image itself.',
+    responses: { 200: { description: 'The image.', image: true } },
+  },
+  previewProjectImage: {
+    ...preview,
+    path: '/api/pictable/{endpointPath}/preview',
+    aliases: ['/api/{endpointPath}/preview'],
+    params: endpointPath,
+    summary: 'Preview a table image of a project',
+    description: 'Like "Preview a table image", but with the settings of the project.',
+    responses: { 200: previewLink },
+  },
+  getImage: {
+    method: 'GET',
+    path: '/api/pictable/images/{filename}',
+    aliases: ['/api/images/{filename}'],
+    tag: 'Images',
+    summary: 'Get an image',
+    description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
+    access: 'anyone',
+    params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
+    query: imageQuerySchema,
+    responses: {
+      200: { ...imageBytes, description: 'The image, or its table in another format.', companions: true },
+      206: servedImage[206],
+      302: { description: 'The id of an image was requested; its URL is in Location.' },
+      304: servedImage[304],
+    },
+    errors: [
+      'image-not-found',
+      'table-not-kept',
+      'range-not-satisfiable',
+      'rate-limited',
+      ...credentialErrors,
+      ...renderErrors,
+    ],
+  },
+  getSignedImage: {
+    method: 'GET',
+    path: '/api/pictable/signed/{file}',
+    aliases: ['/api/signed/{file}'],
+    tag: 'Images',
+    summary: 'Render the table in a signed URL',
+    description:
+      'For an img element or the IMAGE function of a spreadsheet: the URL contains the table and is signed with the signing secret of the project. The first request renders and stores the image, which counts as one table of the plan; later requests with the same table return the stored image. On an error, a browser gets an image that shows the message.',
+    access: 'anyone',
+    params: { file: 'The endpoint path of the project and the format, for example sales-x1y2z3.png.' },
+    query: signedImageQuerySchema,
+    writes: true,
+    errorsAsImages: true,
+    responses: servedImage,
+    errors: [
+      'malformed-json',
+      'empty-body',
+      'invalid-encoding',
+      'link-not-signed',
+      'link-expired',
+      'image-not-found',
+      'project-not-found',
+      'quota-exceeded',
+      'range-not-satisfiable',
+      'rate-limited',
+      'too-many-at-once',
+      ...renderErrors,
+    ],
+  },
+  ...shareRoutes,
+  getPreview: {
+    method: 'GET',
+    path: '/api/pictable/previews/{filename}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Get a preview',
+    description: 'The image of a preview link (for an hour) or of the demo converter (for a day).',
+    access: 'anyone',
+    params: filename,
+    query: previewFileQuerySchema,
+    responses: servedImage,
+    errors: ['preview-not-found', 'range-not-satisfiable', 'internal-error'],
+  },
+  listImages: {
+    method: 'GET',
+    path: '/api/pictable/user/images',
+    aliases: [],
+    tag: 'Images',
+    summary: 'List your images',
+    description:
+      'Newest first, each with the table it was rendered from. A project key sees the images of its project. A page has 100 images unless `limit` is set, and ends earlier if its tables reach 5 MB. If there are more images, `Link` contains the URL of the next page (`rel="next"`), in which `before` is the id to continue from.',
+    access: 'key',
+    query: imageListQuerySchema,
+    responses: {
+      200: {
+        description: 'The images.',
+        schema: imageListSchema,
+        headers: { Link: 'The URL of the next page, as `rel="next"`; absent on the last page.' },
+      },
+    },
+    errors: ['internal-error'],
+  },
+  deleteImage: {
+    method: 'DELETE',
+    path: '/api/pictable/user/images/{id}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Delete an image',
+    description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. Nothing is refunded.`,
+    access: 'key',
+    params: imageId,
+    responses: { 200: { description: 'The image is deleted.', schema: doneSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+  restoreImage: {
+    method: 'POST',
+    path: '/api/pictable/user/images/{id}/restore',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Restore a deleted image',
+    description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are restored. An image that was not deleted is not changed.`,
+    access: 'key',
+    params: imageId,
+    responses: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+  getImageDetail: {
+    method: 'GET',
+    path: '/api/pictable/user/images/{id}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Get the record of an image',
+    description: 'With its size and, for 30 days, the table it was rendered from.',
+    access: 'key',
+    params: imageId,
+    responses: { 200: { description: 'The record.', schema: imageDetailSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+  updateImage: {
+    method: 'PATCH',
+    path: '/api/pictable/user/images/{id}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Change the record of an image',
+    description: 'Title and description. The image itself and its URL do not change.',
+    access: 'key',
+    params: imageId,
+    body: imageChangeSchema,
+    bodyBytesMax: 16 * 1024,
+    responses: { 200: { description: 'The changed record.', schema: listedImageSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,129 @@
+import type * as z from 'zod/mini';
+import type { ErrorSlug } from '../errors.ts';
+import { errorCatalogue } from '../errors.ts';
+
+/**
+ * Who may use a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session.
+ * `account`: a personal key or a session; a project key gets 403. `session`: a signed-in user; every key gets
+ * 403.
+ */
+export type Access = 'anyone' | 'key' | 'account' | 'session';
+
+/** A success response: JSON of a schema, the bytes of an image, or no body. */
+export interface ResponseSpec {
+  readonly description: string;
+  readonly schema?: z.ZodMiniType;
+  /** The body is (or, with a schema beside it, may be) the image itself. */
+  readonly image?: boolean;
+  /** The body may also be the table of an image as text or as a workbook. */
+  readonly companions?: boolean;
+  /** The body is an HTML page. */
+  readonly page?: boolean;
+  /** Documented response headers: name to description. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One operation of the API. The server, the client, the API reference and the tests are all derived from it.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** The canonical path; parameters are written as `{name}`. */
+  readonly path: string;
+  /** Other paths with the same meaning. */
+  readonly aliases: readonly string[];
+  readonly tag: 'Images' | 'Projects' | 'Account' | 'Billing' | 'Demo' | 'Service';
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  /** Descriptions of the path parameters, by name. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: z.ZodMiniObject;
+  /** Documented request headers other than credentials: name to description. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * `table`: a table payload, parsed by the engine. `bytes`: the raw body, for checking a signature. A
+   * schema: checked before the use case runs.
+   */
+  readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
+  readonly bodyBytesMax?: number;
+  /** Whether it changes persistent state; by default every method except GET does. */
+  readonly writes?: boolean;
+  readonly responses: Readonly<Record<number, ResponseSpec>>;
+  /**
+   * If the request accepts images, as an img element does, an error is returned as a small SVG with the
+   * message.
+   */
+  readonly errorsAsImages?: true;
+  /** If the request accepts HTML, as a browser does, an error is returned as a page about this subject. */
+  readonly errorsAsPages?: 'image' | 'sign-in';
+  /** Errors of this operation, in addition to those implied by its access and its body. */
+  readonly errors: readonly ErrorSlug[];
+}
+
+/** The canonical path first, then the aliases. */
+export function routePaths(route: Route): readonly string[] {
+  return [route.path, ...route.aliases];
+}
+
+/** Whether an operation changes persistent state. */
+export function routeWrites(route: Route): boolean {
+  return route.writes ?? route.method !== 'GET';
+}
+
+/** Errors that any operation that renders can return. */
+export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
+
+/** Errors of an operation that authenticates the caller. */
+export const credentialErrors: readonly ErrorSlug[] = [
+  'missing-credentials',
+  'invalid-credentials',
+  'conflicting-credentials',
+  'session-ended',
+];
+
+const bodyErrors: readonly ErrorSlug[] = [
+  'malformed-json',
+  'empty-body',
+  'invalid-encoding',
+  'invalid-request',
+  'body-too-large',
+  'unsupported-media-type',
+  'unsupported-content-encoding',
+];
+
+const byteErrors: readonly ErrorSlug[] = [
+  'body-too-large',
+  'unsupported-media-type',
+  'unsupported-content-encoding',
+];
+
+/** Every error a route can return: its own and those implied by its URL, access, query and body. */
+export function routeErrors(route: Route): readonly ErrorSlug[] {
+  // Any URL can contain an invalid percent-encoding or a NUL.
+  const slugs = new Set<ErrorSlug>(['malformed-url', ...route.errors]);
+  if (route.access !== 'anyone') {
+    for (const slug of credentialErrors) slugs.add(slug);
+    slugs.add('project-inactive');
+    slugs.add('rate-limited');
+    if (route.body === 'table') slugs.add('too-many-at-once');
+  }
+  if (route.access === 'account') slugs.add('project-key-not-allowed');
+  if (route.access === 'session') slugs.add('session-required');
+  // Another site must not be able to make a signed-in browser change something (CSRF).
+  if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
+  if (route.body) for (const slug of route.body === 'bytes' ? byteErrors : bodyErrors) slugs.add(slug);
+  if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
+  if (route.query) slugs.add('invalid-request');
+  // Whatever can fail with an internal error can also fail because the database or the disk is unavailable.
+  if (slugs.has('internal-error')) slugs.add('data-out-of-reach');
+  if (slugs.has('internal-error') && routeWrites(route)) slugs.add('outcome-unknown');
+  return [...slugs];
+}
+
+/** Every HTTP status a route can return, ascending. */
+export function routeStatuses(route: Route): readonly number[] {
+  const statuses = new Set(Object.keys(route.responses).map(Number));
+  for (const slug of routeErrors(route)) statuses.add(errorCatalogue[slug].status);
+  return [...statuses].sort((a, b) => a - b);
+}

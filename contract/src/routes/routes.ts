@@ -1,0 +1,28 @@
+import { accountRoutes, signInRoutes } from './account-routes.ts';
+import { billingRoutes } from './billing-routes.ts';
+import { demoRoutes } from './demo-routes.ts';
+import { imageRoutes } from './image-routes.ts';
+import { projectRoutes } from './project-routes.ts';
+import type { Route } from './route.ts';
+import { serviceRoutes } from './service-routes.ts';
+import { usageRoutes } from './usage-routes.ts';
+
+/** Every operation of the API, in the order of the API reference. */
+export const routes = {
+  ...imageRoutes,
+  ...projectRoutes,
+  ...signInRoutes,
+  ...accountRoutes,
+  ...usageRoutes,
+  ...billingRoutes,
+  ...demoRoutes,
+  ...serviceRoutes,
+} as const satisfies Record<string, Route>;
+
+/** The name of an operation. */
+export type RouteName = keyof typeof routes;
+
+/** Every operation with its name, in order. */
+export const routeList: readonly (Route & { readonly name: RouteName })[] = Object.entries(routes).map(
+  ([name, route]) => ({ name: name as RouteName, ...(route as Route) }),
+);

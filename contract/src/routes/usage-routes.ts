@@ -1,0 +1,30 @@
+import { requestLogQuerySchema, requestLogSchema, usageSchema } from '../accounts/usage.ts';
+import type { Route } from './route.ts';
+
+/** Operations on the usage and the request log of an account. */
+export const usageRoutes = {
+  getUsage: {
+    method: 'GET',
+    path: '/api/pictable/user/usage',
+    aliases: [],
+    tag: 'Account',
+    summary: 'Your usage',
+    description: 'The usage window of the plan, and the tables of the last 30 days per day and per project.',
+    access: 'account',
+    responses: { 200: { description: 'The usage.', schema: usageSchema } },
+    errors: ['internal-error'],
+  },
+  listRequests: {
+    method: 'GET',
+    path: '/api/pictable/user/requests',
+    aliases: [],
+    tag: 'Account',
+    summary: 'Your requests',
+    description:
+      'Newest first, kept for 30 days; an entry appears a second or two after its request. A project key sees the requests of its project.',
+    access: 'key',
+    query: requestLogQuerySchema,
+    responses: { 200: { description: 'The requests.', schema: requestLogSchema } },
+    errors: ['internal-error'],
+  },
+} as const satisfies Record<string, Route>;

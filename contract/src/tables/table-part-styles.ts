@@ -1,0 +1,170 @@
+import { limits } from '../limits.ts';
+import type { PropertyValues, TableProperty } from './table-property.ts';
+
+const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
+const opaqueColor = { kind: 'color', transparent: false, default: undefined } as const;
+
+const commonProperties = [
+  {
+    ...colorOrTransparent,
+    name: 'backgroundColor',
+    aliases: ['background', 'bg', 'bgColor', 'fill'],
+    description: 'Background.',
+  },
+  { ...opaqueColor, name: 'textColor', aliases: ['color', 'fontColor'], description: 'Text colour.' },
+  {
+    kind: 'choice',
+    name: 'fontWeight',
+    aliases: ['weight'],
+    choices: ['normal', 'bold', 'lighter', 'bolder'],
+    synonyms: {
+      '400': 'normal',
+      '600': 'bold',
+      '700': 'bold',
+      '800': 'bold',
+      '900': 'bold',
+      '300': 'lighter',
+    },
+    default: undefined,
+    description: 'Font weight; lighter renders as normal, bolder as bold.',
+  },
+  {
+    kind: 'choice',
+    name: 'textAlign',
+    aliases: ['align', 'alignment'],
+    choices: ['left', 'center', 'right'],
+    synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
+    default: undefined,
+    description: 'Horizontal alignment of the text.',
+  },
+  {
+    kind: 'choice',
+    name: 'verticalAlign',
+    aliases: ['valign', 'vAlign'],
+    choices: ['top', 'middle', 'bottom'],
+    synonyms: { center: 'middle' },
+    default: undefined,
+    description: 'Vertical alignment of the text in a cell that is taller than its text.',
+  },
+  {
+    kind: 'number',
+    name: 'fontSize',
+    aliases: ['size'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: limits.fontSizePxMin,
+    max: limits.fontSizePxMax,
+    default: undefined,
+    description: 'Font size.',
+  },
+  {
+    kind: 'boolean',
+    name: 'underline',
+    aliases: [],
+    default: undefined,
+    description: 'Whether the text is underlined.',
+  },
+  {
+    kind: 'choice',
+    name: 'overflow',
+    aliases: ['textOverflow'],
+    choices: ['wrap', 'ellipsis'],
+    default: undefined,
+    description: 'ellipsis truncates text that needs more than maxLines lines; wrap shows all of it.',
+  },
+  {
+    kind: 'number',
+    name: 'maxLines',
+    aliases: ['lineClamp'],
+    unit: '',
+    integer: true,
+    auto: false,
+    min: 1,
+    max: limits.textLinesMax,
+    default: undefined,
+    description: 'Maximum number of text lines; the rest is truncated with an ellipsis.',
+  },
+] as const satisfies readonly TableProperty[];
+
+const span = { kind: 'number', unit: '', integer: true, auto: false, min: 1, default: undefined } as const;
+
+/** Style of one cell. */
+export const cellStyleProperties = [
+  ...commonProperties,
+  {
+    ...span,
+    name: 'colspan',
+    aliases: ['colSpan'],
+    max: limits.columnsMax,
+    description: 'Number of columns that the cell spans.',
+  },
+  {
+    ...span,
+    name: 'rowspan',
+    aliases: ['rowSpan'],
+    max: limits.rowsMax,
+    description: 'Number of rows that the cell spans.',
+  },
+] as const satisfies readonly TableProperty[];
+
+const columnWidth = {
+  kind: 'number',
+  unit: 'px',
+  integer: false,
+  min: 1,
+  max: limits.widthPxMax,
+  default: undefined,
+} as const;
+
+/** Style of all cells of a column. */
+export const columnStyleProperties = [
+  ...commonProperties,
+  {
+    ...columnWidth,
+    name: 'width',
+    aliases: [],
+    auto: true,
+    percent: true,
+    description: 'Width of the column, including padding; 30% is relative to the width of the table.',
+  },
+  {
+    ...columnWidth,
+    name: 'minWidth',
+    aliases: [],
+    auto: false,
+    description: 'Minimum width of the column, including padding.',
+  },
+  {
+    ...columnWidth,
+    name: 'maxWidth',
+    aliases: [],
+    auto: false,
+    description:
+      'Maximum width of the column, including padding; its text wraps, and only a long word can exceed it.',
+  },
+] as const satisfies readonly TableProperty[];
+
+/** Style of all cells of a row. */
+export const rowStyleProperties = [
+  ...commonProperties,
+  {
+    kind: 'number',
+    name: 'height',
+    aliases: ['minHeight'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: 1,
+    max: limits.widthPxMax,
+    default: undefined,
+    description: 'Minimum height of the row, including padding.',
+  },
+] as const satisfies readonly TableProperty[];
+
+/** Normalised style of a cell: only the given members. */
+export type CellStyle = Partial<PropertyValues<typeof cellStyleProperties>>;
+/** Normalised style of a column: only the given members. */
+export type ColumnStyle = Partial<PropertyValues<typeof columnStyleProperties>>;
+/** Normalised style of a row: only the given members. */
+export type RowStyle = Partial<PropertyValues<typeof rowStyleProperties>>;

@@ -1,0 +1,387 @@
+import { limits } from '../limits.ts';
+import { currencyCodes, currencySymbols } from './currencies.ts';
+import { destinationNames } from './destinations.ts';
+import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { cellFormatProperties, cellTypes } from './table-cells.ts';
+import {
+  aggregates,
+  complexDisplayProperties,
+  filterOperators,
+  paginationProperties,
+  tableOptionProperties,
+} from './table-options.ts';
+import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
+import { tableStyleProperties } from './table-styles.ts';
+
+/** Error message for a payload with neither form of a table. */
+export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
+
+/** Members of a payload that contain the table. */
+export const tableSourceKeys = ['data', 'headers', 'rows'] as const;
+
+/** Members of a payload that only the service uses; the engine ignores them. */
+export const envelopeKeys = [
+  'projectId',
+  'customFilename',
+  'fileName',
+  'filename',
+  'description',
+  'api_key',
+] as const;
+
+/** Members that contain an object of styles or options. */
+export const settingsGroupKeys = ['styles', 'options'] as const;
+
+/** Object members that are allowed in `styles`, `options.styles` and `options`. */
+export const structuredKeys = [
+  'columnStyles',
+  'rowStyles',
+  'cellStyles',
+  'complexDataDisplay',
+  'dataProcessing',
+  'pagination',
+] as const;
+
+/**
+ * JSON Schema (2020-12) of a table payload, derived from the property definitions. Shared parts are in
+ * `$defs`. It is as lenient as the service: it allows aliases, numbers as text and unknown members.
+ */
+export function tablePayloadJsonSchema(): Schema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    description:
+      'A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns).',
+    properties: {
+      data: dataSchema(),
+      headers: {
+        type: 'array',
+        description: 'Headers for rows; with data, the columns to show and their order.',
+        minItems: 1,
+        items: { $ref: '#/$defs/HeaderCell' },
+      },
+      rows: {
+        type: 'array',
+        description: 'Rows, each with one cell per header.',
+        minItems: 1,
+        items: row,
+      },
+      ...headingSchemas(),
+      styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
+      options: {
+        $ref: '#/$defs/TableOptions',
+        description: 'Format, width, sorting, filters and everything else that is not a style.',
+      },
+      for: {
+        type: 'string',
+        enum: destinationNames,
+        description: 'Where the image will be shown; the same as options.for.',
+      },
+      customFilename: {
+        type: 'string',
+        description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
+      },
+      projectId: {
+        description: 'Project that the image belongs to.',
+        anyOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+        ],
+      },
+    },
+    additionalProperties: true,
+    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }],
+    $defs: definitions(),
+  };
+}
+
+function definitions(): Schema {
+  const styles = propertiesSchema(tableStyleProperties, 'Styles of the table.');
+  const options = propertiesSchema(
+    tableOptionProperties,
+    'Content, format and size of the image; may also contain styles.',
+  );
+  const structured = structuredSchemas();
+  return {
+    Row: rowSchema(),
+    Cell: cellSchema(),
+    HeaderCell: headerSchema(),
+    Color: colorSchema,
+    TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
+    TableOptions: {
+      ...options,
+      properties: {
+        ...(options.properties as Schema),
+        customFilename: { type: 'string', description: 'File name without extension.' },
+        fileName: { type: 'string', description: 'Alias of customFilename.' },
+        styles: { $ref: '#/$defs/TableStyles' },
+        ...structured,
+      },
+    },
+    CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
+    CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
+    ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    ComplexDataDisplay: propertiesSchema(
+      complexDisplayProperties,
+      'How nested values, missing values and booleans are shown.',
+    ),
+    DataProcessing: dataProcessingSchema(),
+    Pagination: propertiesSchema(paginationProperties, 'Page of a long table, and the page size.'),
+    RowStyle: propertiesSchema(
+      rowStyleProperties,
+      'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
+    ),
+  };
+}
+
+function structuredSchemas(): Schema {
+  const named = (of: string, description: string) => ({
+    description,
+    anyOf: [
+      { type: 'object', additionalProperties: { $ref: `#/$defs/${of}` } },
+      { type: 'array', items: { anyOf: [{ $ref: `#/$defs/${of}` }, { type: 'null' }] } },
+    ],
+  });
+  return {
+    columnStyles: named('ColumnStyle', 'Styles by header or by column index, from 0.'),
+    rowStyles: named('RowStyle', 'Styles by row index, from 0, in the order in which the rows were sent.'),
+    cellStyles: {
+      description:
+        'Styles by "row,column", in which column is a header or an index; or nested by row and column; or a list of {row, column, style}.',
+      anyOf: [
+        {
+          type: 'object',
+          patternProperties: { '^\\d+,[^,\\s]+$': { $ref: '#/$defs/CellStyle' } },
+          additionalProperties: { type: 'object', additionalProperties: { $ref: '#/$defs/CellStyle' } },
+        },
+        {
+          type: 'array',
+          items: { type: 'object', properties: cellAddressSchemas(), required: ['row', 'column'] },
+        },
+      ],
+    },
+    complexDataDisplay: { $ref: '#/$defs/ComplexDataDisplay' },
+    dataProcessing: { $ref: '#/$defs/DataProcessing' },
+    pagination: {
+      description:
+        'Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted.',
+      anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
+    },
+  };
+}
+
+function cellAddressSchemas(): Schema {
+  return {
+    row: { type: 'integer', minimum: 0 },
+    column: { type: ['integer', 'string'] },
+    style: { $ref: '#/$defs/CellStyle' },
+  };
+}
+
+function dataSchema(): Schema {
+  return {
+    description:
+      'Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers.',
+    anyOf: [
+      { type: 'array', minItems: 1, items: row },
+      { type: 'object', description: 'One row.', minProperties: 1 },
+      {
+        type: 'string',
+        description: 'JSON text of any of these.',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'array', minItems: 1, items: row },
+      },
+    ],
+  };
+}
+
+/** Title, subtitle and caption; the same as in `options`. */
+function headingSchemas(): Schema {
+  const text = { type: 'string', maxLength: limits.titleCharsMax };
+  return {
+    title: { ...text, description: 'Title above the table.' },
+    subtitle: { ...text, description: 'Smaller line below the title.' },
+    caption: { ...text, description: 'Small line below the table, for sources and notes.' },
+  };
+}
+
+const row: Schema = { $ref: '#/$defs/Row' };
+
+function rowSchema(): Schema {
+  return {
+    description: 'A row: an object whose keys are the headers, or an array with one cell per header.',
+    anyOf: [
+      { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
+      { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
+    ],
+  };
+}
+
+function cellSchema(): Schema {
+  return {
+    description: 'A plain value, a nested value, or an object with value and display settings.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
+      typedCell({ value: {} }, ['markdown']),
+      typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
+      typedCell(
+        {
+          type: { type: 'string', enum: [...urlTypes] },
+          value: { type: ['string', 'null'], description: 'A URL.' },
+        },
+        ['type', 'value'],
+      ),
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: {} },
+    ],
+  };
+}
+
+function headerSchema(): Schema {
+  const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
+  const { colspan: _colspan, rowspan: _rowspan, ...headerStyle } = style;
+  return {
+    description: 'A text, or an object with a text and the style of this header.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      {
+        type: 'object',
+        properties: {
+          text: {
+            type: ['string', 'number', 'null'],
+            description: 'Text of the header; display and value are aliases.',
+          },
+          markdown: markdownText,
+          link: { type: 'string', description: 'An https, http, mailto or tel URL.' },
+          tooltip: {
+            type: 'string',
+            description: 'Shown in SVG and PDF when the pointer hovers over the header.',
+          },
+          style: { $ref: '#/$defs/CellStyle' },
+          ...headerStyle,
+        },
+        additionalProperties: true,
+      },
+    ],
+  };
+}
+
+/** Text with inline Markdown. */
+const markdownText: Schema = {
+  type: 'string',
+  maxLength: limits.cellTextCharsMax,
+  description:
+    'Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept.',
+};
+
+/** Types whose value is a URL. */
+const urlTypes: ReadonlySet<string> = new Set(['link', 'image']);
+
+const plainTypes = cellTypes.filter((type) => !urlTypes.has(type) && type !== 'currency');
+
+/** String form of `format` for most cell types. */
+const formatText: Schema = { type: 'string', description: 'A pattern, a currency or a language tag.' };
+
+/** String form of `format` for amounts; any other string would show the wrong currency. */
+const currencyTexts: Schema = {
+  description: 'A currency, a pattern or a language tag.',
+  anyOf: [
+    { type: 'string', enum: [...currencyCodes, ...Object.keys(currencySymbols)] },
+    { type: 'string', pattern: '[0#]', maxLength: 100 },
+    { type: 'string', pattern: '^[A-Za-z]{2}([-_][A-Za-z0-9]{2,4})?$' },
+  ],
+};
+
+/** A cell object; `members` and the string form of `format` depend on its type. */
+function typedCell(
+  members: Schema,
+  required: readonly string[] = ['value'],
+  formatAsText: Schema = formatText,
+): Schema {
+  return {
+    type: 'object',
+    required,
+    properties: {
+      ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
+      ...members,
+      markdown: markdownText,
+      display: { type: 'string', description: 'Text to show instead of the value.' },
+      format: {
+        anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],
+      },
+      style: { $ref: '#/$defs/CellStyle' },
+      link: {
+        type: 'string',
+        maxLength: limits.linkCharsMax,
+        description: 'An http, https, mailto or tel URL.',
+      },
+      tooltip: { type: 'string', description: 'Shown in SVG and PDF when the pointer hovers over the cell.' },
+    },
+  };
+}
+
+function dataProcessingSchema(): Schema {
+  const field = { type: 'string', description: 'A header.' };
+  const direction = { type: 'string', enum: ['asc', 'desc'] };
+  const aggregate = { type: 'string', enum: [...aggregates] };
+  const sortKey = {
+    anyOf: [
+      { ...field, description: 'A header; a leading hyphen sorts in descending order.' },
+      { type: 'object', properties: { field, column: field, direction, order: direction } },
+      { type: 'object', description: 'A direction by header.', additionalProperties: direction },
+    ],
+  };
+  return {
+    type: 'object',
+    description: 'Filters, sorts, groups and aggregates the rows before rendering.',
+    properties: {
+      sortBy: { anyOf: [...sortKey.anyOf, { type: 'array', items: sortKey }] },
+      sortDirection: { ...direction, default: 'asc' },
+      filter: {
+        description:
+          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of conditions that must all hold.',
+        anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
+        examples: [{ status: 'active' }, { amount: { gte: 100 } }],
+        'x-operators': Object.keys(filterOperators),
+      },
+      groupBy: { anyOf: [field, { type: 'array', items: field }] },
+      aggregate: {
+        type: 'object',
+        description: 'Aggregate functions for each field of a group.',
+        additionalProperties: { anyOf: [aggregate, { type: 'array', items: aggregate }] },
+      },
+    },
+    additionalProperties: true,
+  };
+}
+
+/** Example payloads for the documentation, by name, in the OpenAPI format. */
+export function tablePayloadExamples(): Record<string, { summary: string; value: unknown }> {
+  return {
+    data: {
+      summary: 'Rows as objects',
+      value: {
+        title: 'Monthly sales',
+        data: [
+          { Region: 'North', Orders: 1204, Revenue: { type: 'currency', value: 48210.5 } },
+          { Region: 'South', Orders: 980, Revenue: { type: 'currency', value: 39875 } },
+        ],
+        styles: { headerBg: '#2563eb', borderRadius: 8 },
+        options: { format: 'png', scale: 2 },
+      },
+    },
+    rows: {
+      summary: 'Headers and rows',
+      value: {
+        title: 'Server status',
+        headers: ['Server', 'CPU', 'Healthy'],
+        rows: [
+          ['web-1', '34%', true],
+          ['web-2', '91%', false],
+        ],
+        options: { format: 'svg', theme: 'dark' },
+      },
+    },
+  };
+}
