@@ -39,10 +39,12 @@ const config: KnipConfig = {
         ...scriptsOf('.'),
         // The Dockerfile runs the first one, the build runs the others in separate processes.
         'scripts/build-all.mjs',
-        'scripts/write-licences.mjs',
-        'scripts/build-{cli,fonts,kernel,mcp,server}.mjs',
+        // scripts/test.mjs passes it to Vitest.
+        'scripts/testing/test-report.mjs',
+        'scripts/build/write-licences.mjs',
+        'scripts/build/build-{cli,fonts,kernel,mcp,server}.mjs',
       ],
-      // scripts/checks.mjs runs it by its path in node_modules/.bin.
+      // scripts/testing/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
       // Programs of the operating system and of Prometheus that scripts use if they are installed.
       ignoreBinaries: ['apt-get', 'buildah', 'dpkg-query', 'promtool'],
@@ -54,7 +56,7 @@ const config: KnipConfig = {
     engine: {
       // scripts/golden.mjs bundles the first by name; the others are run by hand.
       entry: ['golden/golden-command.ts', 'scripts/write-*.ts'],
-      // The kernel is AssemblyScript: scripts/build-kernel.mjs names its files, and its compiler resolves
+      // The kernel is AssemblyScript: scripts/build/build-kernel.mjs names its files, and its compiler resolves
       // their imports.
       project: ['**/*.ts', '!kernel/**'],
       // A test reads the files of the last one.
@@ -63,7 +65,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['pdftotext'],
     },
     server: {
-      // scripts/build-server.mjs bundles the first three by name, tests bundle the programs.
+      // scripts/build/build-server.mjs bundles the first three by name, tests bundle the programs.
       entry: [
         'src/main.ts',
         'src/operate.ts',
@@ -75,13 +77,13 @@ const config: KnipConfig = {
       ignoreBinaries: ['unshare', 'redis-server', 'pgbouncer'],
     },
     cli: {
-      // scripts/build-cli.mjs bundles it by name.
+      // scripts/build/build-cli.mjs bundles it by name.
       entry: ['src/main.ts'],
       // A program of the operating system, which gives a test a terminal.
       ignoreBinaries: ['script'],
     },
     'integrations/mcp': {
-      // scripts/build-mcp.mjs bundles it by name.
+      // scripts/build/build-mcp.mjs bundles it by name.
       entry: ['src/main.ts'],
     },
     'integrations/n8n': {
@@ -102,7 +104,7 @@ const config: KnipConfig = {
         'e2e/in-page/*.ts',
         'e2e/*.measure.ts',
       ],
-      vitest: { config: ['{cluster,faults,n8n}/vitest.config.ts'] },
+      vitest: { config: ['{cluster,faults,n8n}/vitest-*.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
@@ -118,7 +120,9 @@ const config: KnipConfig = {
         'scripts/render-poster.ts',
         'scripts/articles/write-articles.ts',
         'src/entry-prerender.tsx',
-        'scripts/write-pages.mjs',
+        // The build writes the routes from src/page-records.ts; its test finds pages without a record.
+        'src/pages/*.tsx',
+        'scripts/rewrite-pages.mjs',
       ],
       ignoreUnresolved: ['./bundle/entry-prerender.js'],
     },

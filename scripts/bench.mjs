@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bringKernelUpToDate } from './build.mjs';
-import { ownPackagesOnly } from './own-packages-only.mjs';
+import { bringKernelUpToDate } from './build/build.mjs';
+import { ownPackagesOnly } from './build/own-packages-only.mjs';
 import { root } from './run-command.mjs';
 
 // Measure one bundle, as the service runs it: the engine is slower when loaded from its many files.

@@ -1,4 +1,4 @@
 // Builds everything that a container image needs: the kernel, the server and the web app.
-import { bringBuildUpToDate } from './build.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 
 await bringBuildUpToDate();

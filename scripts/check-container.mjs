@@ -5,9 +5,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { provideBase } from './container-base.mjs';
+import { provideBase } from './deploy/container-base.mjs';
+import { freePort, renderEachFormat, waitUntilReady } from './deploy/smoke-test.mjs';
 import { CommandFailed, readNpm, root, runCommand } from './run-command.mjs';
-import { freePort, renderEachFormat, waitUntilReady } from './smoke-test.mjs';
 
 const SIZE_MB_MAX = 350;
 const OUTSIDE_NPM = 'https://registry.npmjs.org/';

@@ -7,12 +7,12 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { assembleImage } from './assemble-image.mjs';
-import { bringBuildUpToDate } from './build.mjs';
-import { checkChart } from './check-chart.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
+import { assembleImage } from './deploy/assemble-image.mjs';
+import { checkChart } from './deploy/check-chart.mjs';
+import { freePort, renderEachFormat, waitUntilReady } from './deploy/smoke-test.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root } from './run-command.mjs';
-import { freePort, renderEachFormat, waitUntilReady } from './smoke-test.mjs';
 
 const NODE_USER = 1000;
 

@@ -1,9 +1,9 @@
 // `npm run check`: checks format, lint, types and the project rules. Changes nothing.
-import { bringBuildUpToDate } from './build.mjs';
-import { checks } from './checks.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
-import { reportOutdated } from './report-outdated.mjs';
+import { reportOutdated } from './packages/report-outdated.mjs';
 import { runCommand } from './run-command.mjs';
+import { checks } from './testing/checks.mjs';
 
 await install();
 // The types of the web app include files that its build generates.

@@ -2,7 +2,7 @@
 // tests of tests/n8n with it. The folder is out/n8n or N8N_FOLDER.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bringBuildUpToDate } from './build.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { root, runCommand, runNpm } from './run-command.mjs';
 
 const folder = path.resolve(root, process.env.N8N_FOLDER ?? 'out/n8n');
@@ -48,7 +48,7 @@ await bringBuildUpToDate();
 await provideN8n();
 process.exitCode = await runCommand(
   'node_modules/.bin/vitest',
-  ['run', '--config', 'tests/n8n/vitest.config.ts', ...process.argv.slice(2)],
+  ['run', '--config', 'tests/n8n/vitest-n8n.config.ts', ...process.argv.slice(2)],
   {
     env: {
       ...process.env,

@@ -2,7 +2,7 @@
 // further scripts in out/packages. Installs dependencies first.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build.mjs';
+import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, root } from './run-command.mjs';
 

@@ -1,5 +1,5 @@
 // `npm start`: installs and builds what is missing or has changed, then runs the server.
-import { bringBuildUpToDate } from './build.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed } from './run-command.mjs';
 

@@ -1,12 +1,12 @@
 // `npm run test:faults`: builds the service, then kills, fills and overloads it. Arguments after `--` select
 // files of tests/faults.
 import { runCommand } from './run-command.mjs';
-import { withServer } from './with-server.mjs';
+import { withServer } from './testing/with-server.mjs';
 
 process.exitCode = await withServer(() =>
   runCommand('node_modules/.bin/vitest', [
     'run',
-    '--config=tests/faults/vitest.config.ts',
+    '--config=tests/faults/vitest-faults.config.ts',
     ...process.argv.slice(2),
   ]),
 );

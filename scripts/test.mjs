@@ -1,25 +1,33 @@
-// `npm test`: installs, checks, runs every test, and prints the total counts in the last line.
+// `npm test`: installs, checks, runs every test, and prints the total counts in the last
+// line, below the names of failed, flaky and skipped tests.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bringBuildUpToDate } from './build.mjs';
-import { checks } from './checks.mjs';
-import { provideChromium } from './chromium.mjs';
+import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
-import { countPlaywright, countVitest, ofExitCode, sum } from './test-counts.mjs';
+import { checks } from './testing/checks.mjs';
+import { provideChromium } from './testing/chromium.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  noResults,
+  ofExitCode,
+  sum,
+  summarise,
+} from './testing/test-counts.mjs';
 
-const counts = [];
+const results = [];
 
 /** Runs one step. A step that cannot run counts as one failure, and the others still run. */
 async function step(name, work) {
   console.log(`\n${name}`);
   try {
-    counts.push(await work());
+    results.push(await work());
   } catch (error) {
     console.error(error instanceof CommandFailed ? error.message : error);
-    counts.push({ passed: 0, failed: 1 });
+    results.push({ ...noResults, failed: [name] });
   }
 }
 
@@ -29,18 +37,20 @@ const env = { ...process.env, CI: 'true' };
 await step('Packages and build', async () => {
   await install();
   await bringBuildUpToDate();
-  return { passed: 0, failed: 0 };
+  return noResults;
 });
 
 for (const { name, command } of checks) {
   const [file, ...args] = command;
-  await step(`Check: ${name}`, async () => ofExitCode(await runCommand(file, args)));
+  await step(`Check: ${name}`, async () => ofExitCode(name, await runCommand(file, args)));
 }
 
 await step('Unit, project, server and API tests', async () => {
   const report = path.join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runCommand('node_modules/.bin/vitest', args, { env });
+  const args = ['run', '--reporter=default', '--reporter=./scripts/testing/test-report.mjs'];
+  const code = await runCommand('node_modules/.bin/vitest', args, {
+    env: { ...env, TEST_REPORT_FILE: report },
+  });
   return countVitest(report, code);
 });
 
@@ -56,6 +66,6 @@ if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
 }
 
 await rm(reports, { recursive: true });
-const { passed, failed } = sum(counts);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+const { lines, isPassed } = summarise(sum(results));
+console.log(`\n${lines.join('\n')}`);
+process.exitCode = isPassed ? 0 : 1;

@@ -10,7 +10,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * listed.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router|routes)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]pages\./;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
 
 /** Entry code that runs before first paint; must not import anything else. */
 const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint)\./;
@@ -56,6 +56,8 @@ export default defineConfig({
     rolldownOptions: {
       treeshake,
       output: {
+        // The names of messages end in `-texts`, which every page that loads them would repeat.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/-texts$/, '')}-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'first', test: firstModules, priority: 20 },

@@ -1,28 +1,58 @@
 import { describe, expect, it } from 'vitest';
+import { CommittedResults } from './committed-results.ts';
 import type { Goal } from './goals.ts';
 import { judgeGoals } from './judge-goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 
-const goal: Goal = { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 10, finalRatio: 15 };
+const goal: Goal = { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', finalRatio: 15 };
+const committed = new CommittedResults(`# Results
+
+## W1 (small ledger), scale 1
+
+| takumi | 15 | 14 | 10 | 15 | 11 | 21 | 37,424 | 1 | 852 × 732 |
+
+## W3 (large ledger), scale 1
+
+| takumi | 15 | 14 | 10 | 15 | 11 | 21 | 37,424 | 1 | 852 × 732 |
+`);
 
 function result(engine: string, cpuMs: number[], bytes = 100): CaseResult {
-  const size = { widthPx: 1, heightPx: 1 };
-  return { engine, workload: 'W1', scale: 1, wallMs: cpuMs, cpuMs, bytes, ...size, note: undefined };
+  const size = '1 × 1';
+  return { engine, workload: 'W1', scale: 1, wallMs: cpuMs, cpuMs, bytes, size, note: undefined };
 }
 
 describe('judgeGoals', () => {
   it.each([
     [100, true],
+    [60, true],
+    [59, false],
+  ])('passes from 60 % of the committed ratio of 10: the peer takes %d ms, we take 10', (peerMs, passed) => {
+    const verdicts = judgeGoals(
+      [goal],
+      committed,
+      [result('ours', [10]), result('takumi', [peerMs])],
+      [],
+      'ours',
+    );
+    expect(verdicts).toEqual([{ goal, measured: peerMs / 10, committed: 10, passed }]);
+  });
+
+  it.each([
     [50, true],
     [49, false],
-  ])('passes from half of the goal: the peer takes %d ms, we take 10', (peerMs, passed) => {
-    const verdicts = judgeGoals([goal], [result('ours', [10]), result('takumi', [peerMs])], [], 'ours');
-    expect(verdicts).toEqual([{ goal, measured: peerMs / 10, passed }]);
+  ])('passes from 50 %% for W3: the peer takes %d ms, we take 10', (peerMs, passed) => {
+    const results = [result('ours', [10]), result('takumi', [peerMs])].map((own) => ({
+      ...own,
+      workload: 'W3',
+    }));
+    const verdicts = judgeGoals([{ ...goal, workload: 'W3' }], committed, results, [], 'ours');
+    expect(verdicts[0]?.passed).toBe(passed);
   });
 
   it('compares medians', () => {
     const verdicts = judgeGoals(
       [goal],
+      committed,
       [result('ours', [1, 10, 90]), result('takumi', [9, 80, 999])],
       [],
       'ours',
@@ -31,22 +61,30 @@ describe('judgeGoals', () => {
   });
 
   it('compares bytes', () => {
-    const bytes: Goal = { ...goal, measure: 'bytes', ratio: 1 };
-    const verdicts = judgeGoals([bytes], [result('ours', [1], 50), result('takumi', [1], 40)], [], 'ours');
+    const bytes: Goal = { ...goal, measure: 'bytes' };
+    const verdicts = judgeGoals(
+      [bytes],
+      committed,
+      [result('ours', [1], 50), result('takumi', [1], 40)],
+      [],
+      'ours',
+    );
     expect(verdicts[0]).toMatchObject({ measured: 0.8, passed: true });
   });
 
   it('fails when our own result is missing', () => {
-    expect(judgeGoals([goal], [result('ours', []), result('takumi', [5])], [], 'ours')[0]?.passed).toBe(
-      false,
-    );
+    expect(
+      judgeGoals([goal], committed, [result('ours', []), result('takumi', [5])], [], 'ours')[0]?.passed,
+    ).toBe(false);
   });
 
   it('tolerates a missing peer, and skips workloads that did not run', () => {
-    expect(judgeGoals([goal], [result('ours', [1])], [], 'ours')[0]).toMatchObject({
+    expect(judgeGoals([goal], committed, [result('ours', [1])], [], 'ours')[0]).toMatchObject({
       measured: undefined,
       passed: true,
     });
-    expect(judgeGoals([{ ...goal, workload: 'W2' }], [result('ours', [1])], [], 'ours')).toEqual([]);
+    expect(judgeGoals([{ ...goal, workload: 'W2' }], committed, [result('ours', [1])], [], 'ours')).toEqual(
+      [],
+    );
   });
 });

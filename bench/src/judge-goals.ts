@@ -1,4 +1,5 @@
-import type { Goal } from './goals.ts';
+import type { CommittedResults } from './committed-results.ts';
+import { type Goal, keptShareMin, keptShareMinOfW3 } from './goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import { median } from './measure/statistics.ts';
 
@@ -7,13 +8,16 @@ export interface Verdict {
   readonly goal: Goal;
   /** Peer : ours; undefined when the peer was not measured here. */
   readonly measured: number | undefined;
-  /** False below half of the goal: the noise of a busy machine is smaller than that. */
+  /** The ratio in bench/RESULTS.md; undefined if the peer was not measured there. */
+  readonly committed: number | undefined;
+  /** False if the ratio is far below the committed one. */
   readonly passed: boolean;
 }
 
-/** Compares the results with every goal whose case was run. */
+/** Compares the results with the committed ones, for every goal whose case was run. */
 export function judgeGoals(
   goals: readonly Goal[],
+  committedResults: CommittedResults,
   results: readonly CaseResult[],
   formats: readonly (readonly CaseResult[])[],
   ours: string,
@@ -29,8 +33,16 @@ export function judgeGoals(
         comparison === undefined
           ? ratioOf(goal, results, ours)
           : ratioOf(goal, comparison, comparison[0]!.engine);
-      return { goal, measured, passed: measured === undefined || measured >= goal.ratio / 2 };
+      const committed = committedRatio(goal, committedResults);
+      const keptMin = goal.workload === 'W3' ? keptShareMinOfW3 : keptShareMin;
+      const passed = measured === undefined || measured >= (committed ?? 0) * keptMin;
+      return { goal, measured, committed, passed: passed && measured !== 0 };
     });
+}
+
+function committedRatio(goal: Goal, results: CommittedResults): number | undefined {
+  const found = results.find(goal.workload, goal.scale, goal.peer);
+  return goal.measure === 'bytes' ? found?.bytesFactor : found?.cpuFactor;
 }
 
 function ratioOf(goal: Goal, results: readonly CaseResult[], ours: string): number | undefined {

@@ -22,8 +22,10 @@ it.each([
 );
 
 it('checks the peak memory of the largest image', () => {
-  expect(judgeTargets([], [peak(499)])[0]).toMatchObject({ reached: true, passed: true });
-  expect(judgeTargets([], [peak(500), { ...peak(900), scale: 1 }])).toMatchObject([
-    { reached: false, passed: false },
-  ]);
+  const smallest = { ...peak(160), workload: 'W1', scale: 1 };
+  const verdicts = (mb: number, baseline = smallest) => judgeTargets([], [baseline, peak(mb)]);
+  expect(verdicts(499)).toMatchObject([{ reached: true, passed: true }]);
+  expect(verdicts(506)).toMatchObject([{ reached: false, passed: true }]);
+  expect(verdicts(560)).toMatchObject([{ reached: false, passed: false }]);
+  expect(verdicts(560, { ...smallest, peakMb: 200 })).toMatchObject([{ reached: false, passed: true }]);
 });

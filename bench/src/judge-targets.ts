@@ -2,8 +2,13 @@ import { controlNames } from './engines/control-loops.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 
-/** Maximum peak memory of W4 at scale 2, MB. */
+/** Target for the peak memory of W4 at scale 2, MB, with Node, fonts and code. */
 export const peakMbMax = 500;
+/**
+ * Maximum increase of the peak memory from W1 at scale 1 to W4 at scale 2, MB. A run fails above it. The increase
+ * was 325 MB when this was set; what Node, fonts and code need differs between machines.
+ */
+export const peakIncreaseMbMax = 400;
 /**
  * If two arithmetic loops achieve 2 times the throughput of one, two render processes must achieve 1.8 times:
  * a scaling efficiency of 0.9. Below the minimum a run fails: a shared lock or resource is limiting both.
@@ -29,12 +34,12 @@ export function maxSpeedup(throughputs: readonly Throughput[]): number {
 
 /** Compares peak memory and scaling efficiency with their targets. */
 export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly Peak[]): TargetVerdict[] {
-  const ceiling = maxSpeedup(throughputs);
+  const speedupMax = maxSpeedup(throughputs);
   const isControl = (name: string) => controlNames.some((control) => control === name);
-  const pairs = throughputs
+  const efficiencies = throughputs
     .filter(({ name }) => !isControl(name))
     .map(({ name, ratio }): TargetVerdict => {
-      const measured = ratio / ceiling;
+      const measured = ratio / speedupMax;
       return {
         what: `${name}: scaling efficiency of a second process`,
         measured,
@@ -46,14 +51,14 @@ export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly
   const memory = peaks
     .filter(({ workload, scale }) => workload === 'W4' && scale === 2)
     .map(({ peakMb }): TargetVerdict => {
-      const isWithinLimit = peakMb < peakMbMax;
+      const baselineMb = peaks.find(({ workload, scale }) => workload === 'W1' && scale === 1)?.peakMb ?? 0;
       return {
         what: 'W4, scale 2: peak memory in MB, maximum',
         measured: peakMb,
         goal: peakMbMax,
-        reached: isWithinLimit,
-        passed: isWithinLimit,
+        reached: peakMb < peakMbMax,
+        passed: peakMb - baselineMb < peakIncreaseMbMax,
       };
     });
-  return [...pairs, ...memory];
+  return [...efficiencies, ...memory];
 }

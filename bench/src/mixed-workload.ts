@@ -19,6 +19,7 @@ export function makeMixedWorkload(name: string, rowCount: number) {
   const random = new Random(seed);
   return {
     name,
+    description: `mixed scripts: ${rowCount} rows in eight scripts, with emoji`,
     title: `Orders in many languages, ${rowCount} rows`,
     isMixed: true,
     columns: scripts.map(({ header }) => ({ header, align: 'left' as const })),

@@ -7,7 +7,10 @@ export type Align = 'left' | 'right' | 'center';
 
 /** A table that every engine can render: formatted text and its style. */
 export interface Workload {
+  /** Short name, such as `W1`. */
   readonly name: string;
+  /** What it is, for the report. */
+  readonly description: string;
   readonly title: string;
   /** Whether it contains other scripts than Latin. */
   readonly isMixed: boolean;
@@ -104,10 +107,18 @@ function freshLedgers(): Workload[] {
 /** Ledgers that are all different, so that only recurring words and numbers can be cached. */
 function makeFreshWorkload(name: string, rowCount: number, columnCount: number): Workload {
   const make = (variant: number) => makeWorkload(name, rowCount, columnCount, SEED + variant);
-  return { ...make(0), fresh: (variant) => make(variant) };
+  const first = make(0);
+  const description = `${first.description}; another table for every image`;
+  return { ...first, description, fresh: (variant) => make(variant) };
 }
 
 const SEED = 20_240_307;
+
+function sizeName(rowCount: number): string {
+  if (rowCount < 100) return 'small';
+  if (rowCount < 1_000) return 'medium';
+  return rowCount < 5_000 ? 'large' : 'huge';
+}
 
 /** A ledger of customers; the same rows for the same seed. */
 export function makeWorkload(name: string, rowCount: number, columnCount: number, seed = SEED): Workload {
@@ -119,6 +130,7 @@ export function makeWorkload(name: string, rowCount: number, columnCount: number
   });
   return {
     name,
+    description: `${sizeName(rowCount)} ledger: ${formatThousands(rowCount)} rows, ${columnCount} columns`,
     title: `Customer ledger, ${rowCount} rows`,
     isMixed: false,
     columns: chosen.map(({ header, align }) => ({ header, align })),

@@ -1,12 +1,14 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
+import { keptShareMin, keptShareMinOfW3 } from './goals.ts';
 import type { Verdict } from './judge-goals.ts';
-import { maxSpeedup, type TargetVerdict } from './judge-targets.ts';
+import { maxSpeedup, peakIncreaseMbMax, type TargetVerdict } from './judge-targets.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
 import { slowImageMs } from './plans.ts';
+import type { Workload } from './workloads.ts';
 
 /** The data of the report. */
 export interface BenchRun {
@@ -14,6 +16,7 @@ export interface BenchRun {
   readonly date: string;
   readonly versions: readonly (readonly [name: string, version: string])[];
   readonly missing: readonly MissingEngine[];
+  readonly workloads: readonly Workload[];
   readonly results: readonly CaseResult[];
   /** Other formats of W2 at scale 1, our own result first. */
   readonly formats: readonly (readonly CaseResult[])[];
@@ -30,12 +33,13 @@ export function writeReport(run: BenchRun): string {
   return `${[
     '# Bench results',
     introduction(run),
+    workloadTable(run.workloads),
     ...casesOf(run.results).map((results) => caseTable(results, run)),
     formatTables(run.formats),
     throughputTable(run.throughputs),
     peakTable(run.peaks),
     goalTable(run.verdicts),
-    promiseTable(run.targets),
+    targetTable(run.targets),
     shareTable(run.shares),
   ]
     .filter((part) => part !== '')
@@ -60,6 +64,11 @@ given the font files that our engine loads; it does not support COLR emoji: it l
 that work. Ratios are more reliable than absolute times.`;
 }
 
+function workloadTable(workloads: readonly Workload[]): string {
+  const rows = workloads.map(({ name, description }) => `| ${name} | ${description} |`);
+  return `## Workloads\n\n| short name | workload |\n|---|---|\n${rows.join('\n')}`;
+}
+
 function casesOf(results: readonly CaseResult[]): CaseResult[][] {
   const cases = new Map<string, CaseResult[]>();
   for (const result of results) {
@@ -76,14 +85,16 @@ function caseTable(results: readonly CaseResult[], run: BenchRun): string {
   const gaps = (results.length === 1 ? [] : run.missing).map(
     ({ name, reason }) => `| ${name} | ${reason} | | | | | | | | |`,
   );
-  return `## ${workload}, scale ${scale}\n\n${caseHead}\n${[...rows, ...gaps].join('\n')}`;
+  const { description } = run.workloads.find(({ name }) => name === workload)!;
+  const kind = description.split(':')[0];
+  return `## ${workload} (${kind}), scale ${scale}\n\n${caseHead}\n${[...rows, ...gaps].join('\n')}`;
 }
 
 const caseHead = `| engine | CPU median | CPU min | CPU × | wall median | wall min | wall × | bytes | bytes × | image |
 |---|---:|---:|---:|---:|---:|---:|---:|---:|---|`;
 
-function formatTables(contests: BenchRun['formats']): string {
-  const tables = contests.map((results) => {
+function formatTables(comparisons: BenchRun['formats']): string {
+  const tables = comparisons.map((results) => {
     const rows = results.map((result) => caseRow(result, results[0]!));
     return `${caseHead}\n${rows.join('\n')}`;
   });
@@ -96,14 +107,14 @@ ${tables.join('\n\n')}`;
 }
 
 function throughputTable(throughputs: readonly Throughput[]): string {
-  const ceiling = maxSpeedup(throughputs);
+  const speedupMax = maxSpeedup(throughputs);
   const rows = throughputs.map(({ name, one, two, ratio, processors }) => {
     const cells = [
       name,
       one.toFixed(0),
       two.toFixed(0),
       ratio.toFixed(2),
-      percent(ratio / ceiling),
+      percent(ratio / speedupMax),
       processors.toFixed(2),
     ];
     return `| ${cells.join(' | ')} |`;
@@ -148,13 +159,13 @@ function caseRow(result: CaseResult, own: CaseResult): string {
     factor(median(wallMs) / median(own.wallMs)),
     bytes.toLocaleString('en'),
     factor(bytes / own.bytes),
-    `${result.widthPx} × ${result.heightPx}${note === undefined ? '' : `; ${note}`}`,
+    [result.size, note].filter((part) => part !== undefined).join('; '),
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 function goalTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ goal, measured, passed }) => {
+  const rows = verdicts.map(({ goal, measured, committed, passed }) => {
     const ratio = measured === undefined ? 'not measured here' : factor(measured);
     const cells = [
       goal.workload,
@@ -162,7 +173,7 @@ function goalTable(verdicts: readonly Verdict[]): string {
       goal.peer,
       goal.measure,
       ratio,
-      goal.ratio,
+      committed === undefined ? '' : factor(committed),
       goal.finalRatio,
       passed ? 'yes' : 'NO',
     ];
@@ -170,16 +181,17 @@ function goalTable(verdicts: readonly Verdict[]): string {
   });
   return `## Goals
 
-The peer's result divided by ours. A run fails below half of the goal.
+The peer's result divided by ours. A run fails below ${keptShareMin * 100} % of the result committed before it, for W3 below
+${keptShareMinOfW3 * 100} %. A run also fails if W4 at scale 2 needs ${peakIncreaseMbMax} MB more memory than W1 at scale 1.
 
-| workload | scale | peer | measure | measured | goal | final goal | passed |
+| workload | scale | peer | measure | measured | committed before | goal | passed |
 |---|---:|---|---|---:|---:|---:|---|
 ${rows.join('\n')}`;
 }
 
-function promiseTable(promises: readonly TargetVerdict[]): string {
-  if (promises.length === 0) return '';
-  const rows = promises.map(({ what, measured, goal, reached }) => {
+function targetTable(targets: readonly TargetVerdict[]): string {
+  if (targets.length === 0) return '';
+  const rows = targets.map(({ what, measured, goal, reached }) => {
     return `| ${what} | ${factor(measured)} | ${goal} | ${reached ? 'yes' : 'NO'} |`;
   });
   return `| target | measured | goal | reached |\n|---|---:|---:|---|\n${rows.join('\n')}`;

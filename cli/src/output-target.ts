@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ImageFormat, imageFormats } from '@pictable/contract';
+import { defaultImageFormat, findImageFormat, type ImageFormat, imageFormats } from '@pictable/contract';
 import { CommandError, invalidInput } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { RenderedImage } from './renderer.ts';
@@ -20,7 +20,7 @@ export function formatFromOutput(output: string | undefined): ImageFormat | unde
   if (output === undefined || output === '-' || isFolder(output) || output.includes('{format}'))
     return undefined;
   const extension = path.extname(output).slice(1).toLowerCase();
-  const format = extension === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === extension);
+  const format = findImageFormat(extension);
   if (format) return format;
   throw invalidInput(
     `${output} must have one of the extensions ${imageFormats.map((name) => `.${name}`).join(', ')}.`,
@@ -48,7 +48,7 @@ export function resolveOutputTargets(
   for (const [{ name }, destination] of destinations) {
     const target =
       destination.kind === 'file'
-        ? path.resolve(destination.pathFor({ format: 'png', part: 1, parts: 1 }))
+        ? path.resolve(destination.pathFor({ format: defaultImageFormat, part: 1, parts: 1 }))
         : destination.kind;
     const other = nameByTarget.get(target);
     if (other !== undefined && target !== 'none') {

@@ -1,4 +1,4 @@
-import { API_VERSION, tableThemes } from '@pictable/contract';
+import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -19,10 +19,12 @@ Exit codes:
 
 Environment variables: PICTABLE_API_KEY and PICTABLE_URL, for --remote.`;
 
+const outputs = Object.values(formatLabels).join(', ');
+
 /** Creates the commands of the program. Each command passes its exit code to `setExitCode`. */
 export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('pictable')
-    .description('Renders tables (JSON, NDJSON, CSV, TSV, Markdown) as images (PNG, JPEG, SVG, PDF).')
+    .description(`Renders tables (JSON, NDJSON, CSV, TSV, Markdown) as images (${outputs}).`)
     .version(API_VERSION, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
     .addHelpText('after', afterHelp)

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { slugify } from '@pictable/contract';
+import { hasPages, slugify } from '@pictable/contract';
 import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table-text';
 import { invalidInput } from './command-error.ts';
 import { formatError, type ReportedError, toReportedError } from './error-report.ts';
@@ -158,7 +158,7 @@ function linkOf(
   const titled = title === undefined ? alt : `${title}: ${alt}`;
   const text = (parts > 1 ? `${titled} (${part}/${parts})` : titled).replace(/\s+/g, ' ');
   const escaped = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
-  return `${format === 'pdf' ? '' : '!'}[${escaped}](${url ?? file})`;
+  return `${hasPages(format) ? '' : '!'}[${escaped}](${url ?? file})`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { TableWarning } from '@pictable/contract';
+import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
@@ -39,7 +39,7 @@ export interface ImageReport {
   readonly output?: string | undefined;
   readonly url?: string | undefined;
   readonly shareUrl?: string | undefined;
-  readonly format: string;
+  readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;

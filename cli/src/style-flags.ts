@@ -1,8 +1,8 @@
 import {
   type Destination,
   findDestination,
+  findImageFormat,
   type ImageFormat,
-  imageFormats,
   propertyNames,
   readProperty,
   type TableProperty,
@@ -107,8 +107,7 @@ export function applyStyleFlags(payload: JsonObject, flags: StyleFlags): JsonObj
 
 /** The format in the flags. Undefined if the table determines it. */
 export function requestedFormat(flags: StyleFlags): ImageFormat | undefined {
-  const format = flags.get('format');
-  return format === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === format);
+  return findImageFormat(flags.get('format'));
 }
 
 /**

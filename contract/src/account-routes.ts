@@ -26,24 +26,24 @@ import {
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
 
-const sessionOpened: ResponseSpec = {
+const sessionOpened = {
   description: 'You are signed in.',
   schema: userSchema,
   headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
-};
+} satisfies ResponseSpec;
 
-const done: Route['responses'] = { 200: { description: 'Done.', schema: doneSchema } };
-const mailSent: ResponseSpec = {
+const done = { 200: { description: 'Done.', schema: doneSchema } } satisfies Route['responses'];
+const mailSent = {
   description:
     'A confirmation mail is sent; its link opens the account. The response is the same for every address.',
   schema: registrationMailSchema,
-};
-const redirect: Route['responses'] = {
+} satisfies ResponseSpec;
+const redirect = {
   302: {
     description: 'Redirects to the provider or back to a page.',
     headers: { Location: 'The URL to continue at.' },
   },
-};
+} satisfies Route['responses'];
 
 /** Members shared by the sign-in operations. */
 const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone' } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ImageFormat, imageFormats } from './images.ts';
+import { findImageFormat, type ImageFormat, imageFormatRecords } from './image-formats.ts';
 
 /** Formats in which the table of a stored image is served in addition to its images. */
 export const companionFormats = ['md', 'csv', 'html', 'json', 'xlsx'] as const;
@@ -34,15 +34,14 @@ export interface ParsedImageName {
   readonly format: ImageFormat | CompanionFormat;
 }
 
-/** Parses `sales-….csv` or `128.csv`; undefined for an invalid name. `jpg` means JPEG. */
+/** Parses `sales-….csv` or `128.csv`; undefined for an invalid name. A synonym such as `jpg` means its format. */
 export function parseImageName(name: string): ParsedImageName | undefined {
-  const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z]{2,4})$/.exec(name) ?? [];
-  const normalized = extension === 'jpg' ? 'jpeg' : extension;
-  const format = [...imageFormats, ...companionFormats].find((known) => known === normalized);
+  const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z]+)$/.exec(name) ?? [];
+  const format = findImageFormat(extension) ?? companionFormats.find((known) => known === extension);
   return base === undefined || format === undefined ? undefined : { base, format };
 }
 
 /** Whether a format is an image format. */
 export function isImageFormat(form: ImageFormat | CompanionFormat): form is ImageFormat {
-  return (imageFormats as readonly string[]).includes(form);
+  return form in imageFormatRecords;
 }

@@ -1,4 +1,4 @@
-import type { ImageFormat } from './images.ts';
+import { type ImageFormat, imageFormats, isUniversal } from './image-formats.ts';
 
 /** Limits of a destination, which no image rendered for it exceeds. Lengths are in device pixels. */
 export interface DestinationLimits {
@@ -34,7 +34,7 @@ export interface Destination {
 }
 
 const MB = 1_000_000;
-const bitmaps = ['png', 'jpeg'] as const;
+const universalFormats = imageFormats.filter(isUniversal);
 
 /**
  * All destinations. To add one, add a record here. If a destination does not document a limit for a side, the
@@ -46,7 +46,7 @@ export const destinations = [
     // (docs.slack.dev, unfurling).
     name: 'slack',
     label: 'Slack',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 900,
     fillsWidth: false,
     scale: 2,
@@ -59,7 +59,7 @@ export const destinations = [
     // safe.
     name: 'discord',
     label: 'Discord',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 800,
     fillsWidth: false,
     scale: 2,
@@ -72,7 +72,7 @@ export const destinations = [
     // (core.telegram.org/bots/api, sendPhoto and "Sending files").
     name: 'telegram',
     label: 'Telegram',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 800,
     fillsWidth: false,
     scale: 2,
@@ -91,7 +91,7 @@ export const destinations = [
     // is recommended.
     name: 'whatsapp',
     label: 'WhatsApp',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 720,
     fillsWidth: false,
     scale: 2,
@@ -103,7 +103,7 @@ export const destinations = [
     // Images in cards: PNG, JPEG, GIF, up to 1024 × 1024 and 1 MB (learn.microsoft.com, cards format).
     name: 'teams',
     label: 'Microsoft Teams',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 640,
     fillsWidth: false,
     scale: 1.6,
@@ -116,7 +116,7 @@ export const destinations = [
     // pictures clipped"); 600 px is the width of a mail. Gmail does not show SVG.
     name: 'email',
     label: 'E-mail',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 600,
     fillsWidth: true,
     scale: 2,
@@ -128,7 +128,7 @@ export const destinations = [
     // A 16:9 slide on a 1920 × 1080 screen.
     name: 'slide',
     label: 'Slide',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 1_280,
     fillsWidth: true,
     scale: 1.5,
@@ -140,7 +140,7 @@ export const destinations = [
     // Instagram: 4:5 to 1.91:1, 320 to 1,440 px wide, 8 MB; X and LinkedIn: 5 MB (ayrshare.com, media guidelines).
     name: 'social',
     label: 'Social media',
-    formats: bitmaps,
+    formats: universalFormats,
     widthPx: 720,
     fillsWidth: true,
     scale: 1.5,

@@ -1,4 +1,5 @@
 import type { ErrorSlug } from './errors.ts';
+import { imageFormats, wordList } from './image-formats.ts';
 import { partHeaders } from './image-parts.ts';
 import {
   doneSchema,
@@ -32,7 +33,7 @@ const renderHeaders = {
     'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
 };
 
-const stored: ResponseSpec = {
+const stored = {
   description:
     'The image is stored. With `Accept: image/*` or `application/pdf`, the response is the image itself.',
   schema: storedImageSchema,
@@ -46,7 +47,7 @@ const stored: ResponseSpec = {
     'Idempotency-Replayed':
       '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
   },
-};
+} as const satisfies ResponseSpec;
 
 const idempotencyKey = {
   'Idempotency-Key':
@@ -80,14 +81,14 @@ const preview = {
   errors: [...renderErrors, ...projectErrors],
 } as const satisfies Partial<Route>;
 
-const previewLink: ResponseSpec = {
+const previewLink = {
   description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
   schema: previewSchema,
   image: true,
   headers: { ...renderHeaders, ...partHeaders },
-};
+} as const satisfies ResponseSpec;
 
-const imageBytes: ResponseSpec = {
+const imageBytes = {
   description: 'The image.',
   image: true,
   headers: {
@@ -95,7 +96,7 @@ const imageBytes: ResponseSpec = {
     'Accept-Ranges': 'bytes',
     ...partHeaders,
   },
-};
+} as const satisfies ResponseSpec;
 const servedImage = {
   200: imageBytes,
   206: { description: 'The part of the image requested with `Range`.', image: true },
@@ -162,7 +163,7 @@ export const imageRoutes = {
     aliases: ['/api/images/{filename}'],
     tag: 'Images',
     summary: 'Get an image',
-    description: `The public image. Another extension returns the same table in that format: png, jpeg, svg and pdf are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
+    description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
     access: 'anyone',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,

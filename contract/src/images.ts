@@ -1,21 +1,9 @@
 import * as z from 'zod/mini';
+import { imageFormats } from './image-formats.ts';
 import { imagePartQuery } from './image-parts.ts';
 import { limits } from './limits.ts';
 import { tableQueryKeys } from './table-media-types.ts';
 import { idText, wholeNumberText } from './whole-number.ts';
-
-/** The output formats; the default is first. */
-export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
-/** An output format. */
-export type ImageFormat = (typeof imageFormats)[number];
-
-/** The media type of each format. */
-export const contentTypes: Readonly<Record<ImageFormat, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  svg: 'image/svg+xml',
-  pdf: 'application/pdf',
-};
 
 const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
@@ -263,7 +251,7 @@ export const doneSchema = z.object({ success: z.literal(true) });
 export type Done = z.infer<typeof doneSchema>;
 
 /** Pattern of an image file name in a URL; any other name does not exist. */
-export const imageFilenamePattern = /^[A-Za-z0-9_-]{1,120}\.(png|jpeg|svg|pdf)$/;
+export const imageFilenamePattern = new RegExp(`^[A-Za-z0-9_-]{1,120}\\.(${imageFormats.join('|')})$`);
 
 /**
  * The readable part of a file name: custom file name, else title, else `table`; in lower case, with every run

@@ -2,7 +2,7 @@ import { signInProviders } from './accounts.ts';
 import { companionTypes, tableValuesSchema } from './companions.ts';
 import type { ErrorSlug } from './errors.ts';
 import { errorCatalogue } from './errors.ts';
-import { contentTypes, imageFormats } from './images.ts';
+import { contentTypes, formatLabels, imageFormats, wordList } from './image-formats.ts';
 import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
 import { payloadErrors, routePayloadErrors } from './payload-errors.ts';
 import type { ResponseSpec, Route } from './route.ts';
@@ -29,7 +29,8 @@ export function openApiDocument(info: OpenApiInfo): Json {
       version: info.version,
       summary: 'JSON tables in, table images out.',
       description:
-        'Post a JSON table and get a PNG, JPEG, SVG or PDF at a public URL. Alternative paths of an operation are listed ' +
+        `Post a JSON table and get a ${wordList(Object.values(formatLabels), 'or')} at a public URL. ` +
+        'Alternative paths of an operation are listed ' +
         'in `x-aliases`; they behave identically. Some operations return JSON, or the image itself if `Accept` asks ' +
         "for it: for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set " +
         '`override.contentType.include` to `application/json`.',

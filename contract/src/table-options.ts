@@ -1,7 +1,19 @@
 import { destinationNames } from './destinations.ts';
+import {
+  defaultImageFormat,
+  formatLabels,
+  hasQuality,
+  imageFormatSynonyms,
+  imageFormats,
+  isBitmap,
+  wordList,
+} from './image-formats.ts';
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 import { themeNames } from './table-themes.ts';
+
+const qualityFormats = imageFormats.filter(hasQuality).map((format) => formatLabels[format]);
+const bitmaps = imageFormats.filter(isBitmap).map((format) => formatLabels[format]);
 
 const text = { kind: 'text', default: undefined, aliases: [] } as const;
 
@@ -28,9 +40,9 @@ export const tableOptionProperties = [
     kind: 'choice',
     name: 'format',
     aliases: [],
-    choices: ['png', 'jpeg', 'svg', 'pdf'],
-    synonyms: { jpg: 'jpeg' },
-    default: 'png',
+    choices: imageFormats,
+    synonyms: imageFormatSynonyms,
+    default: defaultImageFormat,
     description: 'Format of the image.',
   },
   {
@@ -55,7 +67,7 @@ export const tableOptionProperties = [
     min: limits.qualityMin,
     max: limits.qualityMax,
     default: 80,
-    description: 'JPEG quality; other formats are lossless.',
+    description: `${wordList(qualityFormats, 'and')} quality; other formats are lossless.`,
   },
   {
     kind: 'number',
@@ -67,7 +79,7 @@ export const tableOptionProperties = [
     min: limits.scaleMin,
     max: limits.scaleMax,
     default: 1,
-    description: 'Device pixels per CSS pixel in PNG and JPEG: 2 is for high-density screens.',
+    description: `Device pixels per CSS pixel in ${wordList(bitmaps, 'and')}: 2 is for high-density screens.`,
   },
   {
     kind: 'choice',

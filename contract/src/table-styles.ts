@@ -1,3 +1,4 @@
+import { defaultImageFormat, imageFormatSynonyms, imageFormats } from './image-formats.ts';
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
@@ -237,9 +238,9 @@ export const tableStyleProperties = [
     kind: 'choice',
     name: 'imageFormat',
     aliases: [],
-    choices: ['png', 'jpeg', 'svg', 'pdf'],
-    synonyms: { jpg: 'jpeg' },
-    default: 'png',
+    choices: imageFormats,
+    synonyms: imageFormatSynonyms,
+    default: defaultImageFormat,
     sameAs: { name: 'format' },
     description: 'Format of the image.',
   },

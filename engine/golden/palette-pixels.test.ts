@@ -31,10 +31,10 @@ describe('a palette PNG has the same pixels as the true-colour PNG:', () => {
     text = await createTextEngine(nodeHost());
   });
 
-  it.each(cases.map((golden) => [golden.name, golden] as const))('%s', async (_name, golden) => {
+  it.for(cases.map((golden) => [golden.name, golden] as const))('%s', async ([, golden], { skip }) => {
     const { page, scale } = await flatPage(golden, text);
     const encoded = encodePalette(page, scale, builtKernel);
-    if (encoded === undefined) return;
+    if (encoded === undefined) return skip('has too many colours for a palette');
     paletteCount += 1;
     const actual = PNG.sync.read(Buffer.from(encoded));
     const expected = PNG.sync.read(Buffer.from(encodeTrueColor(page, scale, builtKernel)));

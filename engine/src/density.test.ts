@@ -1,3 +1,4 @@
+import { hasPages, imageFormats } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { beforeAll, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
@@ -31,7 +32,8 @@ test.each([
 });
 
 test('a page size for PDF does not change the other formats', async () => {
-  for (const format of ['png', 'jpeg', 'svg'] as const) expect(await paddingOf(paged, { format })).toBe(24);
+  for (const format of imageFormats.filter((name) => !hasPages(name)))
+    expect(await paddingOf(paged, { format })).toBe(24);
   expect(await paddingOf({ options: { page: 'a4', format: 'pdf' } }, {})).toBe(8);
 });
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { limits } from '@pictable/contract';
+import { imageFormats, limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { beforeAll, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
@@ -22,7 +22,7 @@ test('there is one example per feature', () => {
 
 test.each(files)('%s renders in every format', async (file) => {
   const payload = parseJson(readFileSync(path.join(folder, file), 'utf8'), { depthMax: limits.jsonDepthMax });
-  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
+  for (const format of imageFormats) {
     const { bytes, warnings } = await engine.render(payload, { format });
     expect(bytes.length).toBeGreaterThan(500);
     for (const { message } of warnings)

@@ -1,3 +1,4 @@
+import { imageFormats } from '@pictable/contract';
 import { fromJs, type JsonValue } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { encode as encodeJpeg } from 'jpeg-js';
@@ -13,7 +14,6 @@ beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-const formats = ['png', 'jpeg', 'svg', 'pdf'] as const;
 const svgOf = ({ bytes }: Rendering) => new TextDecoder().decode(bytes);
 
 /** All text of a PDF as a viewer extracts it, in page order. */
@@ -191,7 +191,7 @@ describe('images in cells', () => {
     expect(engine.imageUrls(twice)).toEqual([url]);
   });
 
-  test.each(formats)('are rendered in %s at their own size', async (format) => {
+  test.each(imageFormats)('are rendered in %s at their own size', async (format) => {
     const { warnings, widthPx, heightPx } = await engine.render(payload(), { format, images });
     expect(warnings).toEqual([]);
     expect([widthPx, heightPx]).toEqual([30, 20]);
@@ -216,7 +216,7 @@ describe('images in cells', () => {
   test('only cause a warning if they are missing or corrupt', async () => {
     for (const bytes of [undefined, new Uint8Array(3), writePng(red).subarray(0, 60)]) {
       const given = bytes === undefined ? new Map<string, Uint8Array>() : new Map([[url, bytes]]);
-      for (const format of formats) {
+      for (const format of imageFormats) {
         const { warnings } = await engine.render(payload(), { format, images: given });
         expect(warnings).toHaveLength(1);
         expect(warnings[0]).toMatchObject({ path: '/data/0/a' });

@@ -3,6 +3,7 @@ import {
   describeLimitViolation,
   destinationNames,
   findDestination,
+  imageFormats,
   limits,
 } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
@@ -235,7 +236,7 @@ test('any table for any destination respects the limits or is rejected with an E
         {
           width: fc.integer({ min: 100, max: 5_000 }),
           scale: fc.double({ min: 1, max: 4, noNaN: true }),
-          format: fc.constantFrom('png', 'jpeg', 'svg', 'pdf'),
+          format: fc.constantFrom(...imageFormats),
           fontSize: fc.integer({ min: 6, max: 96 }),
           cellPadding: fc.integer({ min: 0, max: 50 }),
           outerPadding: fc.integer({ min: 0, max: 200 }),

@@ -1,4 +1,4 @@
-import { formatThousands, type ImageFormat } from '@pictable/contract';
+import { formatLabels, formatThousands, type ImageFormat, isBitmap } from '@pictable/contract';
 import { EngineError } from './errors.ts';
 import { base64Length } from './paint/base64.ts';
 import { OutputTooLargeError } from './paint/output-limit.ts';
@@ -43,13 +43,13 @@ export function checkOutputDimensions(
   const size = `${formatThousands(widthPx)} × ${formatThousands(heightPx)} px`;
   if (Math.max(widthPx, heightPx) > limit.sideDevicePxMax) {
     throw tooLarge(
-      `The ${nameOf(format)} would be ${size}. The longest side may be ${formatThousands(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
+      `The ${formatLabels[format]} would be ${size}. The longest side may be ${formatThousands(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
     );
   }
   if (widthPx * heightPx > limit.megapixelsMax * MEGA) {
     const megapixels = formatThousands(Math.ceil((widthPx * heightPx) / MEGA));
     throw tooLarge(
-      `The ${nameOf(format)} would be ${size} (${megapixels} megapixels). The limit is ${formatThousands(limit.megapixelsMax)}; ${advice(scale)}.`,
+      `The ${formatLabels[format]} would be ${size} (${megapixels} megapixels). The limit is ${formatThousands(limit.megapixelsMax)}; ${advice(scale)}.`,
     );
   }
 }
@@ -93,16 +93,8 @@ function fileTooLarge(format: ImageFormat, limit: RenderLimits, bytes?: number):
   const maxMb = limit.outputBytesMax / MEGA;
   const size = bytes === undefined ? `more than ${maxMb} MB` : `at least ${(bytes / MEGA).toFixed(1)} MB`;
   return tooLarge(
-    `The ${nameOf(format)} would have ${size}. The limit is ${maxMb} MB; use smaller images, a smaller scale or pagination.`,
+    `The ${formatLabels[format]} would have ${size}. The limit is ${maxMb} MB; use smaller images, a smaller scale or pagination.`,
   );
-}
-
-function isBitmap(format: ImageFormat): boolean {
-  return format === 'png' || format === 'jpeg';
-}
-
-function nameOf(format: ImageFormat): string {
-  return format.toUpperCase();
 }
 
 function advice(scale: number): string {

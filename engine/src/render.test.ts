@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { imageFormatRecords, imageFormats } from '@pictable/contract';
 import { fromJs, locate, parseJson } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,8 +10,6 @@ import { createEngine, type Engine, EngineError } from './index.ts';
 const folder = path.resolve(import.meta.dirname, '../../examples');
 const slugs = readdirSync(folder).filter((name) => !name.includes('.'));
 const textOf = (slug: string, file: string) => readFileSync(path.join(folder, slug, file), 'utf8');
-const formats = ['png', 'jpeg', 'svg', 'pdf'] as const;
-const signatures = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF' };
 
 let engine: Engine;
 beforeAll(async () => {
@@ -30,10 +29,12 @@ describe('the examples', () => {
   test.each(slugs)('%s renders in every format without a warning', async (slug) => {
     const text = textOf(slug, 'payload.json');
     const payload = parseJson(text, { depthMax: 64 });
-    for (const format of formats) {
+    for (const format of imageFormats) {
       const rendering = await engine.render(payload, { format });
       expect(rendering.warnings).toEqual([]);
-      expect(Buffer.from(rendering.bytes.subarray(0, 4)).toString('latin1')).toContain(signatures[format]);
+      expect(Buffer.from(rendering.bytes.subarray(0, 5)).toString('latin1')).toContain(
+        imageFormatRecords[format].signature,
+      );
       expect(rendering.hits.cells.length).toBeGreaterThanOrEqual(rendering.rows);
       for (const { pointer } of rendering.hits.cells) {
         if (pointer !== undefined) expect(locate(text, pointer), pointer).toBeDefined();
@@ -62,7 +63,7 @@ describe('a rendering', () => {
   });
 
   test('is byte-identical when repeated', async () => {
-    for (const format of formats) {
+    for (const format of imageFormats) {
       const [first, second] = [
         await engine.render(payload, { format }),
         await engine.render(payload, { format }),
@@ -83,7 +84,7 @@ describe('a rendering', () => {
       data: [{ a: 1 }],
       options: { headers: false, dataProcessing: { filter: { a: 2 } } },
     });
-    for (const format of formats)
+    for (const format of imageFormats)
       expect((await engine.render(empty, { format })).bytes.length).toBeGreaterThan(60);
   });
 
@@ -143,7 +144,7 @@ test('any JSON gives an image or an EngineError', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(payload, fc.jsonValue()),
-      fc.constantFrom(...formats),
+      fc.constantFrom(...imageFormats),
       async (value, format) => {
         try {
           const { bytes } = await engine.render(fromJs(value), { format });

@@ -1,4 +1,4 @@
-import { contentTypes, findDestination, type ImageFormat } from '@pictable/contract';
+import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
@@ -57,7 +57,7 @@ export async function render(
   const { settings } = table;
   const { page, pageFit } = settings;
   const wanted = request.format ?? settings.format;
-  const styled = styleTable(formatted, warnings, wanted === 'pdf' && page !== 'single');
+  const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
   const megapixelsMax = limits.imagesMegapixelsMax;
   const loading = { needsPixels: wanted !== 'svg', megapixelsMax, decodeWebp };
@@ -71,8 +71,7 @@ export async function render(
       ? laidOut.scene.pages.map((page) => ({ ...laidOut.scene, pages: [page] }))
       : [laidOut.scene];
     const paint = (part: number) => paintFile(scenes[part]!, format, { text, painters }, options, limits);
-    const isBitmap = format === 'png' || format === 'jpeg';
-    return { laidOut, scale: isBitmap ? scale : 1, partCount: scenes.length, paint };
+    return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
   };
   const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
   const { laidOut } = output;

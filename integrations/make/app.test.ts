@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   destinationNames,
   imageFormats,
+  isUniversal,
   storedImageSchema,
   tableThemes,
   userSchema,
@@ -85,11 +86,12 @@ describe('the app for Make', () => {
     );
   });
 
-  // A new theme does not require a new release of the app, but a removed theme does.
-  it('offers the formats of the service, and only themes of the service', () => {
+  // A new theme or format does not require a new release of the app, but a removed one does.
+  it('offers only formats and themes of the service', () => {
     const choices = (name: string) =>
       parameters.find((parameter) => parameter.name === name)!.options!.map(({ value }) => value);
-    expect(choices('format')).toEqual([...imageFormats]);
+    expect(imageFormats).toEqual(expect.arrayContaining(choices('format')));
+    expect(choices('format')).toEqual(expect.arrayContaining(imageFormats.filter(isUniversal)));
     expect(choices('for').sort()).toEqual([...destinationNames].sort());
     expect(tableThemes.map(({ name }) => name)).toEqual(expect.arrayContaining(choices('theme')));
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import zapier from 'zapier-platform-core';
 import schema from 'zapier-platform-schema';
-import { openTestSetup } from '../../tests/api/test-setup.ts';
+import { openTestSetup } from '../../tests/api/setup/test-setup.ts';
 import app from './index.js';
 
 const run = zapier.createAppTester(app);

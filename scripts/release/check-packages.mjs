@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { imageFormats } from '../../contract/src/image-formats.ts';
 import { CommandFailed, runNpm } from '../run-command.mjs';
 
 const WAIT_MS_MAX = 60_000;
@@ -12,7 +13,7 @@ const checks = {
     const program = path.join(folder, 'node_modules/pictable/pictable.js');
     expectText(run(folder, program, ['--version']).stdout.trim(), version, 'pictable --version');
     writeFileSync(path.join(folder, 'table.json'), '[{"Region":"North","Sum":1250.5}]');
-    for (const format of ['png', 'jpeg', 'svg', 'pdf']) {
+    for (const format of imageFormats) {
       run(folder, program, ['table.json', '-o', `table.${format}`]);
       if (!existsSync(path.join(folder, `table.${format}`)))
         throw new CommandFailed(`pictable did not write the ${format} file.`);

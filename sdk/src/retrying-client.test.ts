@@ -228,7 +228,7 @@ describe('many concurrent tables', () => {
     served += 1;
     running += 1;
     peak = Math.max(peak, running);
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
     return new Response('{}', { headers: limit === undefined ? {} : { 'x-concurrency-limit': limit } });
   };

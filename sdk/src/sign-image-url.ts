@@ -1,4 +1,4 @@
-import { signedImageLimits, textToSign } from '@pictable/contract';
+import { defaultImageFormat, signedImageLimits, textToSign } from '@pictable/contract';
 import type { ImageMetadata } from './generated/api-types.ts';
 import type { TableInput } from './transport.ts';
 
@@ -26,7 +26,7 @@ export interface SignedImage {
  * @throws RangeError if the table is too large for a URL
  */
 export async function signImageUrl(image: SignedImage): Promise<string> {
-  const { baseUrl, endpointPath, secret, payload, format = 'png', expiresAt } = image;
+  const { baseUrl, endpointPath, secret, payload, format = defaultImageFormat, expiresAt } = image;
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const packed = base64url(await deflate(text));
   const { packedCharsMax } = signedImageLimits;

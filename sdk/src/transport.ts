@@ -1,3 +1,4 @@
+import { contentTypes } from '@pictable/contract';
 import { createResponseError, type FormatErrorMessage } from './errors.ts';
 import type { Row, TablePayload } from './generated/api-types.ts';
 
@@ -59,7 +60,8 @@ export interface Transport {
   blobs(request: ApiRequest): Promise<[Blob, ...Blob[]]>;
 }
 
-const imageTypes = 'image/*, application/pdf';
+const otherTypes = Object.values(contentTypes).filter((type) => !type.startsWith('image/'));
+const imageTypes = ['image/*', ...otherTypes].join(', ');
 
 /** Opens the transport to one service. */
 export function createTransport(

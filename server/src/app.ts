@@ -5,7 +5,6 @@ import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
 import { createLimitCaller, limitInvalidKeys } from './accounts/limit-callers.ts';
-import { presentCaller } from './accounts/present-user.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
@@ -13,16 +12,16 @@ import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
-import { inlineScriptHashes } from './http/inline-script-hashes.ts';
-import type { Handlers } from './http/operation-context.ts';
+import type { ExactHandlers, Handlers } from './http/operation-context.ts';
+import { inlineScriptHashes } from './http/pages/inline-script-hashes.ts';
+import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
-import { servePages } from './http/serve-pages.ts';
 import { imageHandlers } from './images/image-handlers.ts';
-import { createLimitMisses, type LimitMisses } from './images/limit-misses.ts';
-import { RecentRenderErrors } from './images/recent-render-errors.ts';
-import { assertRenderCapacity } from './images/render-table.ts';
-import type { SignedImageParts } from './images/serve-signed-image.ts';
+import { assertRenderCapacity } from './images/rendering/render-table.ts';
+import { createLimitMisses, type LimitMisses } from './images/serving/limit-misses.ts';
+import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
+import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
 import { handleMcpMessage } from './mcp/handle-mcp-message.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
@@ -110,17 +109,16 @@ function handlersOf(parts: HandlerParts): Handlers {
   const readiness = () => checkReadiness(parts);
   const warnings = readinessWarnings(parts);
   const readStatus = createReadStatus(readiness, () => clock.now());
-  return {
+  const handlers = {
     ...imageHandlers(parts),
     ...projectHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
-    getUser: async ({ caller }) => presentCaller(caller, plans, clock.now()),
     ...accountHandlers(parts),
     regenerateProjectKey: (context) => regenerateKey(parts, context),
     getSettings: (context) => getSettings(parts.settings, context),
     saveSettings: (context) => saveSettings(parts.settings, context),
-    listPlans: async () => ({ success: true, plans }),
+    listPlans: async () => ({ success: true, plans: [...plans] }),
     generateDemoImage: (context) => generateDemoImage(parts, context),
     getStatus: () => readStatus(),
     sendMcpMessage: (context) => handleMcpMessage(context, parts.config),
@@ -134,5 +132,6 @@ function handlersOf(parts: HandlerParts): Handlers {
       await checkReadReadiness(parts);
       return { status: 'ok' };
     },
-  };
+  } satisfies Handlers;
+  return handlers satisfies ExactHandlers<typeof handlers>;
 }

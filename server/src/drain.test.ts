@@ -33,7 +33,8 @@ async function openApp() {
 it('lets a running request finish', async () => {
   const { app, log, lines, closed, respond } = await openApp();
   const drained = drain(app, log, 60_000);
-  setTimeout(respond, 50);
+  await expect.poll(() => app.server.listening).toBe(false);
+  respond();
   expect(await closed).toContain('done');
   await drained;
   expect(lines).toEqual([]);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { Agent, get, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
@@ -52,10 +52,14 @@ class Server {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  async waitForOutput(words: string): Promise<void> {
-    while (!this.output.includes(words)) {
+  waitForOutput(words: string): Promise<void> {
+    return this.waitFor(() => this.output.includes(words));
+  }
+
+  async waitFor(isReached: (server: Server) => boolean): Promise<void> {
+    while (!isReached(this)) {
       if (this.hasEnded) throw new Error(`The server ended: ${this.output}`);
-      await sleep(20);
+      await sleep(5);
     }
   }
 
@@ -162,11 +166,20 @@ describe('does not start', () => {
   });
 });
 
+/** Points in the first start of a server, in their order. */
+const startupPhases: readonly ((server: Server) => boolean)[] = [
+  () => true,
+  () => readdirSync(dataFolder).some((name) => name.startsWith('pg.new-')),
+  () => existsSync(path.join(dataFolder, 'pg')),
+  () => existsSync(path.join(dataFolder, 'pg/postmaster.pid')),
+  (server) => server.output.includes('listening on'),
+];
+
 describe('stops', () => {
   it('cleanly at any point during startup', async () => {
-    for (const afterMs of [100, 400, 700, 1_000, 1_300]) {
+    for (const isReached of startupPhases) {
       const server = start();
-      await sleep(afterMs);
+      await server.waitFor(isReached);
       server.child.kill('SIGTERM');
       await once(server.child, 'close');
       // Before the first line of the program runs, a signal ends Node.js itself.
@@ -205,12 +218,15 @@ describe('stops', () => {
     await text(idleResponse);
     const headers = {
       'content-type': 'application/json',
+      // The server confirms that it has received the headers.
+      expect: '100-continue',
       'x-api-key': (await readFile(keyFile(), 'utf8')).trim(),
     };
     const running = request(`${server.url}/api/pictable/table-to-image`, { agent, method: 'POST', headers });
+    const received = once(running, 'continue');
     const [first, ...rest] = table('Slow');
     running.write(first);
-    await sleep(200);
+    await received;
     const ended = once(server.child, 'close');
     server.child.kill('SIGTERM');
     await server.waitForOutput('"msg":"stopping"');
@@ -230,20 +246,26 @@ describe('stops', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        // The server confirms that it has received the headers.
+        expect: '100-continue',
         'x-api-key': (await readFile(keyFile(), 'utf8')).trim(),
       },
     });
     const cut = once(running, 'error');
+    const received = once(running, 'continue');
     running.write('{');
-    await sleep(200);
+    await received;
     const ended = once(server.child, 'close');
+    const begun = performance.now();
     server.child.kill('SIGINT');
     await server.waitForOutput('"msg":"stopping"');
-    server.child.kill('SIGTERM');
-    await sleep(1_100);
-    expect(server.hasEnded).toBe(false);
-    server.child.kill('SIGTERM');
+    while (!server.hasEnded) {
+      server.child.kill('SIGTERM');
+      await sleep(50);
+    }
     await ended;
+    // Signals within a second count as one.
+    expect(performance.now() - begun).toBeGreaterThan(1_000);
     expect(server.child.exitCode).toBe(1);
     await cut;
     // The next start takes over what it left behind, above all its database.
@@ -289,7 +311,7 @@ it('keeps every acknowledged image when it is killed with SIGKILL', async () => 
       }
     };
     const working = Promise.all([work(), work(), work(), work()]);
-    await sleep(600);
+    while (kept.length < 5 * (round + 1)) await sleep(20);
     await server.end('SIGKILL');
     await working;
   }
@@ -331,9 +353,9 @@ it('returns 503 or the image when PostgreSQL is killed, and recovers automatical
 });
 
 it('starts after it was killed with SIGKILL during its first start', async () => {
-  for (const afterMs of [500, 1_300]) {
+  for (const isReached of startupPhases.slice(1, 4)) {
     const server = start();
-    await sleep(afterMs);
+    await server.waitFor(isReached);
     await server.end('SIGKILL');
   }
   const server = await startReady();

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
-import { watchOrphanFiles } from './images/watch-orphan-files.ts';
+import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { checkSecret } from './installation/check-secret.ts';
 import { claimStorage } from './installation/claim-storage.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';

@@ -1,12 +1,12 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
-import { deletedImagesRepo } from './images/deleted-images.repo.ts';
+import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
+import { orphanFilesRepo } from './images/deletion/orphan-files.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
-import { orphanFilesRepo } from './images/orphan-files.repo.ts';
-import { previewsRepo } from './images/previews.repo.ts';
-import { sharedImagesRepo } from './images/shared-images.repo.ts';
-import { signedImagesRepo } from './images/signed-images.repo.ts';
+import { previewsRepo } from './images/rendering/previews.repo.ts';
+import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
+import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';

@@ -6,7 +6,7 @@ import { backUp } from './backup/back-up.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { restore } from './backup/restore.ts';
 import { type Config, readConfig } from './config.ts';
-import { restoreFromTrash } from './images/trash.ts';
+import { restoreFromTrash } from './images/deletion/trash.ts';
 import { acceptSecret, checkSecret } from './installation/check-secret.ts';
 import { adoptStorage, claimStorage } from './installation/claim-storage.ts';
 import { retryDeadJobs } from './jobs/retry-dead-jobs.ts';

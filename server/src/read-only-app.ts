@@ -1,15 +1,15 @@
-import { routeList } from '@pictable/contract';
+import { type RouteName, routeList } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { publicError } from './http/errors/public-error.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
-import { inlineScriptHashes } from './http/inline-script-hashes.ts';
 import type { Handlers } from './http/operation-context.ts';
-import { publicError } from './http/public-error.ts';
+import { inlineScriptHashes } from './http/pages/inline-script-hashes.ts';
+import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
-import { servePages } from './http/serve-pages.ts';
-import { serveStoredImage } from './images/serve-image.ts';
+import { serveStoredImage } from './images/serving/serve-image.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
@@ -66,7 +66,7 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
 function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>): Handlers {
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
-    ...(rejecting as unknown as Handlers),
+    ...(rejecting as Record<RouteName, () => Promise<never>>),
     getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),

@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
-import type { ProjectRow, UserRow } from './http/caller.ts';
-import { watchOrphanFiles } from './images/watch-orphan-files.ts';
+import type { Principal, ProjectRow } from './http/caller.ts';
+import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
@@ -128,7 +128,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
 
 /** A user with a personal key, and a project with its own key. */
 export interface TestUser {
-  readonly user: UserRow;
+  readonly user: Principal & { readonly email: string };
   readonly key: string;
   readonly project: ProjectRow;
   readonly projectKey: string;
@@ -138,8 +138,9 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   const { database, keyedHash, config } = platform;
   const key = newApiKey('user');
   const name = `user-${randomSuffix(8)}`;
+  const email = `${name}@example.com`;
   const user = await accountsRepo(database.db).insert({
-    email: `${name}@example.com`,
+    email,
     username: name,
     tier,
     apiKeyHash: keyedHash(key),
@@ -148,7 +149,7 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   });
   const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
   const { project, apiKey } = await createProject(parts, user, { name: 'Sales' });
-  return { user, key, project, projectKey: apiKey };
+  return { user: { ...user, email }, key, project, projectKey: apiKey };
 }
 
 /** The same platform with an unreachable database and an unreachable bucket. */

@@ -96,7 +96,10 @@ describe.each(proxyPrograms)('behind $name', (program) => {
     const response = await store(SMALL, spoofed);
     const { url } = JSON.parse(response.body.toString()) as StoredImage;
     expect(new URL(url).origin).toBe(proxy.origin);
-    if (!proxy.httpEndpoint) return;
+  });
+
+  it('redirects from http to https', async ({ skip }) => {
+    if (!proxy.httpEndpoint) return skip('the proxy does not listen on http');
     const redirect = await sendRequest(proxy.httpEndpoint, '/documentation?a=b');
     expect([redirect.status, redirect.headers.location]).toEqual([308, `https://${HOST}/documentation?a=b`]);
   });

@@ -1,11 +1,11 @@
 import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { accessibilityIssues } from './accessibility-issues.ts';
-import { signUp } from './account.ts';
-import { bundleForPage } from './bundle-for-page.ts';
-import { disableContentVisibility } from './disable-content-visibility.ts';
-import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { accessibilityIssues } from './setup/accessibility-issues.ts';
+import { signUp } from './setup/account.ts';
+import { bundleForPage } from './setup/bundle-for-page.ts';
+import { disableContentVisibility } from './setup/disable-content-visibility.ts';
+import { openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 

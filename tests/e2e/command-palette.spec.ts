@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { createProject, signUp } from './account.ts';
-import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, signUp } from './setup/account.ts';
+import { openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search for' });
 const shortcuts = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });

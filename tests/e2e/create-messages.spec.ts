@@ -1,8 +1,8 @@
 // These tests ignore the console, because browsers log error responses to it.
 import { expect, type Page, test } from '@playwright/test';
-import { signUp } from './account.ts';
-import { openCreatePage } from './editor.ts';
-import { developmentKey, serverOrigin } from './server-origin.ts';
+import { signUp } from './setup/account.ts';
+import { openCreatePage } from './setup/editor.ts';
+import { developmentKey, serverOrigin } from './setup/server-origin.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { themeNames } from '@pictable/contract';
 import type { Page } from '@playwright/test';
-import { signUp } from './account.ts';
-import { editorText, jsonField, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { signUp } from './setup/account.ts';
+import { editorText, jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
 

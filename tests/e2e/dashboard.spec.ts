@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createProject, field, signUp } from './account.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, field, signUp } from './setup/account.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { signUp } from './account.ts';
-import { expect, test } from './silent-console.ts';
+import { signUp } from './setup/account.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('the documentation copies a code block with the URL of this service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,4 +1,4 @@
-import { expect, test } from './silent-console.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('examples are filtered by words and by topic, and the URL keeps the filters', async ({ page }) => {
   await page.goto('/examples');

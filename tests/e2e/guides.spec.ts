@@ -1,6 +1,6 @@
 import { test as testIgnoringConsole } from '@playwright/test';
-import { createProject, signUp } from './account.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, signUp } from './setup/account.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('the steps of a guide are ticked off, remembered in this browser, and can be reset', async ({
   page,

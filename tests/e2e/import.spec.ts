@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { smallWorkbook } from '../../web/src/imported-tables/small-workbook.fixture.ts';
-import { editorText, jsonField, openCreatePage, pasteInto, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { editorText, jsonField, openCreatePage, pasteInto, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const cells = `<html><body><table><thead><tr><th>Part</th><th colspan="2">Stock</th></tr></thead>
 <tbody><tr><td>007</td><td>3</td><td>1.10</td></tr><tr><td colspan=2>a<br>b &amp; c</td><td>4</td></tr></tbody></table></body></html>`;

@@ -1,7 +1,7 @@
 import { expect, type Page, test as testIgnoringConsole } from '@playwright/test';
-import { createProject, emailedLink, field, newEmail, password, signUp } from './account.ts';
-import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { test } from './silent-console.ts';
+import { createProject, emailedLink, field, newEmail, password, signUp } from './setup/account.ts';
+import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { test } from './setup/silent-console.ts';
 
 const table = (title: string) => `{"title":"${title}","data":[{"Stad":"Umeå"}]}`;
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });

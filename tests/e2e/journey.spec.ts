@@ -1,6 +1,7 @@
-import { jsonField, openCreatePage, pasteJson } from './editor.ts';
-import { developmentKey } from './server-origin.ts';
-import { expect, test } from './silent-console.ts';
+import { contentTypes, formatLabels, imageFormats } from '@pictable/contract';
+import { jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
+import { developmentKey } from './setup/server-origin.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('a visitor turns the demo table into an image', async ({ page }) => {
   await page.goto('/');
@@ -39,8 +40,6 @@ test('a visitor turns the demo table into an image', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
 });
 
-const contentTypes = { PNG: 'image/png', JPEG: 'image/jpeg', SVG: 'image/svg+xml', PDF: 'application/pdf' };
-
 test('a user with an API key stores a table in every format', async ({ page }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '{"title":"Öppna ordrar","data":[{"Order":"A-1042","Antal":3}]}');
@@ -49,13 +48,13 @@ test('a user with an API key stores a table in every format', async ({ page }) =
   await prompt.getByLabel('API key', { exact: true }).fill(developmentKey());
   await prompt.getByRole('button', { name: 'Use this key' }).click();
   let before = '';
-  for (const [format, contentType] of Object.entries(contentTypes)) {
+  for (const format of imageFormats) {
     if (before !== '') {
       await page.getByRole('combobox', { name: 'Format' }).click();
-      await page.getByRole('option', { name: format }).click();
+      await page.getByRole('option', { name: formatLabels[format] }).click();
       await page.getByRole('button', { name: 'Generate Table' }).click();
     }
-    const link = page.getByRole('link', { name: new RegExp(`^http.*\\.${format.toLowerCase()}$`) });
+    const link = page.getByRole('link', { name: new RegExp(`^http.*\\.${format}$`) });
     await expect(link).toBeVisible();
     await expect(page.getByText('Table Generated', { exact: true }).first()).toBeVisible();
     const url = (await link.getAttribute('href')) ?? '';
@@ -63,7 +62,7 @@ test('a user with an API key stores a table in every format', async ({ page }) =
     before = url;
     const response = await page.request.get(url);
     expect(response.status()).toBe(200);
-    expect(response.headers()['content-type']).toBe(contentType);
+    expect(response.headers()['content-type']).toBe(contentTypes[format]);
   }
 });
 

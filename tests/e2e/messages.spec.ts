@@ -7,7 +7,7 @@ import {
   password,
   randomClientHeaders,
   signUp,
-} from './account.ts';
+} from './setup/account.ts';
 
 // Errors are shown with the message of the service, or with a default if it has none. The tests make the
 // service fail if possible and replace its response otherwise. They ignore the console, because browsers log

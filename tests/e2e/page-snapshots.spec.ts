@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { devices, type Page } from '@playwright/test';
-import { signUp } from './account.ts';
-import { disableContentVisibility } from './disable-content-visibility.ts';
-import { expect, test } from './silent-console.ts';
+import { signUp } from './setup/account.ts';
+import { disableContentVisibility } from './setup/disable-content-visibility.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 // Page snapshots: the position, size and colours of the headings, fields and buttons of a page. Unlike pixels
 // these values do not depend on the processor and the font settings of a machine, because the pages bring

@@ -2,8 +2,30 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { type PlanCatalogue, placeholderOrigin, planCatalogues } from '@pictable/contract';
 import { expect, test } from '@playwright/test';
-import { serverOrigin } from './server-origin.ts';
-import { test as silentTest } from './silent-console.ts';
+import { pageRecords } from '../../web/src/page-records.ts';
+import { redirects } from '../../web/src/paths.ts';
+import { serverOrigin } from './setup/server-origin.ts';
+import { test as silentTest } from './setup/silent-console.ts';
+
+test('the server has a file for each page, with its content if it is prerendered', async ({ request }) => {
+  for (const { path: target, prerendered } of pageRecords) {
+    const response = await request.get(target);
+    const from = `${target}, written by web/scripts/build-pages.mjs from its record in web/src/page-records.ts`;
+    expect(response.status(), from).toBe(200);
+    const html = await response.text();
+    expect(html.includes(`data-path="${target}"`), from).toBe(prerendered);
+    expect(html.includes('<h1'), from).toBe(prerendered);
+  }
+});
+
+test('the server redirects what the app redirects', async ({ request }) => {
+  for (const [from, to] of Object.entries(redirects)) {
+    const response = await request.get(from, { maxRedirects: 0 });
+    const message = `${from}: web/src/paths.ts and server/src/http/web-app.ts differ`;
+    expect(response.status(), message).toBe(301);
+    expect(response.headers().location, message).toBe(to);
+  }
+});
 
 test('an unknown URL shows the not-found page', async ({ page }) => {
   const response = await page.goto('/nothing/here');
@@ -195,7 +217,7 @@ test('the not-found page suggests pages for the URL', async ({ page }) => {
 
 /** The pages and texts that a server with these plans serves instead of those of the build. */
 function pagesWith(plans: PlanCatalogue): Record<string, string> {
-  const program = path.resolve(import.meta.dirname, '../../web/dist/prerender/write-pages.mjs');
+  const program = path.resolve(import.meta.dirname, '../../web/dist/rewrite-program/rewrite-pages.mjs');
   const output = execFileSync(process.execPath, [program], {
     input: JSON.stringify(plans),
     maxBuffer: 64_000_000,

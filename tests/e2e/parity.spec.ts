@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ImageFormat, imageFormats } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import type { RenderRequest, WorkerJob, WorkerResponse } from '../../web/src/rendering/render-types.ts';
 import { withStyles } from '../../web/src/table-requests/request-body.ts';
-import { expect, test } from './silent-console.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 /**
@@ -20,7 +21,6 @@ const payloads = [
   // With lines that are broken by dictionaries, and rare scripts.
   'engine/golden/scripts/scripts-in-a-narrow-table/payload.json',
 ];
-const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 
 test('Chromium renders the same bytes as Node for every example and format', async ({ page }) => {
   test.setTimeout(240_000);
@@ -30,7 +30,7 @@ test('Chromium renders the same bytes as Node for every example and format', asy
   const engine = await createEngine(nodeHost());
   for (const payload of payloads) {
     const text = readFileSync(path.join(root, payload), 'utf8');
-    for (const format of formats) {
+    for (const format of imageFormats) {
       const rendered = await page.evaluate(renderInWorker, { text, styles: {}, format });
       expect(rendered, `${payload} as ${format}`).toEqual(await renderInNode(engine, text, format));
     }
@@ -43,11 +43,7 @@ interface FileDigest {
   readonly sha256: string;
 }
 
-async function renderInNode(
-  engine: Engine,
-  text: string,
-  format: (typeof formats)[number],
-): Promise<FileDigest> {
+async function renderInNode(engine: Engine, text: string, format: ImageFormat): Promise<FileDigest> {
   const body = withStyles(parseJson(text, { depthMax: 64 }), {});
   const { bytes } = await engine.render(body, { format });
   return { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };

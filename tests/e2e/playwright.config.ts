@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { serverOrigin } from './server-origin.ts';
+import { serverOrigin } from './setup/server-origin.ts';
 
 /** Path of a Chromium of the system; undefined if there is none, so that Playwright uses its own. */
 function chromiumPath(): string | undefined {
@@ -43,10 +43,10 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node start-empty-server.mjs',
+    command: 'node setup/start-empty-server.mjs',
     url: `${serverOrigin}/readyz`,
     timeout: 240_000,
-    // During development the tests can use a running server: start start-empty-server.mjs manually.
+    // During development the tests can use a running server: start setup/start-empty-server.mjs manually.
     reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -1,5 +1,5 @@
-import { createProject, signUp } from './account.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, signUp } from './setup/account.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('the request log shows each request, its source and the reason of a failure', async ({
   page,

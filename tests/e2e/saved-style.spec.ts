@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { createProject, signUp } from './account.ts';
-import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { dataFolder } from './server-origin.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, signUp } from './setup/account.ts';
+import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { dataFolder } from './setup/server-origin.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const umea = '[{"Stad":"Umeå","n":1}]';
 const kiruna = '[{"Stad":"Kiruna","n":2}]';

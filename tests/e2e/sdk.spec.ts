@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { signUp } from './account.ts';
-import { expect, test } from './silent-console.ts';
+import { signUp } from './setup/account.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const program = `import * as sdk from './index.js';

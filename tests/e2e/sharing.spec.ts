@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createProject, signUp } from './account.ts';
-import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { createProject, signUp } from './setup/account.ts';
+import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

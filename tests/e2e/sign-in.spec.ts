@@ -1,7 +1,7 @@
 import { test as testIgnoringConsole } from '@playwright/test';
-import { emailedLink, field, newEmail, password, randomClientHeaders, signUp } from './account.ts';
-import { jsonField, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { emailedLink, field, newEmail, password, randomClientHeaders, signUp } from './setup/account.ts';
+import { jsonField, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('the forms show errors beside the fields and keep the email address across tabs', async ({ page }) => {
   await page.goto('/auth');

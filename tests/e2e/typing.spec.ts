@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('typing renders the table again without a request', async ({ page }) => {
   const field = await openCreatePage(page);
@@ -10,11 +10,13 @@ test('typing renders the table again without a request', async ({ page }) => {
   });
   // The first interaction loads the scripts that must work without a connection.
   await field.click();
-  await expect(async () => {
-    const before = requests.length;
-    await page.waitForTimeout(500);
-    expect(requests.slice(before)).toEqual([]);
-  }).toPass();
+  let count = -1;
+  const newRequests = () => {
+    const before = count;
+    count = requests.length;
+    return count - before;
+  };
+  await expect.poll(newRequests, { intervals: [500] }).toBe(0);
   requests.length = 0;
   await pasteJson(field, '[{"Stad":"Umeå","n":1}]');
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();

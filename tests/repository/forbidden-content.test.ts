@@ -4,7 +4,8 @@ import {
   checkFileSizes,
   checkForbiddenPatterns,
   checkProse,
-} from './check-forbidden-content.ts';
+} from './checks/check-forbidden-content.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectCode, projectPaths, readProjectFile, sizeBytes } from './source-tree.ts';
 
 const paths = projectPaths();
@@ -20,23 +21,23 @@ const mebibyte = 1024 * 1024;
 describe('the project', () => {
   it('contains no local path, private registry, secret or unfinished work', () => {
     // The check itself contains the patterns.
-    expect(
-      checkForbiddenPatterns(
-        texts.filter((file) => file.path !== 'tests/repository/check-forbidden-content.ts'),
-      ),
-    ).toEqual([]);
+    const others = texts.filter((file) => file.path !== 'tests/repository/checks/check-forbidden-content.ts');
+    expectNoFindings(checkForbiddenPatterns(others), 'Remove it from the file.');
   });
 
   it('has no debugging code', () => {
-    expect(checkDebugCode(projectCode(), printingWorkspaces)).toEqual([]);
+    expectNoFindings(checkDebugCode(projectCode(), printingWorkspaces), 'Remove it, or write to the log.');
   });
 
   it('has prose without em dashes and exclamation marks', () => {
-    expect(checkProse(texts)).toEqual([]);
+    expectNoFindings(checkProse(texts), 'Rewrite the sentence.');
   });
 
   it('has no file above the size limit', () => {
-    expect(checkFileSizes(new Map(paths.map((path) => [path, sizeBytes(path)])), mebibyte)).toEqual([]);
+    expectNoFindings(
+      checkFileSizes(new Map(paths.map((path) => [path, sizeBytes(path)])), mebibyte),
+      'Make the file smaller, or create it in the build.',
+    );
   });
 });
 

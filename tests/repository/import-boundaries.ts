@@ -146,10 +146,11 @@ const webModules = [
 ];
 
 const webRules: FolderRules = {
-  '.': ['paths.ts', 'pages', 'features', 'ui', 'messages', 'styles', ...webModules],
+  '.': ['page-records.ts', 'paths.ts', 'pages', 'features', 'ui', 'messages', 'styles', ...webModules],
+  'page-records.ts': ['paths.ts', 'messages'],
   'paths.ts': [],
   pages: ['paths.ts', 'features', 'ui', 'messages', ...webModules],
-  features: ['paths.ts', 'ui', 'messages', ...webModules],
+  features: ['page-records.ts', 'paths.ts', 'ui', 'messages', ...webModules],
   commands: [],
   drafts: ['storage', 'table-styles'],
   guides: ['paths.ts', 'messages', 'storage'],
@@ -188,6 +189,8 @@ export const pathsOpenToTests: readonly string[] = [
   'scripts/',
   'server/dist/',
   'web/src/imported-tables/',
+  'web/src/page-records.ts',
+  'web/src/paths.ts',
   'web/src/rendering/',
   'web/src/table-requests/',
   'web/scripts/articles/read-fence.ts',
@@ -197,6 +200,6 @@ export const pathsOpenToTests: readonly string[] = [
 /** Files that may import a path computed at run time, each with the reason. */
 export const allowedComputedImports: Readonly<Record<string, string>> = {
   'engine/host/node.ts': 'resolves the font and WebAssembly files of installed packages',
-  'web/scripts/prerender.mjs': 'runs the bundle that it has just built',
+  'web/scripts/build-pages.mjs': 'runs the bundle that it has just built',
   'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
 };

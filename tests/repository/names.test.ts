@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkDeclaredNames, checkPathNames, vagueWords } from './check-names.ts';
+import { checkDeclaredNames, checkPathNames, vagueWords } from './checks/check-names.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectCode, projectPaths } from './source-tree.ts';
 
 describe('names', () => {
@@ -7,11 +8,11 @@ describe('names', () => {
     // The migration tool names its files, and the service names the images that it stores.
     const isNamedByProgram = /^server\/migrations\/|^tests\/api\/upgrade\/version-[\d.]+\/files\//;
     const chosen = projectPaths().filter((path) => !isNamedByProgram.test(path));
-    expect(checkPathNames(chosen)).toEqual([]);
+    expectNoFindings(checkPathNames(chosen), 'Rename the file or folder after what it contains.');
   });
 
   it('are specific in every declaration', () => {
-    expect(checkDeclaredNames(projectCode())).toEqual([]);
+    expectNoFindings(checkDeclaredNames(projectCode()), 'Rename it in the terms of the field.');
   });
 });
 

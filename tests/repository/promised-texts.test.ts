@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citedTests, isMissing } from './cited-tests.ts';
-import { promisedTextError, promisedTextsOf } from './promised-texts.ts';
+import { citationError, citedTests } from './checks/cited-tests.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
+import { promisedTextError, promisedTextsOf } from './checks/promised-texts.ts';
 import { isTest, projectPaths, projectRoot, readProjectFile } from './source-tree.ts';
 
 const page = readProjectFile('docs/texts.md').text;
@@ -16,9 +17,11 @@ describe('docs/texts.md', () => {
   const promised = promisedTextsOf(page);
 
   it('cites for each text a test that checks it', () => {
-    expect(
-      promised.map((text) => promisedTextError(text, sources, fileOf(text.file))).filter(Boolean),
-    ).toEqual([]);
+    const errors = promised.map((text) => promisedTextError(text, sources, fileOf(text.file)));
+    expectNoFindings(
+      errors.filter((error) => error !== undefined),
+      'Correct the row in docs/texts.md, or assert the text in the test it names.',
+    );
   });
 
   it('is read completely, and has no text twice', () => {
@@ -30,7 +33,12 @@ describe('docs/texts.md', () => {
   });
 
   it('cites existing tests for its rules', () => {
-    expect(citedTests(page, '').filter(isMissing)).toEqual([]);
+    expectNoFindings(
+      citedTests(page, '')
+        .map(citationError)
+        .filter((error) => error !== undefined),
+      'Correct the citation in docs/texts.md, or the title of the test.',
+    );
   });
 });
 
@@ -41,7 +49,7 @@ describe('a promised text', () => {
     text: [
       "const acts = [{ title: 'Failed to rename project' }];",
       "// 'Update Failed'",
-      "test('errors are shown', async () => { expect(toast).toHaveText('Login failed'); });",
+      "test('errors are shown', async () => { page.fill('Broken'); expect(toast).toHaveText('Login failed'); });",
       "it.each(['a'])('another %s', () => { expect(toast).toHaveText('Logout failed'); });",
     ].join('\n'),
   };
@@ -56,8 +64,14 @@ describe('a promised text', () => {
   });
 
   it.each([
-    ['only another test contains it', () => error('Logout failed'), /does not contain "Logout failed"/],
-    ['only a comment contains it', () => error('Update Failed'), /does not contain/],
+    ['only another test expects it', () => error('Logout failed'), /does not assert "Logout failed"/],
+    ['only a comment contains it', () => error('Update Failed'), /does not assert/],
+    [
+      'only its title contains it',
+      () => error('errors are', 'errors are', ['errors are']),
+      /does not assert/,
+    ],
+    ['its test only sends it', () => error('Broken', 'errors are', ['Broken']), /does not assert/],
     [
       'the product has another text',
       () => error('Login failed', 'errors are', ['Log in failed']),

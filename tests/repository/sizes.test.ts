@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkSizes, type SizeExceptions, sizeLimits } from './check-sizes.ts';
+import { checkSizes, type SizeExceptions, sizeLimits } from './checks/check-sizes.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectCode } from './source-tree.ts';
 
 const exceptions: SizeExceptions = {};
@@ -19,7 +20,10 @@ function lines(count: number): string {
 
 describe('sizes', () => {
   it('are within the limits for every file and function', () => {
-    expect(checkSizes(measuredCode(), exceptions)).toEqual([]);
+    expectNoFindings(
+      checkSizes(measuredCode(), exceptions),
+      'Split by topic, not by length; see the advice of each line.',
+    );
   });
 
   it('have no exception that is no longer needed', () => {
@@ -27,7 +31,7 @@ describe('sizes', () => {
       const file = measuredCode().find((candidate) => candidate.path === path);
       return file === undefined || checkSizes([file], {}).length === 0;
     });
-    expect(unneeded).toEqual([]);
+    expectNoFindings(unneeded, 'Remove these exceptions from tests/repository/sizes.test.ts.');
   });
 });
 

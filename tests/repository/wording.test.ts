@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { checkWording } from './check-wording.ts';
+import { checkWording } from './checks/check-wording.ts';
+import { expectNoFindings } from './checks/expect-no-findings.ts';
 import { projectCode, projectPaths, readProjectFile } from './source-tree.ts';
 
 /** `docs/texts.md` quotes the texts of the specification; the changelog is history. */
 const exempt: ReadonlySet<string> = new Set([
   'docs/texts.md',
   'CHANGELOG.md',
-  'tests/repository/check-wording.ts',
+  'tests/repository/checks/check-wording.ts',
 ]);
 
 it('the prose of the project is plain English', () => {
@@ -16,7 +17,7 @@ it('the prose of the project is plain English', () => {
   const files = [...projectCode(), ...pages].filter(
     ({ path }) => !exempt.has(path) && !path.includes('/generated/'),
   );
-  expect(checkWording(files), 'sentences to rewrite').toEqual([]);
+  expectNoFindings(checkWording(files), 'Rewrite the sentences.');
 });
 
 it.each([

@@ -9,7 +9,7 @@ type Runtime = { readonly program: string; readonly path: string } | { readonly 
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Runtimes from npm, see scripts/provide-runtimes.mjs: each is a program or the reason why it is
+     * Runtimes from npm, see scripts/testing/provide-runtimes.mjs: each is a program or the reason why it is
      * missing.
      */
     runtimes: Readonly<Record<RuntimeName, Runtime>>;

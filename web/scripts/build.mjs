@@ -1,9 +1,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import { build } from 'vite';
+import { buildPages } from './build-pages.mjs';
 import { compressFiles } from './compress.mjs';
 import { configFile, folders } from './folders.mjs';
 import { generate } from './generate.mjs';
-import { prerenderPages } from './prerender.mjs';
 
 await generate();
 await build({ configFile, logLevel: 'warn' });
@@ -13,6 +13,6 @@ for (const folder of ['articles', 'images', 'workflows']) {
 // Files that programs request have URLs at the root.
 cpSync(`${folders.generated}/texts`, folders.dist, { recursive: true });
 cpSync(`${folders.generated}/licences.txt`, `${folders.dist}/licences.txt`);
-await prerenderPages();
+await buildPages();
 await compressFiles();
 rmSync(`${folders.web}/dist-prerender`, { recursive: true, force: true });

@@ -18,7 +18,7 @@ export async function compressFiles() {
   const files = readdirSync(folders.dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
-    .filter((file) => !file.startsWith(folders.prerender));
+    .filter((file) => !file.startsWith(folders.rewriteProgram));
   await Promise.all(files.map(compress));
 }
 

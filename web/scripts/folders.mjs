@@ -10,7 +10,7 @@ export const folders = {
   /** The files that the server serves. */
   dist: `${web}/dist`,
   /** The program that rewrites the pages for a server with other plans. Not served. */
-  prerender: `${web}/dist/prerender`,
+  rewriteProgram: `${web}/dist/rewrite-program`,
   /** Generated at build time, imported by the pages. */
   generated: `${web}/generated`,
   prerenderBundle: `${web}/dist-prerender/pages`,

@@ -8,9 +8,9 @@ import { product } from './messages/shared-texts.ts';
 import { setCurrentPlans } from './plans/plans.ts';
 import { createAppRouter } from './router.tsx';
 
-export { pagePaths, planCatalogues } from '@pictable/contract';
+export { planCatalogues } from '@pictable/contract';
+export { pageRecords } from './page-records.ts';
 export { withPlans } from './plans/plan-rows.ts';
-export { prerenderedPages } from './prerendered-pages.ts';
 
 const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   query: '?raw',

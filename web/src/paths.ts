@@ -36,6 +36,13 @@ export const paths = {
   contact: `mailto:${import.meta.env?.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
+/** Paths that redirect to a page; the server redirects them as well. */
+export const redirects: Readonly<Record<string, string>> = {
+  [paths.login]: paths.auth,
+  [paths.signUp]: paths.register,
+  [paths.jsonGuide]: paths.documentationJson,
+};
+
 /** Pages below the documentation, in the order of its table of contents. */
 export const topicNames = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'] as const;
 export type TopicName = (typeof topicNames)[number];

@@ -7,9 +7,10 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { routes } from '../generated/routes.ts';
 import { AppLayout } from './features/shell/app-layout.tsx';
 import Failure from './pages/failure.tsx';
-import { redirects, routes } from './routes.tsx';
+import { redirects } from './paths.ts';
 import { endRejectedSession, followOtherTabs } from './session/session.ts';
 
 /** Loaded on demand; a prerendered not-found page loads it before hydration. */

@@ -1,4 +1,5 @@
 import type { Workload } from '../workloads.ts';
+import { imageSize } from './image-size.ts';
 import type { BenchmarkTarget, RenderTimes } from './measure-renders.ts';
 import { median, middleHalf } from './statistics.ts';
 
@@ -31,8 +32,8 @@ export interface CaseResult {
   readonly wallMs: readonly number[];
   readonly cpuMs: readonly number[];
   readonly bytes: number;
-  readonly widthPx: number;
-  readonly heightPx: number;
+  /** Size of the image or the first page, with its unit if that is not px; undefined if it could not be read. */
+  readonly size: string | undefined;
   /** Why there are fewer rounds than planned, or none. */
   readonly note: string | undefined;
 }
@@ -140,7 +141,7 @@ class CaseRunner {
       wallMs: this.wallMs,
       cpuMs: this.cpuMs,
       bytes: this.png.length,
-      ...sizeOfPng(this.png),
+      size: imageSize(this.png),
       note: this.note(),
     };
   }
@@ -169,13 +170,4 @@ class CaseRunner {
 
 function firstLine(error: unknown): string {
   return error instanceof Error ? error.message.split('\n')[0]! : String(error);
-}
-
-const PNG_FIRST_BYTE = 0x89;
-
-/** Zero if the file is not a PNG. */
-function sizeOfPng(png: Uint8Array): { widthPx: number; heightPx: number } {
-  if (png.length < 24 || png[0] !== PNG_FIRST_BYTE) return { widthPx: 0, heightPx: 0 };
-  const view = new DataView(png.buffer, png.byteOffset);
-  return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }

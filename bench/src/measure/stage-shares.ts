@@ -75,7 +75,7 @@ function stageReader(): StageOf {
 }
 
 /**
- * `engine/src/paint/raster/png.ts` belongs to paint/raster, top-level files to the pipeline, the contract to
+ * A file in a folder of the engine belongs to that folder, such as paint/raster, top-level files to the pipeline, the contract to
  * itself; the time of other code is assigned to its caller.
  */
 export function stageOfPath(path: string): string | undefined {

@@ -1,4 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { imageFormats } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -128,7 +129,7 @@ describe('in a table', () => {
     return parseJson(JSON.stringify({ data: [{ Picture: cell }] }), { depthMax: 20 });
   }
 
-  test.each(['png', 'jpeg', 'svg', 'pdf'] as const)('it renders as %s', async (format) => {
+  test.each(imageFormats)('it renders as %s', async (format) => {
     const withPicture = await engine.render(payloadOf(sampleWebp(40, 30, 90, false)), { format });
     expect(withPicture.warnings).toEqual([]);
     const without = await engine.render(payloadOf(sampleWebp(40, 30, 90, false).slice(0, 40)), { format });

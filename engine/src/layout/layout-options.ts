@@ -1,3 +1,4 @@
+import type { ImageFormat } from '@pictable/contract';
 import type { SceneImage } from '../scene/scene.ts';
 import type { DestinationCanvas } from './pages/destination-canvas.ts';
 
@@ -6,7 +7,7 @@ export type TableImages = ReadonlyMap<string, SceneImage>;
 
 /** Format, page and images of a layout. */
 export interface LayoutOptions {
-  readonly format: 'png' | 'jpeg' | 'svg' | 'pdf';
+  readonly format: ImageFormat;
   /** Paper of a PDF; `single` makes one page as large as the table. Other formats always have one page. */
   readonly page: 'a4' | 'letter' | 'single';
   /** `width` scales a table that is too wide for its paper as far as legible before splitting its columns. */

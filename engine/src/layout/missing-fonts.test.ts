@@ -1,3 +1,4 @@
+import { imageFormats } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
@@ -20,22 +21,19 @@ const payload = json(
 );
 
 describe('a program without the world fonts package', () => {
-  it.each(['png', 'jpeg', 'svg', 'pdf'] as const)(
-    'draws boxes in %s and names the package to install',
-    async (format) => {
-      const engine = await createEngine(bare);
-      const { warnings, parts } = await engine.render(payload, { format });
-      expect(parts[0]!.bytes.length).toBeGreaterThan(1_000);
-      expect(warnings).toEqual([
-        {
-          message:
-            'Characters of Noto Sans Arabic, Noto Sans KR, Noto Sans Thai are shown as boxes because these ' +
-            'fonts are not installed. Install the package @pictable/fonts-world, which contains the fonts of all ' +
-            'scripts, next to this program.',
-        },
-      ]);
-    },
-  );
+  it.each(imageFormats)('draws boxes in %s and names the package to install', async (format) => {
+    const engine = await createEngine(bare);
+    const { warnings, parts } = await engine.render(payload, { format });
+    expect(parts[0]!.bytes.length).toBeGreaterThan(1_000);
+    expect(warnings).toEqual([
+      {
+        message:
+          'Characters of Noto Sans Arabic, Noto Sans KR, Noto Sans Thai are shown as boxes because these ' +
+          'fonts are not installed. Install the package @pictable/fonts-world, which contains the fonts of all ' +
+          'scripts, next to this program.',
+      },
+    ]);
+  });
 
   it('has Latin, Greek and Cyrillic with rare letters and diacritics, symbols and emoji', async () => {
     const engine = await createEngine(bare);

@@ -1,4 +1,4 @@
-import { type Destination, findDestination } from '@pictable/contract';
+import { type Destination, defaultImageFormat, findDestination } from '@pictable/contract';
 import type { TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import type { SettingsLayer } from './read-settings.ts';
@@ -17,7 +17,7 @@ export function addDestinationLayers(
   const { theme, fontSizePx, formats, fillsWidth, widthPx, scale } = destination;
   const style = layerOf({ theme, fontSize: fontSizePx });
   const file = layerOf({
-    format: formats[0] ?? 'png',
+    format: formats[0] ?? defaultImageFormat,
     width: fillsWidth ? widthPx : 'auto',
     scale,
     freezeHeader: true,
@@ -40,7 +40,7 @@ export function restrictToDestination(
   if (destination === undefined) return settings;
   const format = destination.formats.includes(settings.format)
     ? settings.format
-    : (destination.formats[0] ?? 'png');
+    : (destination.formats[0] ?? defaultImageFormat);
   if (format !== settings.format)
     warnClamp(warnings, `${destination.label} does not show ${requested.format}, so the image is ${format}.`);
   const { widthDevicePxMax } = destination.limits;

@@ -1,9 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { contentTypes, tableThemes } from '@pictable/contract';
+import { contentTypes, imageFormatOf, isUniversal, tableThemes } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { createInlineImages, inlineBytesMax } from './inline-images.ts';
 import {
-  type Account,
+  type AccountOperations,
   type Preview,
   type RenderedImage,
   type RenderedTable,
@@ -128,7 +128,8 @@ async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   if (typeof filename !== 'string')
     throw new TableRejectedError('filename must be a string: the file name of a stored image.');
   const { bytes, mimeType } = await accountOf(service).image(filename);
-  const isInline = /^image\/(png|jpeg)$/.test(mimeType) && bytes.length <= inlineBytesMax;
+  const format = imageFormatOf(mimeType);
+  const isInline = format !== undefined && isUniversal(format) && bytes.length <= inlineBytesMax;
   const structured = { filename, mimeType, size: bytes.length };
   return toResult(structured, isInline ? [imageContent({ bytes, mimeType })] : []);
 }
@@ -140,7 +141,7 @@ function readLimit(value: JsonValue | undefined): number {
   throw new TableRejectedError(`limit must be a whole number from 1 to ${imageCountMax}.`);
 }
 
-function accountOf({ account }: TableService): Account {
+function accountOf({ account }: TableService): AccountOperations {
   if (account) return account;
   throw new TableRejectedError('This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.');
 }

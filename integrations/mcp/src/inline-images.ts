@@ -1,4 +1,4 @@
-import { contentTypes } from '@pictable/contract';
+import { contentTypes, isUniversal } from '@pictable/contract';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { type Preview, type RenderedTable, TableRejectedError, type TableService } from './table-service.ts';
 
@@ -26,7 +26,7 @@ export async function createInlineImages(
   signal: AbortSignal,
 ): Promise<readonly Preview[]> {
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
-  if ((format === 'png' || format === 'jpeg') && sizeBytes <= inlineBytesMax) {
+  if (isUniversal(format) && sizeBytes <= inlineBytesMax) {
     const mimeType = contentTypes[format];
     return Promise.all(parts.map(async (part) => ({ bytes: await part.bytes(), mimeType })));
   }

@@ -44,7 +44,7 @@ export interface StoredImageEntry {
 }
 
 /** Operations that require an account at a service. */
-export interface Account {
+export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
   image(filename: string): Promise<Preview>;
   usage(): Promise<{
@@ -61,7 +61,7 @@ export interface TableService {
   render(payload: JsonObject, signal: AbortSignal): Promise<RenderedTable>;
   /** Renders every image of a table without storing or charging it. @throws TableRejectedError */
   preview(payload: JsonObject, signal: AbortSignal): Promise<readonly Preview[]>;
-  readonly account?: Account;
+  readonly account?: AccountOperations;
 }
 
 /** A rejected table or tool call. The message is for the model that sent it. */

@@ -1,4 +1,4 @@
-import { imageFormats } from '@pictable/contract';
+import { formatLabels, imageFormats, wordList } from '@pictable/contract';
 import { type Schema, tableArguments } from './table-schema.ts';
 
 /** A tool as a client lists it. */
@@ -68,8 +68,7 @@ export const tools = {
   render_table: {
     name: 'render_table',
     title: 'Render a table',
-    description:
-      'Renders rows as an image of a table (PNG, JPEG, SVG or PDF) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows.',
+    description: `Renders rows as an image of a table (${wordList(Object.values(formatLabels), 'or')}) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows.`,
     inputSchema: {
       type: 'object',
       properties: {

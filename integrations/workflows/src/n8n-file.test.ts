@@ -47,10 +47,19 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('many rows', () => {
-  it.each(names)('are sent in one request in %s', (name) => {
-    const { nodes, connections } = contentOf(name);
-    const request = nodes.find((node) => node.name === 'Create table image')!;
-    if (!String(request.parameters.jsonBody).includes('data: $json.data')) return;
+  const requestOf = (name: string) =>
+    contentOf(name).nodes.find((node) => node.name === 'Create table image')!;
+  const ofManyRows = names.filter((name) =>
+    String(requestOf(name).parameters.jsonBody).includes('data: $json.data'),
+  );
+
+  it('are in some workflows', () => {
+    expect(ofManyRows.length).toBeGreaterThan(0);
+  });
+
+  it.each(ofManyRows)('are sent in one request in %s', (name) => {
+    const { connections } = contentOf(name);
+    const request = requestOf(name);
     expect(connections['Collect rows']!.main).toEqual([[{ node: request.name, type: 'main', index: 0 }]]);
   });
 });

@@ -1,9 +1,10 @@
-import type { accountRoutes, signInRoutes } from '@pictable/contract';
+import type { SignInMethods } from '@pictable/contract';
 import type { Handlers } from '../http/operation-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changePassword } from './change-password.ts';
 import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
 import { generateApiKey, showApiKey } from './personal-key.ts';
+import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';
 import { googleProvider } from './providers/google.ts';
 import {
@@ -18,14 +19,8 @@ import { openSignInLimits } from './sign-in-limits.ts';
 import { updateProfile } from './update-profile.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Account operations that this feature implements. */
-type AccountCalls = Omit<
-  Pick<Handlers, keyof typeof signInRoutes | keyof typeof accountRoutes>,
-  'regenerateProjectKey' | 'getSettings' | 'saveSettings'
->;
-
 /** Handlers of the operations for sessions, profile, password and personal key. */
-export function accountHandlers(platform: Platform): AccountCalls {
+export function accountHandlers(platform: Platform) {
   const { config, database, mailer } = platform;
   const { db } = database;
   const providers = openProviders(config.signIn);
@@ -38,7 +33,7 @@ export function accountHandlers(platform: Platform): AccountCalls {
     signInLimits: openSignInLimits(platform.rateLimits),
     publicUrl: config.publicUrl,
   };
-  const signInMethods = {
+  const signInMethods: SignInMethods = {
     success: true,
     password: true,
     magicLink: mailer.kind !== 'none',
@@ -47,6 +42,8 @@ export function accountHandlers(platform: Platform): AccountCalls {
     registrationByMail: mailer.kind === 'smtp',
   };
   return {
+    getUser: async ({ caller }) =>
+      presentCaller(caller, await parts.users.getProfile(caller.user.id), parts.plans, parts.clock.now()),
     register: (context) => register(parts, context),
     login: (context) => signIn(parts, context),
     logout: (context) => signOut(parts, context),
@@ -58,9 +55,9 @@ export function accountHandlers(platform: Platform): AccountCalls {
     finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
     updateUser: (context) => updateProfile(parts, context),
     changePassword: (context) => changePassword(parts, context),
-    getApiKey: async (context) => showApiKey(context),
+    getApiKey: (context) => showApiKey(parts, context),
     generateApiKey: (context) => generateApiKey(parts, context),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function openProviders({ google, github }: Platform['config']['signIn']): Providers {

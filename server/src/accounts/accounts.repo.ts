@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Caller, ProjectRow, UserRow } from '../http/caller.ts';
+import type { Caller, Principal, ProjectRow } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
 
@@ -19,12 +20,12 @@ export type AccountsRepo = ReturnType<typeof accountsRepo>;
 /** Users and their personal keys. */
 export function accountsRepo(db: Db) {
   const byUserKey = db
-    .select()
+    .select(withoutHashes.principal)
     .from(users)
     .where(eq(users.apiKeyHash, sql.placeholder('hash')))
     .prepare('caller_by_user_key');
   const byProjectKey = db
-    .select({ user: users, project: projects })
+    .select({ user: withoutHashes.principal, project: withoutHashes.project })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
     .where(eq(projects.apiKeyHash, sql.placeholder('hash')))
@@ -36,7 +37,7 @@ export function accountsRepo(db: Db) {
       return user && { user, project: undefined };
     },
 
-    async findByProjectKey(hash: string): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
+    async findByProjectKey(hash: string): Promise<{ user: Principal; project: ProjectRow } | undefined> {
       const [found] = await byProjectKey.execute({ hash });
       return found;
     },
@@ -54,12 +55,12 @@ export function accountsRepo(db: Db) {
       return found.length === 0;
     },
 
-    async insert(user: NewUser): Promise<UserRow> {
+    async insert(user: NewUser): Promise<Principal> {
       const { tier, ...columns } = user;
       const [row] = await db
         .insert(users)
         .values({ ...columns, currentPlanTier: tier })
-        .returning();
+        .returning(withoutHashes.principal);
       return row!;
     },
   };

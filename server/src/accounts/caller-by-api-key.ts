@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { AccountsRepo } from './accounts.repo.ts';

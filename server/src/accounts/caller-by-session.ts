@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
 import { expiredSessionCookie, findSession, type SessionParts } from './sessions.ts';

@@ -1,17 +1,20 @@
-import type { Caller } from '../http/caller.ts';
+import type { Done } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './check-password.ts';
 import type { SignInParts } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { hasRecentEmailProof, openSession, setSessionCookie } from './sessions.ts';
-import { usersRepo } from './users.repo.ts';
+import { type UserProfile, usersRepo } from './users.repo.ts';
 
 /** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
-export async function changePassword(parts: SignInParts, context: OperationContext<'changePassword'>) {
+export async function changePassword(
+  parts: SignInParts,
+  context: OperationContext<'changePassword'>,
+): Promise<Done> {
   const { caller, body } = context;
-  const { user } = caller;
-  await verifyIdentity(parts, context);
+  const user = await usersRepo(parts.db).getProfile(caller.user.id);
+  await verifyIdentity(parts, context, user);
   checkNewPassword(body.newPassword, user.email, 'newPassword');
   const passwordHash = await hashPassword(parts.passwords, body.newPassword);
   const token = await parts.db.transaction(async (tx) => {
@@ -29,19 +32,17 @@ export async function changePassword(parts: SignInParts, context: OperationConte
 async function verifyIdentity(
   parts: SignInParts,
   context: OperationContext<'changePassword'>,
+  user: UserProfile,
 ): Promise<void> {
   const { caller, body } = context;
-  if (!needsCurrentPassword(caller, parts.clock.now())) return;
-  const attempt = { account: caller.user.email, address: context.request.ip };
+  if (!user.hasPassword || hasRecentEmailProof(caller.session, parts.clock.now())) return;
+  const attempt = { account: user.email, address: context.request.ip };
   await parts.signInLimits.countPasswordAttempt(attempt, context.reply);
-  const isRight = await verifyPassword(parts.passwords, body.currentPassword ?? '', caller.user.password);
+  const passwordHash = await usersRepo(parts.db).findPasswordHash(user.id);
+  const isRight = await verifyPassword(parts.passwords, body.currentPassword ?? '', passwordHash);
   if (!isRight) {
     const { message } = publicError('wrong-password', {});
     throw publicError('wrong-password', {}, { details: [{ path: '/currentPassword', message }] });
   }
   await parts.signInLimits.resetPasswordAttempts(attempt);
-}
-
-function needsCurrentPassword({ user, session }: Caller, now: Date): boolean {
-  return user.password !== null && !hasRecentEmailProof(session, now);
 }

@@ -1,4 +1,4 @@
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import { type Passwords, PasswordsBusy } from '../platform/passwords.ts';
 import { commonPasswordReason } from './common-passwords.ts';
 

@@ -1,5 +1,6 @@
+import type { MagicLink, SignedIn } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import { magicLinksRepo } from './magic-links.repo.ts';
 import { isSameBrowser } from './magic-links.ts';
@@ -9,7 +10,10 @@ import { openSession, setSessionCookie } from './sessions.ts';
 import { findOrCreateVerifiedUser } from './verify-email.ts';
 
 /** Reports whether a link is valid and whether this browser requested it. Does not use up the link. */
-export async function verifyMagicLink(parts: SignInParts, context: OperationContext<'verifyMagicLink'>) {
+export async function verifyMagicLink(
+  parts: SignInParts,
+  context: OperationContext<'verifyMagicLink'>,
+): Promise<MagicLink> {
   const { db, clock, keyedHash } = parts;
   const link = await magicLinksRepo(db).findOpen(keyedHash(context.query.token), clock.now());
   if (!link) throw publicError('invalid-link', {});
@@ -17,7 +21,10 @@ export async function verifyMagicLink(parts: SignInParts, context: OperationCont
 }
 
 /** Uses up a link and signs in its owner. */
-export async function confirmMagicLink(parts: SignInParts, context: OperationContext<'confirmMagicLink'>) {
+export async function confirmMagicLink(
+  parts: SignInParts,
+  context: OperationContext<'confirmMagicLink'>,
+): Promise<SignedIn> {
   rejectCrossSite(context.request, parts.publicUrl);
   const { clock, keyedHash } = parts;
   const now = clock.now();

@@ -1,21 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Caller } from '../http/caller.ts';
-import type { AccountsRepo } from './accounts.repo.ts';
 import { createKeyUsageRecorder } from './key-usage.ts';
 
 it('writes at most once per minute and key, even if requests still hold the old row', async () => {
   let now = new Date('2027-01-01T00:00:00Z');
   const written: string[] = [];
   const accounts = {
-    recordUserKeyUse: async (id: number) => written.push(`user ${id}`),
-    recordProjectKeyUse: async (id: number) => written.push(`project ${id}`),
-  } as unknown as AccountsRepo;
+    recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
+    recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
+  };
   const recordUse = createKeyUsageRecorder(accounts, { now: () => now });
-  const unused = (id: number, projectId?: number) =>
-    ({
-      user: { id, apiKeyLastUsedAt: null },
-      project: projectId === undefined ? undefined : { id: projectId, apiKeyLastUsedAt: null },
-    }) as Caller;
+  const unused = (id: number, projectId?: number) => ({
+    user: { id, apiKeyLastUsedAt: null },
+    project: projectId === undefined ? undefined : { id: projectId, apiKeyLastUsedAt: null },
+  });
 
   await Promise.all(Array.from({ length: 50 }, () => recordUse(unused(1))));
   await Promise.all(Array.from({ length: 50 }, () => recordUse(unused(1, 1))));

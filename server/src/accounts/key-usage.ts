@@ -1,4 +1,4 @@
-import type { Caller } from '../http/caller.ts';
+import type { Principal, ProjectRow } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AccountsRepo } from './accounts.repo.ts';
 
@@ -7,13 +7,22 @@ const PRECISION_MS = 60_000;
 /** If more keys are used in one minute, some of them are written twice. */
 const REMEMBERED_MAX = 10_000;
 
+/** The owner of the key of a request. */
+interface KeyOwner {
+  readonly user: Pick<Principal, 'id' | 'apiKeyLastUsedAt'>;
+  readonly project: Pick<ProjectRow, 'id' | 'apiKeyLastUsedAt'> | undefined;
+}
+
 /** Records when a key was last used, at most once per minute, even under concurrent requests. */
-export function createKeyUsageRecorder(accounts: AccountsRepo, clock: Clock) {
+export function createKeyUsageRecorder(
+  accounts: Pick<AccountsRepo, 'recordUserKeyUse' | 'recordProjectKeyUse'>,
+  clock: Clock,
+) {
   const recordedMs = new Map<string, number>();
   const isRecent = (ms: number | undefined, nowMs: number) =>
     ms !== undefined && Math.abs(nowMs - ms) < PRECISION_MS;
 
-  return async ({ user, project }: Caller): Promise<void> => {
+  return async ({ user, project }: KeyOwner): Promise<void> => {
     const now = clock.now();
     const nowMs = now.getTime();
     const { apiKeyLastUsedAt } = project ?? user;

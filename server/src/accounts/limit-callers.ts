@@ -1,6 +1,6 @@
 import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
 import type { Authenticate, LimitCaller } from '../http/caller.ts';
-import { PublicError } from '../http/public-error.ts';
+import { PublicError } from '../http/errors/public-error.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 import { createRenderSlots } from './render-slots.ts';

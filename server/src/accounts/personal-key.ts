@@ -1,3 +1,4 @@
+import type { NewApiKey, ShownApiKey } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
@@ -9,8 +10,11 @@ interface Parts {
 }
 
 /** The prefix of the personal key; the full key is shown only once. */
-export function showApiKey({ caller }: OperationContext<'getApiKey'>) {
-  const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
+export async function showApiKey(
+  { users }: Parts,
+  { caller }: OperationContext<'getApiKey'>,
+): Promise<ShownApiKey> {
+  const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = await users.getProfile(caller.user.id);
   return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
 }
 
@@ -18,7 +22,7 @@ export function showApiKey({ caller }: OperationContext<'getApiKey'>) {
 export async function generateApiKey(
   { users, keyedHash }: Parts,
   { caller }: OperationContext<'generateApiKey'>,
-) {
+): Promise<NewApiKey> {
   const apiKey = newApiKey('user');
   await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
   return { success: true, apiKey };

@@ -1,11 +1,12 @@
 import type { CallerUser, PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
-import type { Caller, UserRow } from '../http/caller.ts';
+import type { Caller, EmailProof } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
-import { type EmailProof, hasRecentEmailProof } from './sessions.ts';
+import { hasRecentEmailProof } from './sessions.ts';
+import type { UserProfile } from './users.repo.ts';
 
 /** Public representation of a user, and of their session if they have one. */
-export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, session?: EmailProof): User {
+export function presentUser(user: UserProfile, plans: PlanCatalogue, now: Date, session?: EmailProof): User {
   const plan = planOfTier(plans, user.currentPlanTier);
   const quota = quotaOf(user, plans, now);
   return {
@@ -17,7 +18,7 @@ export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, sess
     last_name: user.lastName,
     auth_provider: user.authProvider,
     avatar_url: user.avatarUrl,
-    needs_current_password: user.password !== null && !hasRecentEmailProof(session, now),
+    needs_current_password: user.hasPassword && !hasRecentEmailProof(session, now),
     current_plan_tier: plan.tier,
     planName: plan.name,
     usage_count: quota.used,
@@ -35,11 +36,12 @@ export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, sess
  * the quota.
  */
 export function presentCaller(
-  { user, project, session }: Caller,
+  { project, session }: Pick<Caller, 'project' | 'session'>,
+  profile: UserProfile,
   plans: PlanCatalogue,
   now: Date,
 ): CallerUser {
-  const full = presentUser(user, plans, now, session);
+  const full = presentUser(profile, plans, now, session);
   if (!project) return { ...full, project: null };
   return {
     ...full,

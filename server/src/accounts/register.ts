@@ -1,9 +1,9 @@
-import type { PlanCatalogue, User } from '@pictable/contract';
+import type { PlanCatalogue, RegistrationMail, User } from '@pictable/contract';
 import { limits } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
 import type { Passwords } from '../platform/passwords.ts';
 import { checkNewPassword, hashPassword } from './check-password.ts';
@@ -29,7 +29,10 @@ type RegisterContext = OperationContext<'register'>;
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
-export async function register(parts: SignInParts, context: RegisterContext): Promise<User | object> {
+export async function register(
+  parts: SignInParts,
+  context: RegisterContext,
+): Promise<User | RegistrationMail> {
   rejectCrossSite(context.request, parts.publicUrl);
   await parts.signInLimits.countRegistration(context.request.ip, context.reply);
   const { email, password } = context.body;
@@ -40,17 +43,22 @@ export async function register(parts: SignInParts, context: RegisterContext): Pr
     : registerImmediately(parts, context, passwordHash);
 }
 
-async function registerByMail(parts: SignInParts, context: RegisterContext, passwordHash: string) {
+async function registerByMail(
+  parts: SignInParts,
+  context: RegisterContext,
+  passwordHash: string,
+): Promise<RegistrationMail> {
   const { email } = context.body;
   const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.allowsMail(email)) {
     await parts.db.transaction(async (tx) => {
-      const owner = await usersRepo(tx).findByEmail(email);
+      const ownerId = await usersRepo(tx).findIdByEmail(email);
+      const isNew = ownerId === undefined;
       const seed = await addMagicLink(
         { ...parts, db: tx },
-        { email, nonceHash, userId: owner?.id ?? null, passwordHash: owner ? null : passwordHash },
+        { email, nonceHash, userId: ownerId ?? null, passwordHash: isNew ? passwordHash : null },
       );
-      const template = owner ? 'existing-account' : 'confirm-registration';
+      const template = isNew ? 'confirm-registration' : 'existing-account';
       await enqueueMail(tx, { to: email, template, values: { seed } });
     });
   }

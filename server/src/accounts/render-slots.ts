@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 
 /**
  * How many tables of one account this process renders concurrently, and how long and how many more may wait.

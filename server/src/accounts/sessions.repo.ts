@@ -1,7 +1,11 @@
 import { eq, lt, or } from 'drizzle-orm';
-import type { SessionRow, UserRow } from '../http/caller.ts';
+import type { Principal } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sessions, users } from '../platform/db/schema.ts';
+
+/** A session without the hash of its token. */
+export type SessionRow = Omit<typeof sessions.$inferSelect, 'tokenHash'>;
 
 export interface NewSession {
   readonly userId: number;
@@ -18,9 +22,9 @@ export function sessionsRepo(db: Db) {
       await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt });
     },
 
-    async findByHash(tokenHash: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+    async findByHash(tokenHash: string): Promise<{ session: SessionRow; user: Principal } | undefined> {
       const [found] = await db
-        .select({ session: sessions, user: users })
+        .select({ session: withoutHashes.session, user: withoutHashes.principal })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(eq(sessions.tokenHash, tokenHash));

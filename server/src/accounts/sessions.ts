@@ -1,12 +1,12 @@
 import { signInLimits } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionRow, UserRow } from '../http/caller.ts';
+import type { EmailProof, Principal } from '../http/caller.ts';
 import { type Cookie, readCookie, serializeCookie, setCookie } from '../http/cookies.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { randomSecret } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
-import { sessionsRepo } from './sessions.repo.ts';
+import { type SessionRow, sessionsRepo } from './sessions.repo.ts';
 
 /** What is needed to read and set cookies. */
 export interface HttpExchange {
@@ -14,9 +14,6 @@ export interface HttpExchange {
   readonly reply: FastifyReply;
   readonly origin: string;
 }
-
-/** When a session was opened, and whether a proof of the email address opened it. */
-export type EmailProof = Pick<SessionRow, 'provesMailbox' | 'createdAt'>;
 
 export interface SessionParts {
   readonly db: Db;
@@ -70,7 +67,7 @@ export async function findSession(
   { db, clock, keyedHash }: SessionParts,
   request: FastifyRequest,
   origin: string,
-): Promise<{ session: SessionRow; user: UserRow } | 'ended' | undefined> {
+): Promise<{ session: SessionRow; user: Principal } | 'ended' | undefined> {
   const token = readCookie(request, origin, sessionCookie);
   if (token === undefined) return undefined;
   const sessions = sessionsRepo(db);

@@ -1,6 +1,6 @@
-import type { User } from '@pictable/contract';
+import type { Done, User } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
 import { verifyPassword } from './check-password.ts';
 import { presentUser } from './present-user.ts';
@@ -17,16 +17,18 @@ export async function signIn(parts: SignInParts, context: OperationContext<'logi
   const { email, password } = context.body;
   const attempt = { account: email, address: context.request.ip };
   await parts.signInLimits.countPasswordAttempt(attempt, context.reply);
-  const user = await usersRepo(parts.db).findByEmail(email);
-  const isRight = await verifyPassword(parts.passwords, password, user?.password);
-  if (!user || !isRight) throw publicError('login-failed', {});
+  const found = await usersRepo(parts.db).findWithPasswordHash(email);
+  const isRight = await verifyPassword(parts.passwords, password, found?.passwordHash);
+  if (!found || !isRight) throw publicError('login-failed', {});
   await parts.signInLimits.resetPasswordAttempts(attempt);
-  setSessionCookie(context, await openSession(parts, context, { userId: user.id, provesMailbox: false }));
-  return presentUser(user, parts.plans, parts.clock.now());
+  const { profile } = found;
+  const opened = { userId: profile.id, provesMailbox: false };
+  setSessionCookie(context, await openSession(parts, context, opened));
+  return presentUser(profile, parts.plans, parts.clock.now());
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function signOut(parts: SignInParts, context: OperationContext<'logout'>) {
+export async function signOut(parts: SignInParts, context: OperationContext<'logout'>): Promise<Done> {
   rejectCrossSite(context.request, parts.publicUrl);
   await endSession(parts, context);
   return { success: true };

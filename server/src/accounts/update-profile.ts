@@ -16,11 +16,12 @@ export async function updateProfile(
   { caller, body }: OperationContext<'updateUser'>,
 ): Promise<User> {
   const { first_name, last_name } = body;
-  const user = await parts.users.changeProfile(caller.user.id, {
+  await parts.users.changeNames(caller.user.id, {
     ...(first_name === undefined ? {} : { firstName: storable(first_name) }),
     ...(last_name === undefined ? {} : { lastName: storable(last_name) }),
   });
-  return presentUser(user ?? caller.user, parts.plans, parts.clock.now(), caller.session);
+  const user = await parts.users.getProfile(caller.user.id);
+  return presentUser(user, parts.plans, parts.clock.now(), caller.session);
 }
 
 /** PostgreSQL text cannot contain NUL. */

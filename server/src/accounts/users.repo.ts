@@ -1,7 +1,42 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { UserRow } from '../http/caller.ts';
+import type { Principal } from '../http/caller.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
+
+const profileColumns = {
+  ...withoutHashes.principal,
+  email: users.email,
+  username: users.username,
+  emailVerifiedAt: users.emailVerifiedAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  authProvider: users.authProvider,
+  avatarUrl: users.avatarUrl,
+  stripeSubscriptionId: users.stripeSubscriptionId,
+  apiKeyPrefix: users.apiKeyPrefix,
+  createdAt: users.createdAt,
+  hasPassword: sql<boolean>`${users.password} is not null`,
+};
+
+type AuthProvider = (typeof users.$inferSelect)['authProvider'];
+
+/** What users see of their own account. It contains no hash of a password or a key. */
+export interface UserProfile extends Principal {
+  readonly email: string;
+  readonly username: string | null;
+  /** Time at which the email address was first verified; null: anyone may have entered it. */
+  readonly emailVerifiedAt: Date | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly authProvider: AuthProvider;
+  readonly avatarUrl: string | null;
+  readonly stripeSubscriptionId: string | null;
+  readonly apiKeyPrefix: string | null;
+  readonly createdAt: Date;
+  /** False if the account only signs in by link or through a provider. */
+  readonly hasPassword: boolean;
+}
 
 export interface NewUserRow {
   readonly email: string;
@@ -11,7 +46,7 @@ export interface NewUserRow {
   readonly createdAt: Date;
   /** End of the first usage window. */
   readonly usageResetDate: Date;
-  readonly authProvider?: UserRow['authProvider'];
+  readonly authProvider?: AuthProvider;
   readonly externalId?: string;
   readonly firstName?: string | null;
   readonly lastName?: string | null;
@@ -23,37 +58,63 @@ export type UsersRepo = ReturnType<typeof usersRepo>;
 /** Users and their profiles. All methods run in the transaction passed as `db`, if it is one. */
 export function usersRepo(db: Db) {
   const byId = (id: number) => eq(users.id, id);
+  const byEmail = (email: string) => sql`lower(${users.email}) = ${email}`;
 
   return {
-    async findByEmail(email: string): Promise<UserRow | undefined> {
-      const [user] = await db.select().from(users).where(sql`lower(${users.email}) = ${email}`);
+    /** @throws Error if the user was deleted since the request was authenticated */
+    async getProfile(id: number): Promise<UserProfile> {
+      const [user] = await db.select(profileColumns).from(users).where(byId(id));
+      if (!user) throw new Error('The user was deleted during the request.');
       return user;
     },
 
-    /** Like `findByEmail`, and locks the user until the transaction ends. */
-    async lockByEmail(email: string): Promise<UserRow | undefined> {
-      const [user] = await db.select().from(users).where(sql`lower(${users.email}) = ${email}`).for('update');
+    async findIdByEmail(email: string): Promise<number | undefined> {
+      const [user] = await db.select({ id: users.id }).from(users).where(byEmail(email));
+      return user?.id;
+    },
+
+    /** Finds a user with the hash of their password, to check a password at sign-in. */
+    async findWithPasswordHash(
+      email: string,
+    ): Promise<{ profile: UserProfile; passwordHash: string | null } | undefined> {
+      const [found] = await db
+        .select({ profile: profileColumns, passwordHash: users.password })
+        .from(users)
+        .where(byEmail(email));
+      return found;
+    },
+
+    /** The hash of the password of a signed-in user, to check the current password before a change. */
+    async findPasswordHash(id: number): Promise<string | null> {
+      const [user] = await db.select({ passwordHash: users.password }).from(users).where(byId(id));
+      return user?.passwordHash ?? null;
+    },
+
+    /** Finds a user and locks them until the transaction ends. */
+    async lockByEmail(email: string): Promise<UserProfile | undefined> {
+      const [user] = await db.select(profileColumns).from(users).where(byEmail(email)).for('update');
       return user;
     },
 
-    async findByProvider(authProvider: UserRow['authProvider'], externalId: string) {
+    async findByProvider(authProvider: AuthProvider, externalId: string) {
       const [user] = await db
-        .select()
+        .select({ id: users.id, email: users.email })
         .from(users)
         .where(and(eq(users.authProvider, authProvider), eq(users.externalId, externalId)));
       return user;
     },
 
     /** @returns undefined if the address already has an account */
-    async insertUnlessTaken(row: NewUserRow): Promise<UserRow | undefined> {
-      const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
+    async insertUnlessTaken(row: NewUserRow): Promise<UserProfile | undefined> {
+      const [user] = await db.insert(users).values(row).onConflictDoNothing().returning(profileColumns);
       return user;
     },
 
-    async changeProfile(id: number, changes: Partial<Pick<UserRow, 'firstName' | 'lastName'>>) {
+    async changeNames(
+      id: number,
+      changes: Partial<Pick<UserProfile, 'firstName' | 'lastName'>>,
+    ): Promise<void> {
       if (Object.keys(changes).length > 0) await db.update(users).set(changes).where(byId(id));
-      const [user] = await db.select().from(users).where(byId(id));
-      return user;
     },
 
     async setPassword(id: number, password: string): Promise<void> {
@@ -80,7 +141,7 @@ export function usersRepo(db: Db) {
     },
 
     /** Links the account to a provider, unless it is already linked to one. */
-    async linkProvider(id: number, authProvider: UserRow['authProvider'], externalId: string): Promise<void> {
+    async linkProvider(id: number, authProvider: AuthProvider, externalId: string): Promise<void> {
       await db
         .update(users)
         .set({ authProvider, externalId })

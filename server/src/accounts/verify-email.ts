@@ -1,8 +1,7 @@
-import type { UserRow } from '../http/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { newUserRow } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';
-import { type NewUserRow, usersRepo } from './users.repo.ts';
+import { type NewUserRow, type UserProfile, usersRepo } from './users.repo.ts';
 
 /** Proof that someone controls an email address. */
 export interface VerifiedEmail {
@@ -21,7 +20,7 @@ export interface VerifiedEmail {
  *
  * @param tx a transaction; the user stays locked until it ends
  */
-export async function findOrCreateVerifiedUser(tx: Db, proof: VerifiedEmail): Promise<UserRow> {
+export async function findOrCreateVerifiedUser(tx: Db, proof: VerifiedEmail): Promise<UserProfile> {
   const users = usersRepo(tx);
   const { email, now, passwordHash } = proof;
   const added = await users.insertUnlessTaken({
@@ -36,5 +35,5 @@ export async function findOrCreateVerifiedUser(tx: Db, proof: VerifiedEmail): Pr
   if (user.emailVerifiedAt !== null) return user;
   await users.verifyEmail(user.id, now, passwordHash);
   await sessionsRepo(tx).deleteOfUser(user.id);
-  return { ...user, emailVerifiedAt: now, password: passwordHash, apiKeyHash: null, apiKeyPrefix: null };
+  return { ...user, emailVerifiedAt: now, hasPassword: passwordHash !== null, apiKeyPrefix: null };
 }

@@ -34,7 +34,7 @@ export interface BackUpParts {
  * service can keep running. The manifest with the hashes is written last: a folder without it is not a
  * backup.
  *
- * @throws StartError if the folder is not empty
+ * @throws StartError if the folder is not empty or cannot be created
  */
 export async function backUp(parts: BackUpParts, folder: string): Promise<BackupManifest> {
   await claimEmptyFolder(folder);
@@ -62,8 +62,16 @@ export async function backUp(parts: BackUpParts, folder: string): Promise<Backup
 }
 
 async function claimEmptyFolder(folder: string): Promise<void> {
-  // Owner only: the backup contains the data of all users.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    // Owner only: the backup contains the data of all users.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new StartError(
+      `${folder} cannot be created (${code}). The folder above it must exist and belong to the user of this command.`,
+      { cause },
+    );
+  }
   if ((await readdir(folder)).length > 0)
     throw new StartError(`${folder} is not empty. Choose a new folder for the backup.`);
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,10 +8,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
 import { claimStorage } from '../installation/claim-storage.ts';
 import { installationRepo } from '../installation/installation.repo.ts';
-import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { idleHandlers } from '../jobs/idle-handlers.fixture.ts';
 import { jobsRepo } from '../jobs/jobs.repo.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
-import type { TaskHandlers } from '../jobs/tasks.ts';
 import * as schema from '../platform/db/schema.ts';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -75,8 +75,8 @@ async function rowsOf({ pool }: TestDatabase) {
 }
 
 const backup = () => path.join(folder, 'backup');
-const makeBackup = () =>
-  backUp({ database: source, storage: files, serverSecret, now: new Date() }, backup());
+const makeBackup = (target = backup()) =>
+  backUp({ database: source, storage: files, serverSecret, now: new Date() }, target);
 async function restoreInto(storageName = 'target', secret = serverSecret) {
   const storage = await openDiskStorage(path.join(folder, storageName));
   await restore({ database: target, storage, serverSecret: secret }, backup());
@@ -162,6 +162,14 @@ describe('a backup', () => {
     await expect(makeBackup()).rejects.toThrow('is not empty');
     expect(await readdir(backup())).toEqual(before);
   });
+
+  it('reports a folder that cannot be created', async () => {
+    // A file as the folder above fails for every user; missing permission would not fail for root.
+    await writeFile(backup(), '');
+    await expect(makeBackup(path.join(backup(), 'monday'))).rejects.toThrow(
+      'monday cannot be created (ENOTDIR). The folder above it must exist',
+    );
+  });
 });
 
 describe('queued jobs', () => {
@@ -176,7 +184,7 @@ describe('queued jobs', () => {
     });
     await source.pool.query("update pgboss.job set state = 'retry', retry_count = 3, started_on = now()");
     // The target has been started once: the copied jobs must replace its own.
-    await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: {} });
+    await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: { seed: 'b' } });
   });
 
   it.each([
@@ -187,11 +195,10 @@ describe('queued jobs', () => {
     expect((await jobs(target)).rows).toEqual((await jobs(source)).rows);
     await target.pool.query('update pgboss.job set start_after = now()');
     const sent: string[] = [];
-    const handlers = { 'send-mail': async ({ to }) => sent.push(to) } satisfies Partial<TaskHandlers>;
     const runner = runJobs({
       database: target,
       jobs: jobsRepo(target.db),
-      handlers: handlers as unknown as TaskHandlers,
+      handlers: { ...idleHandlers, 'send-mail': async ({ to }) => sent.push(to) },
       log: pino({ level: 'silent' }),
       concurrency: 1,
       pollSeconds: 0.5,

@@ -4,7 +4,7 @@ import { type BillingParts, openCheckout, openPortal, readBilling, receiveStripe
 /** Handlers of the operations for plans and payments. */
 export function billingHandlers(parts: BillingParts) {
   return {
-    getBilling: async ({ caller }) => readBilling(parts, caller.user),
+    getBilling: ({ caller }) => readBilling(parts, caller.user),
     openCheckout: (context) => openCheckout(parts, context),
     openPortal: (context) => openPortal(parts, context),
     receiveStripeEvent: (context) => receiveStripeEvent(parts, context),

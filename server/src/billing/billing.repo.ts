@@ -6,11 +6,33 @@ import type { LiveSubscription, PaymentEvent } from '../platform/payments/paymen
 
 export type BillingRepo = ReturnType<typeof billingRepo>;
 
+/** What the payment provider knows of a user; null: nothing yet. */
+export interface CustomerRow {
+  readonly id: number;
+  readonly email: string;
+  readonly stripeCustomerId: string | null;
+  readonly stripeSubscriptionId: string | null;
+}
+
+const customerColumns = {
+  id: users.id,
+  email: users.email,
+  stripeCustomerId: users.stripeCustomerId,
+  stripeSubscriptionId: users.stripeSubscriptionId,
+};
+
 const DEFAULT_TIER: PlanTier = 'free';
 
 /** Customers of the payment provider and their plans. */
 export function billingRepo(db: Db) {
   return {
+    /** @throws Error if the user was deleted since the request was authenticated */
+    async getCustomer(userId: number): Promise<CustomerRow> {
+      const [user] = await db.select(customerColumns).from(users).where(eq(users.id, userId));
+      if (!user) throw new Error('The user was deleted during the request.');
+      return user;
+    },
+
     /** Stores the customer id of a user who has none yet. @returns the id that is stored now */
     async saveCustomer(userId: number, customerId: string): Promise<string> {
       await db

@@ -1,15 +1,15 @@
 import type { Billing, BillingPage, EventReceipt, PlanCatalogue } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
-import type { UserRow } from '../http/caller.ts';
+import type { Principal } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import {
   InvalidSignature,
   type PaymentEvent,
   type Payments,
   PaymentsUnavailable,
 } from '../platform/payments/payments.ts';
-import type { BillingRepo } from './billing.repo.ts';
+import type { BillingRepo, CustomerRow } from './billing.repo.ts';
 
 export interface BillingParts {
   readonly billing: BillingRepo;
@@ -21,7 +21,11 @@ export interface BillingParts {
 const RETRY_SECONDS = 30;
 
 /** The plan of a user and what they can buy on this server. */
-export function readBilling({ payments, plans }: BillingParts, user: UserRow): Billing {
+export async function readBilling(
+  { billing, payments, plans }: BillingParts,
+  user: Principal,
+): Promise<Billing> {
+  const { stripeSubscriptionId } = await billing.getCustomer(user.id);
   return {
     success: true,
     isSetUp: payments !== undefined,
@@ -29,7 +33,7 @@ export function readBilling({ payments, plans }: BillingParts, user: UserRow): B
       ? 'Plans can be purchased on this server.'
       : 'Billing is not configured on this server.',
     plan: planOfTier(plans, user.currentPlanTier),
-    hasSubscription: user.stripeSubscriptionId !== null,
+    hasSubscription: stripeSubscriptionId !== null,
     offers: plans.filter(({ tier }) => payments?.tiers.includes(tier)),
   };
 }
@@ -46,7 +50,7 @@ export async function openCheckout(
     const problem = `tier must be one of ${payments.tiers.join(', ')}; got "${tier}".`;
     throw publicError('invalid-request', { problem }, { details: [{ path: '/tier', message: problem }] });
   }
-  const { user } = caller;
+  const user = await parts.billing.getCustomer(caller.user.id);
   if (user.stripeSubscriptionId !== null) throw publicError('already-subscribed', {});
   return withProvider(async () => {
     const customerId = user.stripeCustomerId ?? (await newCustomer(parts.billing, payments, user));
@@ -62,7 +66,7 @@ export async function openPortal(
   context: OperationContext<'openPortal'>,
 ): Promise<BillingPage> {
   const payments = requirePayments(parts);
-  const customerId = context.caller.user.stripeCustomerId;
+  const { stripeCustomerId: customerId } = await parts.billing.getCustomer(context.caller.user.id);
   if (customerId === null) throw publicError('no-subscription', {});
   return withProvider(async () => {
     const url = await payments.openPortal(customerId, `${context.origin}/dashboard`);
@@ -102,7 +106,7 @@ function readEvent(payments: Payments, body: Buffer | undefined, signature: stri
   }
 }
 
-async function newCustomer(billing: BillingRepo, payments: Payments, user: UserRow): Promise<string> {
+async function newCustomer(billing: BillingRepo, payments: Payments, user: CustomerRow): Promise<string> {
   return billing.saveCustomer(user.id, await payments.createCustomer(user));
 }
 

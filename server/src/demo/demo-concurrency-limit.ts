@@ -1,5 +1,5 @@
 import { demoLimits } from '@pictable/contract';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 
 /** Runs a render for a visitor. @throws PublicError 503 when visitors already use their share of the pool */

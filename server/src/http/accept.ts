@@ -1,5 +1,5 @@
 import type { ImageFormat } from '@pictable/contract';
-import { contentTypes, imageFormats } from '@pictable/contract';
+import { imageFormatOf } from '@pictable/contract';
 
 interface MediaRange {
   readonly type: string;
@@ -26,9 +26,7 @@ export function negotiateResponse(accept: string | undefined): NegotiatedRespons
     ...ranges.filter(({ type }) => isJsonType(type)).map(({ quality }) => quality),
   );
   if (jsonQuality >= Math.max(...images.map(({ quality }) => quality))) return { image: false };
-  const formats = new Set(
-    images.map(({ type }) => imageFormats.find((format) => contentTypes[format] === type)),
-  );
+  const formats = new Set(images.map(({ type }) => imageFormatOf(type)));
   const [format] = formats;
   return formats.size === 1 && format ? { image: true, format } : { image: true };
 }
@@ -48,7 +46,7 @@ function parseAccept(accept: string): MediaRange[] {
 }
 
 function isImageType(type: string): boolean {
-  return type.startsWith('image/') || type === 'application/pdf';
+  return type.startsWith('image/') || imageFormatOf(type) !== undefined;
 }
 
 function isJsonType(type: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RateState } from '../platform/rate-limit/rate-limits.ts';
 import { rateLimitError } from './apply-rate-limits.ts';
-import { PublicError } from './public-error.ts';
+import { PublicError } from './errors/public-error.ts';
 
 function state(name: string, isAllowed: boolean, resetSeconds: number): RateState {
   const policy = { name, quota: 5, windowSeconds: 3_600 };

@@ -1,7 +1,7 @@
 import type { ErrorSlug } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { RateState } from '../platform/rate-limit/rate-limits.ts';
-import { publicError } from './public-error.ts';
+import { publicError } from './errors/public-error.ts';
 
 /** Errors of the catalogue whose message needs only the seconds to wait. */
 type RateLimitSlug = Extract<ErrorSlug, 'rate-limited' | 'demo-limit-reached' | 'too-many-attempts'>;

@@ -1,17 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { projects, sessions, users } from '../platform/db/schema.ts';
+import type { projects } from '../platform/db/schema.ts';
 
-export type UserRow = typeof users.$inferSelect;
-export type ProjectRow = typeof projects.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
+/** A project without the hash of its key. */
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'apiKeyHash'>;
+
+/**
+ * The user on whose behalf a request is performed: what authorisation, quota and rendering need. It contains
+ * no credential and no personal data.
+ */
+export interface Principal {
+  readonly id: number;
+  /** Null and unknown values mean `basic`; see planOfTier in the contract. */
+  readonly currentPlanTier: string | null;
+  /** Tables of the usage window that ends at `usageResetDate`. */
+  readonly usageCount: number;
+  readonly usageResetDate: Date;
+  /** Saved style settings, as JSON text. */
+  readonly settings: string | null;
+  /** When the personal key was last used. */
+  readonly apiKeyLastUsedAt: Date | null;
+}
+
+/** When a session was opened, and whether a proof of the email address opened it. */
+export interface EmailProof {
+  readonly provesMailbox: boolean;
+  readonly createdAt: Date;
+}
 
 /** The authenticated caller of a request. */
 export interface Caller {
-  readonly user: UserRow;
+  readonly user: Principal;
   /** The project of the key, if the caller authenticated with a project key. */
   readonly project: ProjectRow | undefined;
   /** The browser session, if the caller is signed in rather than using a key. */
-  readonly session?: SessionRow;
+  readonly session?: EmailProof;
 }
 
 /** Authenticates a request. @throws PublicError 401 */

@@ -3,7 +3,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { publicError } from './public-error.ts';
+import { publicError } from './errors/public-error.ts';
 
 /** Text responses. Images and files of the web app are compressed elsewhere or already. */
 const TEXT = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|markdown|plain|html))/;

@@ -11,11 +11,11 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
 import { registerCompression } from './compression.ts';
 import { registerCors } from './cors.ts';
+import { publicError } from './errors/public-error.ts';
+import { registerErrorHandler, sendClientError, sendError } from './errors/send-error.ts';
 import { measureRequests } from './measure-requests.ts';
 import { isApiPath, withoutTrailingSlash } from './paths.ts';
-import { publicError } from './public-error.ts';
 import { registerBodyParsers } from './read-body.ts';
-import { registerErrorHandler, sendClientError, sendError } from './send-error.ts';
 import { traceRequests } from './trace-requests.ts';
 
 interface Options {

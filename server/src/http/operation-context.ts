@@ -37,8 +37,51 @@ export interface OperationContext<Name extends RouteName> {
   readonly reply: FastifyReply;
 }
 
-/** Returns a JSON value, or the reply if the handler has already sent it. */
-export type Handler<Name extends RouteName> = (context: OperationContext<Name>) => Promise<object>;
+/**
+ * Operations that send JSON text themselves: payloads keep the order of their keys and their digits, the
+ * OpenAPI document is serialised once, and the protocol library of MCP writes its own text.
+ */
+type SerialisedOperation = 'listImages' | 'getImageDetail' | 'getOpenApi' | 'sendMcpMessage';
+
+type ResponsesOf<Name extends RouteName> = RouteOf<Name>['responses'];
+
+/** The JSON of one success response, and a sent reply if the response is bytes, a page or has no body. */
+type ResponseBodyOf<Response> = Response extends { schema: infer Schema extends z.ZodMiniType }
+  ? z.output<Schema> | (Response extends { image: true } ? FastifyReply : never)
+  : FastifyReply;
+
+/**
+ * What the handler of an operation returns: JSON that the contract describes, or the reply if the handler has
+ * already sent bytes, a page or a redirect.
+ */
+export type HandlerResult<Name extends RouteName> =
+  | {
+      [Status in keyof ResponsesOf<Name>]: ResponseBodyOf<ResponsesOf<Name>[Status]>;
+    }[keyof ResponsesOf<Name>]
+  | (Name extends SerialisedOperation ? FastifyReply : never);
+
+/** Performs one operation. */
+export type Handler<Name extends RouteName> = (
+  context: OperationContext<Name>,
+) => Promise<HandlerResult<Name>>;
+
+type ElementOf<T> = T extends readonly (infer Element)[] ? Element : T;
+type JsonOf<Result> = ElementOf<Exclude<Result, FastifyReply>>;
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type UndescribedField<Name extends RouteName, Result> = Exclude<
+  KeyOf<JsonOf<Result>>,
+  KeyOf<JsonOf<HandlerResult<Name>>>
+>;
+
+/**
+ * The same handlers, if their JSON has no field that the contract does not describe. TypeScript alone accepts
+ * further fields in the inferred result of a function; this type names the first handler that returns some.
+ */
+export type ExactHandlers<Given extends Handlers> = {
+  readonly [Name in RouteName]: [UndescribedField<Name, Awaited<ReturnType<Given[Name]>>>] extends [never]
+    ? Given[Name]
+    : { readonly undescribedField: UndescribedField<Name, Awaited<ReturnType<Given[Name]>>> };
+};
 
 /** One handler per operation of the contract; a missing one is a compile-time error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

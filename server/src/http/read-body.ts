@@ -6,7 +6,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { publicError } from './public-error.ts';
+import { publicError } from './errors/public-error.ts';
 
 z.config(z.locales.en());
 

@@ -3,7 +3,7 @@ import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-
 import { stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
-import { publicError } from './public-error.ts';
+import { publicError } from './errors/public-error.ts';
 import { readTextBody } from './read-body.ts';
 
 /** A table as unparsed text; a render worker parses it. */

@@ -2,11 +2,11 @@ import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
+import { routeNotFoundError } from './errors/not-found.ts';
+import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
-import { routeNotFoundError } from './not-found.ts';
-import type { Handlers, OperationContext } from './operation-context.ts';
+import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
-import { publicError } from './public-error.ts';
 import { readValidatedBody, validateInput } from './read-body.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 
@@ -42,7 +42,18 @@ interface Parts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-type AnyHandler = (context: OperationContext<RouteName>) => Promise<object>;
+/** An `OperationContext` of an operation that is only known at run time. */
+interface AnyContext {
+  readonly caller: Caller | undefined;
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly origin: string;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type AnyHandler = (context: AnyContext) => Promise<HandlerResult<RouteName>>;
 
 /** Registers every operation of the contract under each of its paths. */
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
@@ -131,7 +142,7 @@ async function handle(
   parts: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<object> {
+): Promise<HandlerResult<RouteName>> {
   const status = Number(Object.keys(route.responses)[0]);
   reply.code(status);
   const query = route.query ? validateInput(route.query, request.query) : undefined;
@@ -139,7 +150,7 @@ async function handle(
   // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
   // one.
   const origin = routeWrites(route) ? parts.originOf(request) : undefined;
-  const context = {
+  return handler({
     caller: request.caller,
     params: request.params,
     query,
@@ -149,8 +160,7 @@ async function handle(
     },
     request,
     reply,
-  };
-  return handler(context as unknown as OperationContext<RouteName>);
+  });
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
 import { compressStream, negotiateCompression } from './compression.ts';
-import { publicError } from './public-error.ts';
+import { publicError } from './errors/public-error.ts';
 
 /** How to serve a stored file. The bytes behind a name never change, so the name is also its entity tag. */
 export interface ServedFile {

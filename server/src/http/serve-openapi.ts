@@ -1,8 +1,8 @@
 import { API_VERSION } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import type { FastifyReply } from 'fastify';
-import { type CompressedPage, compressPages, sendPage } from './compressed-pages.ts';
 import type { OperationContext } from './operation-context.ts';
+import { type CompressedPage, compressPages, sendPage } from './pages/compressed-pages.ts';
 
 const NAME = 'openapi.json';
 /** Maximum number of origins to cache a document for; clients can invent any number of them. */

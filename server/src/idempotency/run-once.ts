@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Fingerprints, IdempotentRequestsRepo } from './idempotent-requests.repo.ts';

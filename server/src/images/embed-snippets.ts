@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pictable/contract';
+import { escapeHtml, hasPages } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
 /** HTML and Markdown that embed all images of a stored table, in order. */
@@ -20,7 +20,7 @@ function snippetsOf(
 ): { html: string; markdown: string } {
   const text = parts.length > 1 ? `${alt.short} (${index + 1}/${parts.length})` : alt.short;
   // Browsers do not show a PDF in an img element.
-  if (format === 'pdf')
+  if (hasPages(format))
     return {
       html: `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`,
       markdown: `[${escapeMarkdown(text)}](${url})`,

@@ -1,16 +1,16 @@
 import type { Handlers } from '../http/operation-context.ts';
-import { addExampleImage, type ExampleParts } from './add-example-image.ts';
-import { deleteImage, restoreImage } from './delete-image.ts';
-import { deleteProject } from './delete-project.ts';
-import { type GenerateParts, generateImage } from './generate-image.ts';
+import { deleteImage, restoreImage } from './deletion/delete-image.ts';
+import { deleteProject } from './deletion/delete-project.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
-import { getOembed } from './oembed.ts';
-import { type PreviewParts, previewImage } from './preview-image.ts';
-import { serveImage, servePreview } from './serve-image.ts';
-import { serveSharePage } from './serve-share-page.ts';
-import { type SignedImageParts, serveSignedImage } from './serve-signed-image.ts';
-import type { SharedParts } from './shareable-image.ts';
+import { addExampleImage, type ExampleParts } from './rendering/add-example-image.ts';
+import { type GenerateParts, generateImage } from './rendering/generate-image.ts';
+import { type PreviewParts, previewImage, previewImageBytes } from './rendering/preview-image.ts';
+import { serveImage, servePreview } from './serving/serve-image.ts';
+import { type SignedImageParts, serveSignedImage } from './serving/serve-signed-image.ts';
+import { getOembed } from './sharing/oembed.ts';
+import { serveSharePage } from './sharing/serve-share-page.ts';
+import type { SharedParts } from './sharing/shareable-image.ts';
 
 type Parts = GenerateParts &
   PreviewParts &
@@ -27,9 +27,8 @@ export function imageHandlers(parts: Parts) {
     generateImage: (context) => generateImage(parts, context),
     generateProjectImage: (context) => generateImage(parts, context, context.params.endpointPath),
     previewImage: (context) => previewImage(parts, context),
-    previewImageBytes: (context) => previewImage(parts, context, { asBytes: true }),
-    previewProjectImage: (context) =>
-      previewImage(parts, context, { endpointPath: context.params.endpointPath }),
+    previewImageBytes: (context) => previewImageBytes(parts, context),
+    previewProjectImage: (context) => previewImage(parts, context, context.params.endpointPath),
     getImage: (context) => serveImage(parts, context),
     getSignedImage: (context) => serveSignedImage(parts, context),
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),

@@ -2,11 +2,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { idleHandlers } from './idle-handlers.fixture.ts';
 import { jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { retryDeadJobs } from './retry-dead-jobs.ts';
 import { type JobRunner, runJobs } from './run-jobs.ts';
-import type { TaskHandlers } from './tasks.ts';
 import { watchDeadJobs } from './watch-dead-jobs.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const mailTo = (to: string) => ({ to, template: 'magic-link', values: {} });
+const mailTo = (to: string) => ({ to, template: 'magic-link', values: { seed: 'test' } }) as const;
 
 function start(sendMail: (mail: { to: string }) => Promise<void>): JobRunner {
   return runJobs({
     database,
     jobs: jobsRepo(database.db),
-    handlers: { 'send-mail': sendMail } as unknown as TaskHandlers,
+    handlers: { ...idleHandlers, 'send-mail': sendMail },
     log: pino({ level: 'silent' }),
     concurrency: 2,
     pollSeconds: 0.5,

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { createQueryLayer } from '../platform/db/query-layer.ts';
+import { idleHandlers } from './idle-handlers.fixture.ts';
 import { jobsRepo } from './jobs.repo.ts';
 import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
@@ -17,12 +18,13 @@ const connect = async () => {
   await client.connect();
   return client;
 };
-const handlers = {
+const handlers: TaskHandlers = {
+  ...idleHandlers,
   'send-mail': async ({ to }) => {
     process.stdout.write(`sending to ${to}\n`);
     await new Promise(() => {});
   },
-} satisfies Partial<TaskHandlers>;
+};
 
 runJobs({
   database: {
@@ -36,7 +38,7 @@ runJobs({
     close: () => pool.end(),
   },
   jobs: jobsRepo(db),
-  handlers: handlers as unknown as TaskHandlers,
+  handlers,
   log: pino({ level: 'silent' }),
   concurrency: 1,
   pollSeconds: 0.5,

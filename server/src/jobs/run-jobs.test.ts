@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
-import { enqueueMail } from './enqueue-mail.ts';
+import { idleHandlers } from './idle-handlers.fixture.ts';
 import { enqueue, jobsRepo } from './jobs.repo.ts';
+import { enqueueMail } from './mail-outbox.repo.ts';
 import { type JobRunner, runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
@@ -22,28 +23,11 @@ afterEach(async () => {
 
 afterAll(() => database.close());
 
-const nothing = async () => {};
-const idle: TaskHandlers = {
-  'send-mail': nothing,
-  'delete-files': nothing,
-  'settle-image-file': nothing,
-  'sweep-previews': nothing,
-  'sweep-orphan-files': nothing,
-  'sweep-json-data': nothing,
-  'sweep-sessions': nothing,
-  'sweep-login-tokens': nothing,
-  'sweep-idempotent-requests': nothing,
-  'sweep-request-log': nothing,
-  'sweep-rate-limits': nothing,
-  'sweep-dead-jobs': nothing,
-  'purge-cdn': nothing,
-};
-
 function start(handlers: Partial<TaskHandlers>, heartbeatSeconds = 3): JobRunner {
   const runner = runJobs({
     database,
     jobs: jobsRepo(database.db),
-    handlers: { ...idle, ...handlers },
+    handlers: { ...idleHandlers, ...handlers },
     log: pino({ level: 'silent' }),
     concurrency: 4,
     pollSeconds: 0.5,
@@ -66,7 +50,7 @@ async function waiting(task: string) {
   return rows as { attempts: number; last_error: string | null; is_later: boolean }[];
 }
 
-const mailTo = (to: string) => ({ to, template: 'test', values: {} });
+const mailTo = (to: string) => ({ to, template: 'magic-link', values: { seed: 'test' } }) as const;
 
 it('runs each job once with two concurrent runners', async () => {
   const sent: string[] = [];
@@ -129,14 +113,23 @@ it('marks a job as dead when every attempt fails', async () => {
   expect(tried.filter((to) => to === 'a')).toHaveLength(2);
 });
 
+/**
+ * Waits until the heartbeats of the only email job have continued for a number of the timeouts after which a
+ * job counts as lost.
+ */
+async function untilHeldFor(timeouts: number): Promise<void> {
+  const query = `select 1 from pgboss.job where name = 'send-mail' and state = 'active'
+    and heartbeat_on - started_on > $1::float8 * heartbeat_seconds * interval '1 second'`;
+  while ((await database.pool.query(query, [timeouts])).rows.length === 0) await sleep(50);
+}
+
 it('keeps the lease of a long job while it runs', async () => {
   let runs = 0;
   await enqueueMail(database.db, mailTo('a'));
   const handlers = {
     'send-mail': async () => {
       runs++;
-      // Longer than the heartbeat timeout after which a job counts as lost.
-      await sleep(13_000);
+      await untilHeldFor(1.2);
     },
   };
   start(handlers, 1);
@@ -180,18 +173,32 @@ it('schedules periodic tasks once and reschedules them', async () => {
 });
 
 it('waits for running jobs when it stops, and takes no new ones', async () => {
+  const begun = deferred();
+  const sent = deferred();
   const done: string[] = [];
   const runner = start({
     'send-mail': async ({ to }) => {
-      runner.stopClaiming();
-      await sleep(100);
+      begun.resolve();
+      await sent.promise;
       done.push(to);
     },
   });
   await enqueueMail(database.db, mailTo('first'));
-  await vi.waitFor(() => expect(done).toEqual(['first']), 20_000);
+  await begun.promise;
+  runner.stopClaiming();
   await enqueueMail(database.db, mailTo('second'));
-  await runner.drain();
+  const drained = runner.drain();
+  sent.resolve();
+  await drained;
   expect(done).toEqual(['first']);
   expect(await waiting('send-mail')).toHaveLength(1);
 });
+
+/** A promise that the test resolves. `Promise.withResolvers` is not in the library of the supported versions. */
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((resolvePromise) => {
+    resolve = resolvePromise;
+  });
+  return { promise, resolve };
+}

@@ -1,16 +1,10 @@
-/** An email by template; its text is composed when it is sent. */
-export interface QueuedEmail {
-  readonly to: string;
-  /** Name of a template in platform/mail. */
-  readonly template: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
+import type { TemplatedMail } from '../platform/mail/mail.ts';
 
 type EmptyPayload = Record<never, never>;
 
 /** The job payload of every task. A job may run more than once, so handlers are idempotent. */
 export interface TaskPayloads {
-  'send-mail': QueuedEmail;
+  'send-mail': TemplatedMail;
   /** Names of stored files whose records were deleted. */
   'delete-files': { readonly names: readonly string[] };
   /** File name of an image that was deleted or restored. */

@@ -3,9 +3,9 @@ import { mcpPath } from '@pictable/contract';
 import { createMcpServer, createRemoteService, ExactArguments } from '@pictable/mcp';
 import { createSingleTryClient } from '@pictable/sdk';
 import type { FastifyReply } from 'fastify';
+import { publicError } from '../http/errors/public-error.ts';
 import { fetchAsCaller } from '../http/internal-request.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import { rejectCrossSite, rejectUnknownHost, type ServiceAddress } from '../http/same-site.ts';
 
 /**

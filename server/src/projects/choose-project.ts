@@ -1,5 +1,5 @@
 import type { Caller, ProjectRow } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 /** How a request identifies its project, if it does. */

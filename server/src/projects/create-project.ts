@@ -1,8 +1,8 @@
 import type { NewProject, PlanCatalogue } from '@pictable/contract';
 import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
-import type { ProjectRow, UserRow } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import type { Principal, ProjectRow } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import { randomSuffix } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
@@ -22,7 +22,7 @@ const NAME_PART_CHARS = 40;
  */
 export async function createProject(
   { projects, keyedHash, plans }: CreateProjectParts,
-  owner: UserRow,
+  owner: Principal,
   input: NewProject,
 ): Promise<{ project: ProjectRow; apiKey: string }> {
   const limit = planOfTier(plans, owner.currentPlanTier).projects;

@@ -1,7 +1,7 @@
 import type { Project } from '@pictable/contract';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
-import { publicError } from '../http/public-error.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { ProjectRow, UserRow } from '../http/caller.ts';
+import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { projects, tableImages, users } from '../platform/db/schema.ts';
@@ -29,7 +30,7 @@ export type ProjectsRepo = ReturnType<typeof projectsRepo>;
 /** Projects and their endpoint paths. */
 export function projectsRepo(db: Db) {
   const byEndpointPath = db
-    .select()
+    .select(withoutHashes.project)
     .from(projects)
     .where(eq(projects.endpointPath, sql.placeholder('endpointPath')))
     .prepare('project_by_endpoint_path');
@@ -41,16 +42,16 @@ export function projectsRepo(db: Db) {
     },
 
     async findById(id: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select().from(projects).where(eq(projects.id, id));
+      const [project] = await db.select(withoutHashes.project).from(projects).where(eq(projects.id, id));
       return project;
     },
 
     /** An active project and its owner. */
     async findActiveWithOwner(
       endpointPath: string,
-    ): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
+    ): Promise<{ user: Principal; project: ProjectRow } | undefined> {
       const [found] = await db
-        .select({ user: users, project: projects })
+        .select({ user: withoutHashes.principal, project: withoutHashes.project })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
         .where(and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true)));
@@ -82,11 +83,15 @@ export function projectsRepo(db: Db) {
 
     /** Newest first. */
     async listOfUser(userId: number): Promise<ProjectRow[]> {
-      return db.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.id));
+      return db
+        .select(withoutHashes.project)
+        .from(projects)
+        .where(eq(projects.userId, userId))
+        .orderBy(desc(projects.id));
     },
 
     async findOwn(id: number, userId: number): Promise<ProjectRow | undefined> {
-      const [project] = await db.select().from(projects).where(isOwn(id, userId));
+      const [project] = await db.select(withoutHashes.project).from(projects).where(isOwn(id, userId));
       return project;
     },
 
@@ -96,7 +101,7 @@ export function projectsRepo(db: Db) {
         .update(projects)
         .set({ ...change, updatedAt: sql`now()` })
         .where(isOwn(id, userId))
-        .returning();
+        .returning(withoutHashes.project);
       return updated;
     },
 
@@ -142,7 +147,7 @@ export function projectsRepo(db: Db) {
             .from(projects)
             .where(eq(projects.userId, row.userId));
           if (limit !== null && (owned?.n ?? 0) >= limit) return 'limit-reached';
-          const [project] = await tx.insert(projects).values(row).returning();
+          const [project] = await tx.insert(projects).values(row).returning(withoutHashes.project);
           return project!;
         });
       } catch (error) {

@@ -1,6 +1,7 @@
+import type { NewProjectKey } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
@@ -13,7 +14,7 @@ interface Parts {
 export async function regenerateKey(
   { projects, keyedHash }: Parts,
   context: OperationContext<'regenerateProjectKey'>,
-) {
+): Promise<NewProjectKey> {
   const { caller, params } = context;
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw publicError('project-not-found', {});
   const fullApiKey = newApiKey('project');

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SigningSecret } from '@pictable/contract';
 import type { ProjectRow } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
-import { publicError } from '../http/public-error.ts';
 import { createKeyedHash, type KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 

@@ -1,8 +1,8 @@
 import { readStyleSettings, type SavedSettings } from '@pictable/contract';
 import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
 import type { Caller } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { publicError } from '../http/public-error.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
 /** The style settings of the caller, or of one of their projects. */

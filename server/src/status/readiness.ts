@@ -1,4 +1,4 @@
-import { publicError } from '../http/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isDiskFull } from '../platform/disk-space.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,7 +1,7 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
-import type { UserRow } from '../http/caller.ts';
-import { publicError } from '../http/public-error.ts';
+import type { Principal } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
 
 /** Quota and usage of a user in the current window. */
 export interface Quota {
@@ -18,7 +18,7 @@ const WINDOW_MS = limits.usageWindowDays * 86_400_000;
  * The quota of a user at a given time. Usage of a window that has ended does not count, even if the row is
  * not yet updated.
  */
-export function quotaOf(user: UserRow, plans: PlanCatalogue, now: Date): Quota {
+export function quotaOf(user: Principal, plans: PlanCatalogue, now: Date): Quota {
   const limit = planOfTier(plans, user.currentPlanTier).tablesPerMonth;
   const resetsAt = windowEnd(user.usageResetDate, now);
   const used = resetsAt > user.usageResetDate ? 0 : user.usageCount;

@@ -1,6 +1,6 @@
 import type { PlanCatalogue, Usage } from '@pictable/contract';
 import { limits, planOfTier, usageSeriesDays } from '@pictable/contract';
-import type { UserRow } from '../http/caller.ts';
+import type { Principal } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import { quotaOf } from './quota.ts';
 import { dayOf, type UsageDayRow, type UsageRepo } from './usage.repo.ts';
@@ -14,7 +14,7 @@ interface Parts {
 const DAY_MS = 86_400_000;
 
 /** Reads the quota and usage of a user, with a daily series of the last 30 days. */
-export async function readUsage({ usage, plans, clock }: Parts, user: UserRow): Promise<Usage> {
+export async function readUsage({ usage, plans, clock }: Parts, user: Principal): Promise<Usage> {
   const now = clock.now();
   const { limit, used, resetsAt } = quotaOf(user, plans, now);
   const plan = planOfTier(plans, user.currentPlanTier);

@@ -16,7 +16,7 @@ describe('the source of a request', () => {
   });
 
   it('with a session is the web app, whatever the User-Agent', () => {
-    const session = { id: 1 } as NonNullable<Caller['session']>;
+    const session: Caller['session'] = { provesMailbox: false, createdAt: new Date(0) };
     expect(requestSource({ session }, 'n8n')).toBe('web-app');
   });
 });

@@ -1,6 +1,6 @@
 import { usageSeriesDays } from '@pictable/contract';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { enqueueExpression } from '../jobs/jobs.repo.ts';
+import { enqueueMailExpression } from '../jobs/mail-outbox.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 
@@ -32,15 +32,22 @@ export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
       insert into usage_notices (user_id, window_ends_at, percent)
       select id, usage_reset_date, percent from reached where percent is not null
       on conflict do nothing
-      returning (select ${enqueueExpression('send-mail', usageNotice(limit))} from reached)
+      returning (select ${usageNotice(limit)} from reached)
     )`;
 }
 
-/** The usage notice for a row of the step `reached`. */
+/** Enqueues the usage notice for a row of the step `reached`, which only exists if there is a limit. */
 function usageNotice(limit: number | null): SQL {
-  return sql`json_build_object('to', email, 'template', 'usage-notice', 'values', json_build_object(
-    'percent', percent, 'used', usage_count, 'limit', ${limit}::int,
-    'resetDate', to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')))`;
+  return enqueueMailExpression({
+    to: sql<string>`email`,
+    template: 'usage-notice',
+    values: {
+      percent: sql<number>`percent`,
+      used: sql<number>`usage_count`,
+      limit: sql<number>`${limit}::int`,
+      resetDate: sql<string>`to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')`,
+    },
+  });
 }
 
 export type UsageRepo = ReturnType<typeof usageRepo>;

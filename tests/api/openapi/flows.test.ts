@@ -4,8 +4,8 @@ import path from 'node:path';
 import { openApiDocument } from '@pictable/contract/openapi';
 import { addTestUser } from '@pictable/server/test-platform';
 import { expect, it } from 'vitest';
-import { newEmail } from '../browser.ts';
-import { openTestSetup } from '../test-setup.ts';
+import { newEmail } from '../setup/browser.ts';
+import { openTestSetup } from '../setup/test-setup.ts';
 import { runRedocly } from './run-redocly.ts';
 
 const flows = path.join(import.meta.dirname, 'flows.arazzo.yaml');

@@ -2,9 +2,9 @@ import { fillPath, type Route, routeList, routePaths } from '@pictable/contract'
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, registerUser } from '../browser.ts';
-import { newClientIp } from '../new-client-ip.ts';
-import { openTestSetup, type TestSetup } from '../test-setup.ts';
+import { type Browser, registerUser } from '../setup/browser.ts';
+import { newClientIp } from '../setup/new-client-ip.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { requestSchema, requestValidator, validateResponse } from './response-validator.ts';
 import { allowedBy } from './schema-arbitrary.ts';

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import openapiTypeScript, { astToString } from 'openapi-typescript';
 import { generate as orval } from 'orval';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEmail } from '../browser.ts';
-import { openTestSetup, type TestSetup } from '../test-setup.ts';
+import { newEmail } from '../setup/browser.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import { type PostmanItem, postmanCollection } from '@pictable/contract/postman';
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestSetup, type TestSetup } from '../test-setup.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
 let setup: TestSetup;
 beforeAll(async () => {

@@ -56,8 +56,7 @@ export async function useService(origin: string, email: string): Promise<Facts> 
   const deleted = await deleteImage(origin, headers, stored.unwanted);
   const files: Record<string, string> = {};
   for (const path of [...stored.paths, signedPath]) files[path] = await hashOf(origin, path);
-  // The request log is written shortly after the responses.
-  await sleep(3_000);
+  while (!(await isLogged(origin, cookie))) await sleep(50);
   const { used } = await jsonOf<{ used: number }>(
     sendJson(origin, '/api/pictable/user/usage', { headers: { cookie } }),
   );
@@ -65,6 +64,14 @@ export async function useService(origin: string, email: string): Promise<Facts> 
   const unseenSignedPath = await signPath(origin, project, 'Nobody has seen this one');
   const account = { email, password, cookie, accountKey, project, settings, used };
   return { ...account, files, imageIds, deleted, repeated, unseenSignedPath };
+}
+
+/** Whether the request log has entries; it is written shortly after the responses. */
+async function isLogged(origin: string, cookie: string): Promise<boolean> {
+  const { requests } = await jsonOf<{ requests: unknown[] }>(
+    sendJson(origin, '/api/pictable/user/requests', { headers: { cookie } }),
+  );
+  return requests.length > 0;
 }
 
 interface StoredTables extends Pick<Facts, 'imageIds' | 'repeated'> {

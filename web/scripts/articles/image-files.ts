@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { escapeHtml } from '@pictable/contract';
+import { escapeHtml, type ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Engine, Rendering } from '@pictable/engine';
 
@@ -19,7 +19,7 @@ export interface ImageFile extends Rendering {
 export async function renderImageFile(
   payload: JsonValue,
   { engine, imagesFolder }: ImageTools,
-  format: 'svg' | 'jpeg' = 'svg',
+  format: ImageFormat = 'svg',
 ): Promise<ImageFile> {
   const rendering = await engine.render(payload, { format });
   const digest = createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { limits } from '@pictable/contract';
+import { imageFormats, limits } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
@@ -55,7 +55,7 @@ test('every documentation file belongs to an article', () => {
 
 test.each(payloads)('$file: "$label" renders in every format without a warning', async ({ label, text }) => {
   const payload = parseJson(text, { depthMax: limits.jsonDepthMax });
-  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
+  for (const format of imageFormats) {
     const { bytes, warnings } = await engine.render(payload, { format });
     expect(bytes.length).toBeGreaterThan(500);
     for (const { message } of warnings)

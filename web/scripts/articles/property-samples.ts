@@ -1,3 +1,4 @@
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs, type JsonValue } from '@pictable/contract/json';
 
 interface Table {
@@ -14,7 +15,7 @@ interface Sample {
   /** Further styles that the effect needs. */
   readonly styles?: object;
   /** JPEG only if the effect is in the pixels. */
-  readonly format?: 'svg' | 'jpeg';
+  readonly format?: ImageFormat;
 }
 
 const defaultTable: Table = {
@@ -118,7 +119,7 @@ export interface PropertySample {
   readonly payload: JsonValue;
   /** The same table without the property. */
   readonly baseline: JsonValue;
-  readonly format: 'svg' | 'jpeg';
+  readonly format: ImageFormat;
 }
 
 /** Small enough for a table row. */

@@ -1,3 +1,5 @@
+import { imageFormats } from '@pictable/contract';
+
 export const palette = {
   page: 'On this page',
   commands: 'Commands',
@@ -34,7 +36,7 @@ export const pageCommands = {
   copyImage: 'Copy the image',
   copyImageWords: 'clipboard png picture',
   download: 'Download the file',
-  downloadWords: 'save png jpeg svg pdf image',
+  downloadWords: `save ${imageFormats.join(' ')} image`,
   shareLink: 'Copy the share link',
   shareLinkWords: 'url clipboard',
   sample: 'Use sample data',

@@ -1,3 +1,7 @@
+import { formatLabels, hasQuality, imageFormats, wordList } from '@pictable/contract';
+
+const qualityFormats = imageFormats.filter(hasQuality).map((format) => formatLabels[format]);
+
 export const styles = {
   colors: 'Colours',
   headerBg: 'Header background',
@@ -17,7 +21,7 @@ export const styles = {
   output: 'File',
   imageFormat: 'Export format',
   imageQuality: 'Image quality',
-  qualityNote: 'Used by JPEG only.',
+  qualityNote: `Used by ${wordList(qualityFormats, 'and')} only.`,
   borderStyles: { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted', none: 'None' },
-  formats: { png: 'PNG', jpeg: 'JPEG', svg: 'SVG', pdf: 'PDF' },
+  formats: formatLabels,
 } as const;

@@ -1,3 +1,4 @@
+import { hasPages } from '@pictable/contract';
 import type { ComputedTableStyle } from '../../table/styled-table.ts';
 import { tableShadow } from '../emit/emit-part.ts';
 import type { LayoutOptions } from '../layout-options.ts';
@@ -15,7 +16,7 @@ const PAPER_MARGIN_PX = 32;
 
 /** The outer padding, increased if a shadow or the paper of a PDF needs more. */
 export function pageMargins(style: ComputedTableStyle, options: LayoutOptions): PageMargins {
-  const isPaper = options.format === 'pdf' && options.page !== 'single';
+  const isPaper = hasPages(options.format) && options.page !== 'single';
   const minPx = Math.max(Math.ceil(style.outerPaddingPx), isPaper ? PAPER_MARGIN_PX : 0);
   const { dy, sigmaPx } = tableShadow;
   const extentPx = style.shadow ? 2 * sigmaPx : 0;

@@ -1,3 +1,4 @@
+import { hasPages } from '@pictable/contract';
 import type { LayoutOptions } from '../layout-options.ts';
 
 export interface PaperSize {
@@ -13,7 +14,7 @@ const portraits: Readonly<Record<'a4' | 'letter', PaperSize>> = {
 
 /** Portrait paper of a PDF; undefined if the page is as large as the table. */
 export function portraitPaper(options: LayoutOptions): PaperSize | undefined {
-  return options.format === 'pdf' && options.page !== 'single' ? portraits[options.page] : undefined;
+  return hasPages(options.format) && options.page !== 'single' ? portraits[options.page] : undefined;
 }
 
 /** Maximum page width; undefined if the page grows with the table. */

@@ -2,8 +2,8 @@ import { emailSchema, fillPath, routes, type SignInProvider } from '@pictable/co
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
+import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
-import { publicError } from '../../http/public-error.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { openSession, type SessionParts, setSessionCookie } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** How long a server may take to close a connection. */
@@ -16,6 +15,5 @@ export async function endConnection(client: pg.Client): Promise<void> {
 
 /** Ends a connection without telling the server. */
 export function cutConnection(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
-  connection.stream.destroy();
+  client.connection.stream.destroy();
 }

@@ -8,8 +8,7 @@ import { StartError } from '../start-error.ts';
  * not be used.
  */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
-  const { processID: reported } = client as unknown as { readonly processID: number | null };
-  return (await serverProcessOf(client)) !== reported;
+  return (await serverProcessOf(client)) !== client.processID;
 }
 
 /** PgBouncer reports an unreachable server only in its message. */

@@ -1,3 +1,4 @@
+import { imageFormats } from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -120,8 +121,6 @@ export const projects = pgTable(
   },
   (table) => [index('projects_user').on(table.userId, table.id)],
 );
-
-export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
 
 export const tableImages = pgTable(
   'table_images',

@@ -1,6 +1,6 @@
 import type { KeyedHash } from '../secrets.ts';
 import { composeMail } from './compose-mail.ts';
-import type { Mailer, MailLinks, QueuedMail, TemplatedMail } from './mail.ts';
+import type { Mailer, MailLinks, TemplatedMail } from './mail.ts';
 
 interface Parts {
   readonly mailer: Mailer;
@@ -15,8 +15,7 @@ export function createMailDelivery({ mailer, keyedHash, mailOrigin }: Parts) {
     signIn: (seed) => `${mailOrigin}/auth/verify?token=${signInToken(keyedHash, seed)}`,
     page: (path) => mailOrigin + path,
   };
-  return async (queued: QueuedMail): Promise<void> =>
-    mailer.send(composeMail(queued as TemplatedMail, links));
+  return async (queued: TemplatedMail): Promise<void> => mailer.send(composeMail(queued, links));
 }
 
 /**

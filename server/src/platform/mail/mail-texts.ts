@@ -57,6 +57,7 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
     case 'usage-notice':
       return usageNotice(values, links);
     default:
+      // The queue may contain an email that another version of the service enqueued.
       throw new Error(`Unknown email template "${(content as { template: string }).template}".`);
   }
 }

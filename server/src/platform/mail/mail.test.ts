@@ -62,7 +62,7 @@ describe('an email', () => {
   });
 
   it('with an unknown template is an error', () => {
-    const unknown = { to: 'a@example.com', template: 'nonsense', values: {} } as unknown as TemplatedMail;
+    const unknown: TemplatedMail = JSON.parse('{"to":"a@example.com","template":"nonsense","values":{}}');
     expect(() => composeMail(unknown, links)).toThrow('Unknown email template "nonsense".');
   });
 });

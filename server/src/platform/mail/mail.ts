@@ -41,13 +41,6 @@ export type UsageNoticeValues = {
   readonly resetDate: string;
 };
 
-/** An email as read from the queue, possibly enqueued by an earlier version of the service. */
-export interface QueuedMail {
-  readonly to: string;
-  readonly template: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
 /** URLs in emails. They use the configured origin, never the Host header of a request. */
 export interface MailLinks {
   /** URL of a magic link. */

@@ -117,10 +117,11 @@ describe.skipIf(!redis)('a Redis that hangs', () => {
       // The local count starts at zero: five of seven are allowed.
       expect(allowed).toEqual([true, true, true, false, false]);
       expect(rateLimits.isCountingLocally()).toBe(true);
-      await sleep(3_000);
-      const later = performance.now();
-      await limiter.peek('a');
-      expect(performance.now() - later).toBeLessThan(100);
+      for (const until = performance.now() + 3_000; performance.now() < until; await sleep(50)) {
+        const later = performance.now();
+        await limiter.peek('a');
+        expect(performance.now() - later).toBeLessThan(100);
+      }
     } finally {
       redis?.resume();
     }

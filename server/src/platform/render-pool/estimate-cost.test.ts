@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { imageFormats } from '@pictable/contract';
 import { expect, it } from 'vitest';
 import { estimateCostMs } from './estimate-cost.ts';
 import { SMALL_JOB_MS } from './fair-queue.ts';
@@ -11,8 +12,7 @@ const rows = (count: number, format?: string) =>
 const renderCost = (payload: string) => estimateCostMs({ task: 'draw', payload });
 
 it('estimates a few rows as small and thousands of rows as large', () => {
-  for (const format of ['png', 'jpeg', 'svg', 'pdf'])
-    expect(renderCost(rows(20, format))).toBeLessThan(SMALL_JOB_MS);
+  for (const format of imageFormats) expect(renderCost(rows(20, format))).toBeLessThan(SMALL_JOB_MS);
   expect(renderCost(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_JOB_MS);
   expect(renderCost(rows(1_000, 'pdf'))).toBeLessThan(renderCost(rows(3_000, 'pdf')));
 });

@@ -1,3 +1,10 @@
+import {
+  defaultImageFormat,
+  findImageFormat,
+  type ImageFormat,
+  imageFormatSynonyms,
+  imageFormats,
+} from '@pictable/contract';
 import { imageSize } from '@pictable/engine';
 import type { RenderJob } from './render-job.ts';
 
@@ -5,14 +12,18 @@ import type { RenderJob } from './render-job.ts';
  * CPU time of a job by format: a constant part and a part per kilobyte of payload. Measured with tables of 1
  * to 3,000 rows and six columns on the machine of bench/RESULTS.md, and rounded up.
  */
-const costs = {
+const costs: Readonly<Record<ImageFormat | 'table', { baseMs: number; perKilobyteMs: number }>> = {
   png: { baseMs: 6, perKilobyteMs: 1.8 },
   jpeg: { baseMs: 6, perKilobyteMs: 4.5 },
   svg: { baseMs: 5, perKilobyteMs: 0.7 },
   pdf: { baseMs: 22, perKilobyteMs: 1.4 },
   /** Reads the table and writes a companion, without rendering. */
   table: { baseMs: 4, perKilobyteMs: 0.3 },
-} as const;
+};
+
+const otherFormats = imageFormats.filter((format) => format !== defaultImageFormat);
+const formatNames = [...otherFormats, ...Object.keys(imageFormatSynonyms)].join('|');
+const FORMAT_MEMBER = new RegExp(`"(?:image)?format"\\s*:\\s*"(${formatNames})"`, 'i');
 
 /** Time to decode, scale and encode one megapixel of a cell image. */
 const MEGAPIXEL_MS = 250;
@@ -38,11 +49,10 @@ export function estimateCostMs({ task, payload, format, images }: EstimatedJob):
 
 type EstimatedJob = Pick<RenderJob, 'task' | 'payload'> & Partial<Pick<RenderJob, 'format' | 'images'>>;
 
-/** The format named anywhere in a payload; the default is PNG. */
-function requestedFormat(payload: string): 'png' | 'jpeg' | 'svg' | 'pdf' {
-  const named = /"(?:image)?format"\s*:\s*"(jpe?g|svg|pdf)"/i.exec(payload)?.[1]?.toLowerCase();
-  if (named === undefined) return 'png';
-  return named === 'svg' || named === 'pdf' ? named : 'jpeg';
+/** The format named anywhere in a payload, or the default. */
+function requestedFormat(payload: string): ImageFormat {
+  const named = FORMAT_MEMBER.exec(payload)?.[1]?.toLowerCase();
+  return findImageFormat(named) ?? defaultImageFormat;
 }
 
 function inlinePixels(payload: string): number {

@@ -154,10 +154,17 @@ describe('the deadline is CPU time', () => {
   });
 });
 
+/** The load counts the running jobs of visitors. */
+const forVisitor = { isVisitor: true };
+
+async function untilRunning(opened: RenderPool): Promise<void> {
+  await vi.waitFor(() => expect(opened.load().visitorsRunning).toBe(1), { timeout: 20_000, interval: 5 });
+}
+
 it('limits the time that a job waits', async () => {
   const opened = await open({ workers: 1, deadlineMs: 600, waitMsMax: 500 });
-  const hanging = failure(opened.render(job('hang')));
-  await sleep(20);
+  const hanging = failure(opened.render(job('hang'), forVisitor));
+  await untilRunning(opened);
   expect(await failure(opened.render(job('quick')))).toBeInstanceOf(RenderBusy);
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
@@ -165,8 +172,8 @@ it('limits the time that a job waits', async () => {
 it('stops a running job and removes a queued one when the caller aborts', async () => {
   const opened = await open({ workers: 1 });
   const [runner, waiter] = [new AbortController(), new AbortController()];
-  const running = failure(opened.render(job('hang'), { signal: runner.signal }));
-  await sleep(100);
+  const running = failure(opened.render(job('hang'), { ...forVisitor, signal: runner.signal }));
+  await untilRunning(opened);
   const waiting = failure(opened.render(job('quick'), { signal: waiter.signal }));
   waiter.abort();
   expect(await waiting).toBeInstanceOf(RenderAborted);
@@ -236,8 +243,8 @@ it('accepts one job while the only worker hangs, but not a second one', async ()
   const hanging = failure(opened.render(job('hang'))).finally(() => {
     isHanging = false;
   });
-  await sleep(600);
-  expect(opened.capacityError()).toBeUndefined();
+  for (const until = performance.now() + 600; performance.now() < until; await sleep(20))
+    expect(opened.capacityError()).toBeUndefined();
   const first = failure(opened.render(job('quick')));
   while (isHanging && !opened.capacityError()) await sleep(20);
   expect(isHanging).toBe(true);

@@ -1,4 +1,4 @@
-import { type CompanionFormat, limits } from '@pictable/contract';
+import { type CompanionFormat, imageFormats, limits } from '@pictable/contract';
 import {
   applyQueryOverrides,
   NoTableError,
@@ -27,7 +27,7 @@ await warmUp();
 /** Renders once in every format, to compile the code and read the fonts before the first job. */
 async function warmUp(): Promise<void> {
   const payload = parseJson('{"title":"Warm-up","data":[{"Name":"Ada","Amount":1815.5}]}', { depthMax: 8 });
-  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) await engine.render(payload, { format });
+  for (const format of imageFormats) await engine.render(payload, { format });
 }
 
 /** Runs in a worker thread: one job at a time, from the text of the payload to the bytes of the image. */

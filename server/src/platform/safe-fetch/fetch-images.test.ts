@@ -107,8 +107,7 @@ describe('bytes are limited', () => {
       'an incomplete body',
       (_, response) => {
         response.writeHead(200, { 'content-length': 100 });
-        response.write(onePixelPng);
-        setTimeout(() => response.destroy(), 20);
+        response.write(onePixelPng, () => response.destroy());
       },
       'ECONNRESET',
     ],

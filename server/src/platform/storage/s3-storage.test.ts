@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isOutage } from '../outage.ts';
 import { StartError } from '../start-error.ts';
 import { type HangingProxy, openHangingProxy } from './hanging-proxy.fixture.ts';
@@ -99,8 +99,9 @@ describe('readiness', () => {
     isFull = true;
     await expect(storage.put('images/a.png', Buffer.from('a'))).rejects.toThrow();
     isFull = false;
-    await sleep(3_100);
-    await storage.ping();
+    await expect(storage.ping()).rejects.toThrow();
+    // After some seconds it tries a write.
+    await vi.waitFor(() => storage.ping(), { timeout: 20_000, interval: 100 });
     strict.closeAllConnections();
     strict.close();
   });
@@ -152,17 +153,18 @@ describe('a server that hangs', { timeout: 30_000 }, () => {
     await expectOutage(() => buffer(found!.body), 6_000);
     proxy.resume();
     const slow = await storage.get('images/big.png');
-    await sleep(6_000);
+    for (const until = performance.now() + 6_000; performance.now() < until; await sleep(100))
+      expect(slow!.body.destroyed).toBe(false);
     expect((await buffer(slow!.body)).equals(big)).toBe(true);
   });
 
   it('is waited for at startup, like one that is unreachable', async () => {
     const waits: string[] = [];
     const log = { warn: (_: object, words: string) => waits.push(words) } as never;
-    for (const stop of [proxy.hang, proxy.cut]) {
+    for (const [index, stop] of [proxy.hang, proxy.cut].entries()) {
       stop();
       const opening = openS3Storage({ ...server.settings, endpoint: proxy.url }, { log });
-      await sleep(3_000);
+      await vi.waitFor(() => expect(waits).toHaveLength(index + 1), 20_000);
       proxy.resume();
       await opening;
     }

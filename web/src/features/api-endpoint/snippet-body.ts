@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { defaultImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import { prettyJson } from '../../table-requests/pretty-json.ts';
 import { requestBody } from '../../table-requests/request-body.ts';
@@ -10,8 +10,7 @@ const bodyCharsMax = 20_000;
 /** The body that Generate would send, with the changed styles only; undefined if too long or not JSON. */
 export function snippetBody(text: string, settings: StyleSettings): string | undefined {
   const { imageFormat, ...changed } = chosenStyles(settings);
-  // PNG is the default format of the service.
-  const styles = imageFormat === 'png' ? changed : { ...changed, imageFormat };
+  const styles = imageFormat === defaultImageFormat ? changed : { ...changed, imageFormat };
   try {
     const body = prettyJson(requestBody(parseJson(text, { depthMax: limits.jsonDepthMax }), { styles }));
     return body.length <= bodyCharsMax ? body : undefined;

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@pictable/contract';
+import { hasPages, type ImageFormat } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { downloadBlob } from '../../browser/download.ts';
 import { demo } from '../../messages/landing-texts.ts';
@@ -19,7 +19,7 @@ export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFor
       {made.format !== chosen && (
         <Notice tone="warning">{demo.mismatch(styles.formats[made.format], styles.formats[chosen])}</Notice>
       )}
-      {made.format === 'pdf' ? (
+      {hasPages(made.format) ? (
         <PdfDocument src={made.url} href={made.url} label={demo.resultPdf} />
       ) : (
         <ScrollRegion label={demo.resultAlt} className="flex-1">

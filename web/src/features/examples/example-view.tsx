@@ -1,4 +1,4 @@
-import { filenameSlug, type ImageFormat, imageFormats, limits } from '@pictable/contract';
+import { filenameSlug, formatLabels, type ImageFormat, imageFormats, limits } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -80,12 +80,12 @@ function Downloads({ example }: { example: Example }) {
       {imageFormats.map((format) => (
         <Button
           key={format}
-          aria-label={`${examples.downloads} ${format.toUpperCase()}`}
+          aria-label={`${examples.downloads} ${formatLabels[format]}`}
           disabled={drawn !== undefined}
           onClick={() => download(format)}
         >
           <Download aria-hidden />
-          {format.toUpperCase()}
+          {formatLabels[format]}
         </Button>
       ))}
     </fieldset>

@@ -1,4 +1,4 @@
-import { imageFormats, type ListedImage } from '@pictable/contract';
+import { formatLabels, imageFormats, type ListedImage } from '@pictable/contract';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { containsAllWords } from '../../search/contains-all-words.ts';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
@@ -14,7 +14,7 @@ export const noImageFilters: ImageFilterValues = { words: '', format: '' };
 
 const formats = [
   { value: '', label: messages.anyFormat },
-  ...imageFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
+  ...imageFormats.map((format) => ({ value: format, label: formatLabels[format] })),
 ];
 
 interface ImageFilterProps {

@@ -166,8 +166,11 @@ it('starts when the lock file of a crash names a zombie', async () => {
 
 it('recovers from an interrupted initdb', async () => {
   const program = await launch();
-  while (!(await readdir(clone.dataFolder)).some((name) => name.startsWith('pg.new-'))) await sleep(5);
-  await sleep(50);
+  const isUnfinished = async () => {
+    const name = (await readdir(clone.dataFolder)).find((entry) => entry.startsWith('pg.new-'));
+    return name !== undefined && existsSync(path.join(clone.dataFolder, name, 'PG_VERSION'));
+  };
+  while (!(await isUnfinished())) await sleep(5);
   await program.end('SIGKILL');
   expect(existsSync(path.join(clone.dataFolder, 'pg'))).toBe(false);
   expect(await (await launch()).receive()).toMatchObject({ isAdopted: false, kept: [] });

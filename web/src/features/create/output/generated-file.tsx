@@ -1,3 +1,4 @@
+import { hasPages } from '@pictable/contract';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
@@ -17,13 +18,13 @@ interface GeneratedFileProps {
 /** The file as stored by the service: a document for PDF, an image for the other formats. */
 export default function GeneratedFile({ generated, onReady }: GeneratedFileProps) {
   const url = useObjectUrl(generated.file);
-  const isPdf = generated.format === 'pdf';
+  const isDocument = hasPages(generated.format);
   useEffect(() => {
     // A PDF is loaded only when it is shown, so there is no load event to wait for.
-    if (url && isPdf) onReady();
-  }, [url, isPdf, onReady]);
+    if (url && isDocument) onReady();
+  }, [url, isDocument, onReady]);
   if (!url) return null;
-  if (isPdf) {
+  if (isDocument) {
     return <PdfDocument src={url} href={generated.url} label={create.pdfDocument} />;
   }
   return (

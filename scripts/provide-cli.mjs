@@ -1,2 +1,0 @@
-// Global setup for the tests of the command line, which run the built program.
-export { bringCliUpToDate as default } from './build.mjs';

@@ -1,2 +1,0 @@
-// Global setup for the tests of the SDK, which use the built package.
-export { bringSdkUpToDate as default } from './build.mjs';

@@ -1,2 +1,0 @@
-// Global setup for the tests of the server process, which run the built server.
-export { bringServerUpToDate as default } from './build.mjs';

@@ -1,0 +1,36 @@
+import type { Done } from '@pictable/contract';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { OperationContext } from '../../http/operation-context.ts';
+import { parseId } from '../../http/paths.ts';
+import { deleteFilesNow } from '../../jobs/delete-files.ts';
+import type { JobsRepo } from '../../jobs/jobs.repo.ts';
+import { afterCommit } from '../../platform/outage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { imageStorageNames } from '../image-file.ts';
+import { enqueueCdnPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
+
+interface Parts extends PurgeParts {
+  readonly projects: ProjectsRepo;
+  readonly storage: Storage;
+  readonly jobs: JobsRepo;
+}
+
+/**
+ * Deletes a project with its key, its images and their files. One transaction deletes the records and
+ * enqueues the deletion of the files, so that a crash delays it only by seconds.
+ *
+ * @throws PublicError 404 if the caller has no such project
+ */
+export async function deleteProject(
+  parts: Parts,
+  { caller, params }: OperationContext<'deleteProject'>,
+): Promise<Done> {
+  const { projects, storage, jobs } = parts;
+  const enqueued = await projects.delete(parseId(params.id), caller.user.id, imageStorageNames);
+  if (!enqueued) throw publicError('project-not-found', {});
+  await afterCommit(() =>
+    deleteFilesNow(storage, jobs, enqueued, (names) => enqueueCdnPurge(parts, servedFilenames(names))),
+  );
+  return { success: true };
+}

@@ -1,0 +1,113 @@
+import { limits } from '@pictable/contract';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { enqueue } from '../../jobs/jobs.repo.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { tableImages } from '../../platform/db/schema.ts';
+import { filenamesInAllFormats } from '../image-file.ts';
+import { isOwned, listedColumns } from '../images.repo.ts';
+
+export type DeletedImagesRepo = ReturnType<typeof deletedImagesRepo>;
+
+/** State of an image, which decides where its file belongs. */
+export type ImageState = 'active' | 'restorable' | 'gone';
+
+/**
+ * The request that changes a record reconciles its file itself; the job is a fallback in case the process
+ * crashes.
+ */
+const RECONCILE_SECONDS = 10;
+const { imageRestoreSeconds } = limits;
+
+// Uses the clock of the database, so that all servers agree on when an image can no longer be restored.
+const isRestorable = sql`${tableImages.deletedAt} > now() - ${imageRestoreSeconds} * interval '1 second'`;
+
+/** Deleted images that can be restored for a while. */
+export function deletedImagesRepo(db: Db) {
+  return {
+    /**
+     * Deleting the first image of a table deletes its other images too.
+     * @returns undefined if this owner has no such image
+     */
+    async delete(id: number, userId: number, projectId: number | undefined) {
+      return db.transaction(async (tx) => {
+        const markDeleted = (which: SQL) =>
+          tx
+            .update(tableImages)
+            .set({ deletedAt: sql`now()` })
+            .where(and(which, isOwned(userId, projectId), isNull(tableImages.deletedAt)))
+            .returning({ filename: tableImages.filename });
+        const [deleted] = await markDeleted(eq(tableImages.id, id));
+        if (!deleted) return undefined;
+        const files = [deleted, ...(await markDeleted(eq(tableImages.firstPartId, id)))];
+        // One second after the image can no longer be restored.
+        for (const file of files)
+          await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
+        return enqueueReconciliations(tx, files);
+      });
+    },
+
+    /**
+     * Restoring the first image of a table restores those that were deleted with it.
+     * @returns undefined if this owner has no such image, or it can no longer be restored
+     */
+    async restore(id: number, userId: number, projectId: number | undefined) {
+      return db.transaction(async (tx) => {
+        const restoreWhere = (which: SQL | undefined) =>
+          tx
+            .update(tableImages)
+            .set({ deletedAt: null })
+            .where(and(which, isOwned(userId, projectId), isRestorable))
+            .returning(listedColumns);
+        const goneAt = sql`(select first.deleted_at from table_images first where first.id = ${id})`;
+        const others = await restoreWhere(
+          and(eq(tableImages.firstPartId, id), sql`${tableImages.deletedAt} = ${goneAt}`),
+        );
+        const [row] = await restoreWhere(eq(tableImages.id, id));
+        if (!row) return undefined;
+        return { row, files: await enqueueReconciliations(tx, [row, ...others]) };
+      });
+    },
+
+    /** @param filename file name of the image, in any of its formats */
+    async stateOf(filename: string): Promise<ImageState> {
+      const [found] = await db
+        .select({ deletedAt: tableImages.deletedAt, isRestorable: sql<boolean>`${isRestorable}` })
+        .from(tableImages)
+        .where(inArray(tableImages.filename, filenamesInAllFormats(filename)));
+      if (!found) return 'gone';
+      if (found.deletedAt === null) return 'active';
+      return found.isRestorable ? 'restorable' : 'gone';
+    },
+
+    /** Deletes the record of an image that can no longer be restored. */
+    async deleteRecord(filename: string): Promise<void> {
+      await db
+        .delete(tableImages)
+        .where(
+          and(
+            inArray(tableImages.filename, filenamesInAllFormats(filename)),
+            isNotNull(tableImages.deletedAt),
+            sql`not (${isRestorable})`,
+          ),
+        );
+    },
+  };
+}
+
+/** A file to reconcile, and the job that does it if this process crashes. */
+export interface PendingReconciliation {
+  readonly filename: string;
+  readonly jobId: string | undefined;
+}
+
+async function enqueueReconciliations(
+  tx: Db,
+  files: readonly { readonly filename: string }[],
+): Promise<PendingReconciliation[]> {
+  const enqueued: PendingReconciliation[] = [];
+  for (const { filename } of files) {
+    const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: RECONCILE_SECONDS });
+    enqueued.push({ filename, jobId });
+  }
+  return enqueued;
+}

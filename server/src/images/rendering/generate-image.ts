@@ -1,0 +1,92 @@
+import type { StoredImage } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
+import type { TableOperationContext } from '../../http/operation-context.ts';
+import { sendImage } from '../../http/serve-file.ts';
+import {
+  type IdempotencyParts,
+  type RunningRequest,
+  readIdempotencyKey,
+  runOnce,
+} from '../../idempotency/run-once.ts';
+import { chooseProject } from '../../projects/choose-project.ts';
+import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
+import { imagesRepo } from '../images.repo.ts';
+import { partHeaders, withPart } from '../part-links.ts';
+import { presentStoredImage } from '../present-image.ts';
+import { sendReplayedImage } from '../serving/serve-image.ts';
+import { clientAbortSignal } from './render-table.ts';
+import { type StoreParts, type StoreTableRequest, storeTable } from './store-table.ts';
+import { readTableRequest } from './table-request.ts';
+
+export interface GenerateParts extends StoreParts, IdempotencyParts {
+  readonly projects: ProjectsRepo;
+}
+
+/**
+ * Renders a table, stores the image and returns its URL, or the image itself. With an `Idempotency-Key`, a
+ * repeated request gets the stored response.
+ */
+export async function generateImage(
+  parts: GenerateParts,
+  context: TableOperationContext,
+  endpointPath?: string,
+): Promise<StoredImage | FastifyReply> {
+  const { caller, request, reply } = context;
+  const table = readTableRequest(context.body, context.query.projectId);
+  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  request.projectId = project?.id;
+  const negotiated = negotiateResponse(request.headers.accept);
+  const storeRequest: StoreTableRequest = {
+    caller,
+    project,
+    table,
+    acceptedFormat: negotiated.format,
+    origin: context.origin,
+    signal: clientAbortSignal(reply),
+  };
+  const key = readIdempotencyKey(request.headers);
+  if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
+  const { form = '', fieldOverrides = [] } = table.payloadForm;
+  const fingerprintParts = (text: string) => [
+    String(project?.id),
+    String(negotiated.image),
+    String(negotiated.format),
+    text,
+    form,
+    ...[...fieldOverrides].flat(),
+  ];
+  const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
+    generate(parts, reply, storeRequest, negotiated, running),
+  );
+  if (!('replayed' in result)) return result.fresh;
+  reply.header('idempotency-replayed', 'true');
+  reply.headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
+  const stored = JSON.parse(result.replayed) as StoredImage;
+  return negotiated.image ? sendReplayedImage(parts.storage, context, stored) : stored;
+}
+
+async function generate(
+  parts: GenerateParts,
+  reply: FastifyReply,
+  storeRequest: StoreTableRequest,
+  negotiated: NegotiatedResponse,
+  running?: RunningRequest,
+): Promise<StoredImage | FastifyReply> {
+  const { images, clock } = parts;
+  const stored = await storeTable(parts, storeRequest, (rows, limit, rendering) => {
+    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
+    return running.finish(
+      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
+      (done) => presentStoredImage(rows, done, rendering, storeRequest.origin),
+    );
+  });
+  const { rows, charged, rendering } = stored;
+  reply.headers(quotaHeaders(stored.quota));
+  if (!negotiated.image) return presentStoredImage(rows, charged, rendering, storeRequest.origin);
+  const [{ publicUrl, filename }] = rows;
+  reply.headers({ location: publicUrl, 'x-image-url': publicUrl });
+  reply.headers(partHeaders(1, rows.length, () => withPart(publicUrl, 2)));
+  return sendImage(reply, filename, rendering);
+}

@@ -1,0 +1,115 @@
+import { limits, type Preview } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
+import type { TableOperationContext } from '../../http/operation-context.ts';
+import { sendImage } from '../../http/serve-file.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
+import { accountTenant } from '../../platform/render-pool/tenants.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { chooseProject } from '../../projects/choose-project.ts';
+import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { newFilename } from '../image-file.ts';
+import { partHeaders } from '../part-links.ts';
+import { presentMetadata, presentTemporaryParts, presentWarnings } from '../present-image.ts';
+import type { PreviewsRepo } from './previews.repo.ts';
+import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
+import { storeTemporaryImages } from './store-temporary-images.ts';
+import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
+
+export interface PreviewParts extends RenderParts {
+  readonly previews: PreviewsRepo;
+  readonly projects: ProjectsRepo;
+  readonly storage: Storage;
+  readonly clock: Clock;
+}
+
+/** A rendered table that is not stored. */
+interface RenderedPreview {
+  readonly rendering: PooledRendering;
+  readonly filename: string;
+  readonly negotiated: NegotiatedResponse;
+}
+
+/**
+ * Renders a table without storing it permanently and without charging: returns the image itself, or a
+ * temporary URL.
+ */
+export async function previewImage(
+  parts: PreviewParts,
+  context: TableOperationContext,
+  endpointPath?: string,
+): Promise<Preview | FastifyReply> {
+  const preview = await renderPreview(parts, context, endpointPath);
+  if (preview.negotiated.image) return sendPreview(parts, context, preview);
+  const { rendering } = preview;
+  const stored = await storePreview(parts, context, preview);
+  return {
+    success: true,
+    previewUrl: stored.urls[0]!,
+    expiresAt: stored.expiresAt.toISOString(),
+    metadata: presentMetadata(rendering),
+    images: presentTemporaryParts(stored.urls, rendering),
+    warnings: presentWarnings(rendering),
+  };
+}
+
+/** Like `previewImage`, but always returns the image itself, whatever `Accept` contains. */
+export async function previewImageBytes(
+  parts: PreviewParts,
+  context: TableOperationContext,
+): Promise<FastifyReply> {
+  return sendPreview(parts, context, await renderPreview(parts, context, undefined));
+}
+
+async function renderPreview(
+  parts: PreviewParts,
+  context: TableOperationContext,
+  endpointPath: string | undefined,
+): Promise<RenderedPreview> {
+  const { caller, reply } = context;
+  const table = readTableRequest(context.body, context.query.projectId);
+  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  const negotiated = negotiateResponse(context.request.headers.accept);
+  const rendering = await renderTableWithImages(parts, table.text, {
+    ...table.payloadForm,
+    settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
+    signal: clientAbortSignal(reply),
+    ...accountTenant(caller.user.id),
+  });
+  const filename = newFilename(
+    readUnwrappedRequest(table, rendering.normalizedPayload).customFilename,
+    rendering.title,
+    rendering.format,
+  );
+  return { rendering, filename, negotiated };
+}
+
+/** Sends the first image. The others are stored where the `Link` header refers to. */
+async function sendPreview(
+  parts: PreviewParts,
+  context: TableOperationContext,
+  preview: RenderedPreview,
+): Promise<FastifyReply> {
+  const { rendering, filename } = preview;
+  const count = rendering.parts.length;
+  if (count > 1) {
+    const { urls } = await storePreview(parts, context, preview);
+    context.reply.headers(partHeaders(1, count, () => urls[1]!));
+  }
+  return sendImage(context.reply, filename, rendering);
+}
+
+function storePreview(
+  parts: PreviewParts,
+  { caller, origin }: TableOperationContext,
+  { rendering, filename }: RenderedPreview,
+) {
+  return storeTemporaryImages(parts, {
+    userId: caller.user.id,
+    lifetimeSeconds: limits.previewLifetimeSeconds,
+    filename,
+    parts: rendering.parts,
+    origin,
+  });
+}

@@ -1,0 +1,174 @@
+import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
+import { limits, planOfTier } from '@pictable/contract';
+import type { RenderedPart } from '@pictable/engine';
+import type { Caller, ProjectRow } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';
+import { storableText } from '../../platform/db/storable-text.ts';
+import type { SlotRequester } from '../../platform/fair-slots.ts';
+import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
+import { accountTenant } from '../../platform/render-pool/tenants.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
+import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
+import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images.repo.ts';
+import { type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
+import { readUnwrappedRequest, type TableRequest } from './table-request.ts';
+
+export interface StoreParts extends RenderParts {
+  readonly images: ImagesRepo;
+  readonly storage: Storage;
+  readonly plans: PlanCatalogue;
+  readonly clock: Clock;
+}
+
+/** A table to render and store, and its owner. */
+export interface StoreTableRequest {
+  readonly caller: Caller;
+  readonly project: ProjectRow | undefined;
+  readonly table: TableRequest;
+  /** Has lower precedence than the format in the payload. */
+  readonly acceptedFormat: ImageFormat | undefined;
+  /** Has higher precedence than the format in the payload. */
+  readonly format?: ImageFormat;
+  readonly origin: string;
+  /** Tenant that the render counts for, if it is not the account. */
+  readonly tenant?: SlotRequester;
+  readonly signal: AbortSignal;
+}
+
+/** A table whose images are stored and charged. */
+export interface StoredTable {
+  readonly rows: ImageRows;
+  readonly charged: ChargedImage;
+  readonly rendering: PooledRendering;
+  readonly quota: Quota;
+}
+
+/** Charges one table and records its images, all or nothing; undefined if the quota is exhausted. */
+export type ChargeImage = (
+  rows: ImageRows,
+  limit: number | null,
+  rendering: PooledRendering,
+) => Promise<ChargedImage | undefined>;
+
+/**
+ * Renders a table, stores its images permanently and charges one table. The files are durable before the
+ * records exist, and the records before the response, so a failed render costs nothing.
+ *
+ * @throws PublicError 402 if the quota is exhausted
+ */
+export async function storeTable(
+  parts: StoreParts,
+  request: StoreTableRequest,
+  charge: ChargeImage,
+): Promise<StoredTable> {
+  const { caller, project } = request;
+  const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
+  checkQuota(quota);
+  const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
+  const rendering = await renderTableWithImages(parts, request.table.text, {
+    ...request.table.payloadForm,
+    settings,
+    signal: request.signal,
+    ...(request.tenant ?? accountTenant(caller.user.id)),
+    ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
+  });
+  const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
+  const rows = newImageRows({ ...request, table }, rendering, settings);
+  const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
+  await putAll(parts.storage, rows, rendering);
+  const charged = await chargeOrDiscard(parts.storage, rows, () => charge(rows, limit, rendering));
+  if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
+  return {
+    rows,
+    charged,
+    rendering,
+    quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
+  };
+}
+
+async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
+  try {
+    for (const [index, { filename }] of rows.entries())
+      await storage.put(imageStorageName(filename), parts[index]!.bytes);
+  } catch (error) {
+    // Files without a record are purged later. If the storage hangs, deleting would only delay the response
+    // further.
+    const hangs = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT';
+    if (!hangs) await discard(storage, rows).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function discard(storage: Storage, rows: ImageRows): Promise<void> {
+  for (const { filename } of rows) await storage.delete(imageStorageName(filename));
+}
+
+async function chargeOrDiscard(
+  storage: Storage,
+  rows: ImageRows,
+  charge: () => Promise<ChargedImage | undefined>,
+): Promise<ChargedImage | undefined> {
+  try {
+    const charged = await charge();
+    if (!charged) await discard(storage, rows);
+    return charged;
+  } catch (error) {
+    // After any other failure the record may have been written, so the file must stay.
+    const isGone = isForeignKeyViolation(error);
+    if (!isGone && !(error instanceof LeaseLostError)) throw error;
+    await discard(storage, rows);
+    throw isGone ? publicError('project-not-found', {}) : error;
+  }
+}
+
+function newImageRows(
+  request: StoreTableRequest,
+  rendering: PooledRendering,
+  settings: readonly string[],
+): ImageRows {
+  const [first, ...others] = rendering.parts;
+  return [
+    newImageRow(request, rendering, settings, first, ''),
+    ...others.map((part, index) =>
+      newImageRow(request, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
+    ),
+  ];
+}
+
+/** @param suffix text that names the part; empty for the first, which represents the whole table */
+function newImageRow(
+  { table, caller, project, origin }: StoreTableRequest,
+  { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
+  settings: readonly string[],
+  { bytes, widthPx, heightPx }: RenderedPart,
+  suffix: string,
+): NewImageRow {
+  const title = toStorableTitle(sentTitle);
+  const named = table.customFilename ?? title ?? undefined;
+  const filename = newFilename(named === undefined ? undefined : `${named}${suffix}`, undefined, format);
+  return {
+    userId: caller.user.id,
+    projectId: project?.id ?? null,
+    filename,
+    publicUrl: imageUrl(origin, filename),
+    title: title && `${title}${suffix}`,
+    description: toStorableTitle(table.description),
+    format,
+    widthPx: Math.round(widthPx),
+    heightPx: Math.round(heightPx),
+    sizeBytes: bytes.byteLength,
+    alt: toStorableTitle(`${alt.short}${suffix}`) ?? '',
+    scale,
+    jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
+    styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
+  };
+}
+
+/** A title or a description in storable form; null for none. */
+export function toStorableTitle(text: string | undefined): string | null {
+  return (text && storableText(text, limits.titleCharsMax).trim()) || null;
+}

@@ -1,0 +1,132 @@
+import { limits } from '@pictable/contract';
+import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { TableBody } from '../../http/read-table.ts';
+
+/** The members of a table payload that the service reads; the engine reads the table. */
+export interface TableRequest extends TableBody {
+  readonly customFilename: string | undefined;
+  readonly description: string | undefined;
+  readonly projectId: number | undefined;
+}
+
+/** Members by name, each as unparsed JSON text. */
+type Texts = ReadonlyMap<string, string>;
+
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Tables with more columns are rejected anyway. */
+const MEMBERS_MAX = 10_000;
+/** Names and descriptions are truncated to fewer characters than this. */
+const CHARS_READ_MAX = 2 * limits.titleCharsMax;
+/** The start of a JSON string, without cutting an escape sequence. */
+const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
+const filenameNames = ['customFilename', 'fileName', 'filename'];
+const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
+
+/**
+ * Reads the members of a payload that concern the stored file and skips the table, which the render worker
+ * reads; the worker also rejects invalid JSON.
+ * @param projectIdInQuery the `projectId` of the query, already validated as a whole number
+ * @throws PublicError 400 if a name is not text, or if `projectId` is invalid or differs between body and
+ * query
+ */
+export function readTableRequest(
+  { text: body, payloadForm }: TableBody,
+  projectIdInQuery: string | undefined,
+): TableRequest {
+  const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
+  const members = memberTexts(text, ownNames, MEMBERS_MAX);
+  const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
+  return {
+    text,
+    payloadForm,
+    customFilename:
+      payloadForm.fieldOverrides?.get('customFilename') ??
+      readFilename(members, '') ??
+      readFilename(options, '/options'),
+    description: readText(members, '', 'description'),
+    projectId: readProjectId(members.get('projectId'), projectIdInQuery),
+  };
+}
+
+/**
+ * The same request after rendering: if the payload had to be unwrapped, the members were nested too deep to
+ * be read before.
+ *
+ * @throws PublicError 400 for a nested project, which must be known before rendering
+ */
+export function readUnwrappedRequest(
+  table: TableRequest,
+  normalizedPayload: string | undefined,
+): TableRequest {
+  if (normalizedPayload === undefined) return table;
+  const { projectId, customFilename, description } = readTableRequest(
+    { ...table, text: normalizedPayload },
+    undefined,
+  );
+  if (projectId === undefined || projectId === table.projectId)
+    return { ...table, customFilename, description };
+  throw invalid(
+    '/projectId',
+    `projectId is nested inside the payload; send ?projectId=${projectId} in the URL instead.`,
+  );
+}
+
+function readFilename(holder: Texts, place: string): string | undefined {
+  for (const name of filenameNames) {
+    const value = readText(holder, place, name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+function readText(holder: Texts, place: string, name: string): string | undefined {
+  const value = holder.get(name);
+  if (value === undefined) return undefined;
+  if (isCompound(value)) {
+    const got = value.startsWith('[') ? 'a list' : 'an object';
+    throw invalid(`${place}/${name}`, `${name} must be text; got ${got}.`);
+  }
+  const text = textOf(readValue(value))?.slice(0, CHARS_READ_MAX);
+  return text === undefined || text.trim() === '' ? undefined : text;
+}
+
+function readProjectId(inBody: string | undefined, inQuery: string | undefined): number | undefined {
+  const text = inBody === undefined ? undefined : isCompound(inBody) ? inBody : textOf(readValue(inBody));
+  if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('/projectId', 'projectId must be a whole number above 0.');
+  if (inQuery !== undefined && inQuery !== text) {
+    throw invalid('/projectId', `projectId is ${inQuery} in the URL and ${text} in the body; send only one.`);
+  }
+  return Number(text);
+}
+
+/** Whether the value is a list or an object, without parsing it. */
+function isCompound(value: string): boolean {
+  return value.startsWith('[') || value.startsWith('{');
+}
+
+/**
+ * Undefined for invalid JSON, which the render worker reports. Parses only the start of a long string,
+ * because no more is stored.
+ */
+function readValue(text: string): JsonValue | undefined {
+  const start = stringStart.exec(text)?.[0];
+  try {
+    return parseJson(start === undefined ? text : `${start}"`, { depthMax: 1 });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Numbers keep their digits; undefined for null. */
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (isNumber(value)) return value.raw;
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function invalid(path: string, problem: string): Error {
+  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
+}

@@ -1,0 +1,193 @@
+import {
+  API_VERSION,
+  type CompanionFormat,
+  companionCacheSeconds,
+  companionFormats,
+  companionTypes,
+  contentTypes,
+  formatLabels,
+  type ImageFormat,
+  imageFormats,
+  isBitmap,
+  limits,
+} from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { applyRateLimits } from '../../http/apply-rate-limits.ts';
+import { cacheControlWithUrls } from '../../http/cache-control.ts';
+import type { Authenticate, LimitCaller } from '../../http/caller.ts';
+import { type PublicError, publicError } from '../../http/errors/public-error.ts';
+import type { OperationContext } from '../../http/operation-context.ts';
+import { isDownload, isNotModified, setImageHeaders } from '../../http/serve-file.ts';
+import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
+import { visitorTenant } from '../../platform/render-pool/tenants.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
+import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
+import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
+import type { ImagesRepo, RenderSourceRow } from '../images.repo.ts';
+import {
+  clientAbortSignal,
+  type RenderParts,
+  renderTableWithImages,
+  writeTable,
+} from '../rendering/render-table.ts';
+
+export interface CompanionParts extends RenderParts {
+  readonly images: ImagesRepo;
+  readonly deletedImages: DeletedImagesRepo;
+  readonly storage: Storage;
+  readonly config: { readonly publicUrl: string | undefined };
+  readonly companionRate: RateLimiter;
+  readonly authenticate: Authenticate;
+  readonly limitCaller: LimitCaller;
+}
+
+type ImageContext = OperationContext<'getImage'>;
+/** What rendering an image again needs of a request. */
+type RenderContext = Pick<ImageContext, 'request' | 'reply' | 'origin'>;
+
+/**
+ * Redirects the owner to the file name, which cannot be guessed. IDs are sequential, so they do not grant
+ * access.
+ * @throws PublicError 401, 404
+ */
+export async function redirectToName(
+  { images, authenticate, limitCaller }: CompanionParts,
+  { request, reply, origin }: ImageContext,
+  id: number,
+  form: ImageFormat | CompanionFormat,
+): Promise<FastifyReply> {
+  const caller = await authenticate(request);
+  request.caller = caller;
+  await limitCaller(caller, reply, { rendersTable: false });
+  const row = await images.find(id, caller.user.id, caller.project?.id);
+  if (!row) throw publicError('image-not-found', {});
+  return reply.redirect(imageUrl(origin, `${baseName(row.filename)}.${form}`), 302);
+}
+
+/**
+ * Serves the table of an image as text or workbook. Generated per request, so that no copy outlives the
+ * payload.
+ */
+export async function serveCompanion(
+  parts: CompanionParts,
+  context: ImageContext,
+  base: string,
+  form: CompanionFormat,
+): Promise<FastifyReply> {
+  const { request, reply, origin } = context;
+  const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
+  // Weak: files of one version have equal content, but not necessarily equal bytes.
+  const etag = `W/"${base}.${form}-${API_VERSION}"`;
+  reply.headers({
+    etag,
+    'cache-control': cacheControlWithUrls(companionCacheSeconds, request, parts.config.publicUrl),
+    'x-robots-tag': 'noindex',
+    link: alternates(origin, row.filename, form),
+  });
+  if (isNotModified(request.headers, etag)) return reply.code(304).send();
+  await countCompanion(parts, context);
+  const renderRequest = {
+    settings: layersOf(row),
+    signal: clientAbortSignal(reply),
+    ...visitorTenant(request.ip),
+  };
+  const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
+  const filename = `${base}.${form}`;
+  setImageHeaders(reply, {
+    filename,
+    contentType: companionTypes[form],
+    asAttachment: isDownload(context.query.download),
+  });
+  return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+/** Renders that are running in this process, by file name, which concurrent requests share. */
+const running = new Map<string, Promise<void>>();
+
+/** Renders a stored image in another format and stores it for as long as the image exists. */
+export async function renderInFormat(
+  parts: CompanionParts,
+  context: RenderContext,
+  filename: string,
+  format: ImageFormat,
+): Promise<void> {
+  const { row, payload } = await findRenderSource(parts.images, filename, context.origin);
+  // The original file is missing: do not recreate it.
+  if (row.format === format) throw publicError('image-not-found', {});
+  if (row.isLaterPart && isBitmap(format))
+    throw notAvailable(
+      `This image is a later part of a split table; it is available as ${formatLabels[row.format]} only.`,
+    );
+  await countCompanion(parts, context);
+  const known = running.get(filename);
+  if (known) return known;
+  const rendering = renderAndStore(parts, row, payload, { filename, format, ip: context.request.ip }).finally(
+    () => running.delete(filename),
+  );
+  running.set(filename, rendering);
+  return rendering;
+}
+
+async function renderAndStore(
+  parts: CompanionParts,
+  row: RenderSourceRow,
+  payload: string,
+  { filename, format, ip }: { readonly filename: string; readonly format: ImageFormat; readonly ip: string },
+): Promise<void> {
+  const renderRequest = {
+    format,
+    onUnsupportedFormat: 'whole',
+    settings: layersOf(row),
+    ...visitorTenant(ip),
+  } as const;
+  const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);
+  if (rendered !== format)
+    throw notAvailable(`As ${format}, the image would exceed the limits of its destination.`);
+  await parts.storage.put(imageStorageName(filename), bytes);
+  // If the image was deleted meanwhile, treat the new file like the first one.
+  if ((await parts.deletedImages.stateOf(row.filename)) !== 'active')
+    await reconcileImageFile(parts, row.filename);
+}
+
+/** The image does not exist in this format, for another reason than its deletion. */
+function notAvailable(hint: string): PublicError {
+  return publicError('image-not-found', {}, { hint });
+}
+
+/** @throws PublicError 404 without such an image, 410 if its payload was deleted */
+async function findRenderSource(images: ImagesRepo, filename: string, origin: string) {
+  const row = await images.findByName(filename);
+  if (!row) throw publicError('image-not-found', {});
+  if (row.jsonData === null) {
+    const url = imageUrl(origin, row.filename);
+    throw publicError('table-not-kept', { days: limits.jsonDataRetentionDays, url });
+  }
+  return { row, payload: row.jsonData };
+}
+
+function layersOf({ styleLayers }: RenderSourceRow): string[] {
+  const layers: unknown[] = styleLayers === null ? [] : JSON.parse(styleLayers);
+  return layers.map((layer) => JSON.stringify(layer));
+}
+
+/** @throws PublicError 429 */
+async function countCompanion(
+  { companionRate }: CompanionParts,
+  { request, reply }: RenderContext,
+): Promise<void> {
+  applyRateLimits(reply, [await companionRate.consume(ipPrefix(request.ip))]);
+}
+
+/** The other formats of an image, as a `Link` header (RFC 8288). */
+function alternates(origin: string, filename: string, form: CompanionFormat): string {
+  const types: Readonly<Record<string, string>> = { ...contentTypes, ...companionTypes };
+  const others = [...imageFormats, ...companionFormats].filter((other) => other !== form);
+  const base = baseName(filename);
+  const links = others.map((other) => {
+    const type = types[other]?.replace(/;.*/, '');
+    return `<${imageUrl(origin, `${base}.${other}`)}>; rel="alternate"; type="${type}"`;
+  });
+  return [`<${imageUrl(origin, filename)}>; rel="canonical"`, ...links].join(', ');
+}

@@ -1,0 +1,151 @@
+import { contentTypes, isImageFormat, limits, parseImageName, type StoredImage } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { OperationContext, TableOperationContext } from '../../http/operation-context.ts';
+import { parseId } from '../../http/paths.ts';
+import { isDownload, serveFile } from '../../http/serve-file.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { contentTypeOf, imageStorageName, imageUrl, previewUrl, storageFolders } from '../image-file.ts';
+import { nextLink, partHeaders, requestedPart, withPart } from '../part-links.ts';
+import type { PreviewsRepo } from '../rendering/previews.repo.ts';
+import { nextPartNames } from '../rendering/store-temporary-images.ts';
+import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
+import type { LimitMisses } from './limit-misses.ts';
+import { type CompanionParts, redirectToName, renderInFormat, serveCompanion } from './serve-companion.ts';
+
+const imageNotFound = () => publicError('image-not-found', {});
+const previewNotFound = () => publicError('preview-not-found', {});
+
+interface ImageParts extends CompanionParts {
+  readonly limitMisses: LimitMisses;
+  readonly sharedImages: SharedImagesRepo;
+}
+
+/** The file does not exist, but may be rendered. */
+class NotStored extends Error {}
+
+/**
+ * Serves the public image, or its table as a companion. Stored files are served from storage alone, so that
+ * images stay available while the database is down.
+ */
+export async function serveImage(
+  parts: ImageParts,
+  context: OperationContext<'getImage'>,
+): Promise<FastifyReply> {
+  const requested = parseImageName(context.params.filename);
+  if (!requested) throw imageNotFound();
+  const id = parseId(requested.base);
+  if (id !== 0) return redirectToName(parts, context, id, requested.format);
+  const { base, format } = requested;
+  if (!isImageFormat(format))
+    return parts.limitMisses(context.request, () => serveCompanion(parts, context, base, format));
+  const filename = `${base}.${format}`;
+  if (context.query.part !== undefined)
+    return parts.limitMisses(context.request, () => servePart(parts, context, filename));
+  try {
+    return await serveStored(parts.storage, context, filename, () => new NotStored());
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+  }
+  return parts.limitMisses(context.request, async () => {
+    await renderInFormat(parts, context, filename, format);
+    return serveStored(parts.storage, context, filename, imageNotFound);
+  });
+}
+
+/**
+ * Serves the public image while the database is unavailable; throws `otherwise` for anything that needs more
+ * than the storage.
+ */
+export async function serveStoredImage(
+  storage: Storage,
+  context: OperationContext<'getImage'>,
+  otherwise: () => Error,
+): Promise<FastifyReply> {
+  const requested = parseImageName(context.params.filename);
+  if (!requested) throw imageNotFound();
+  const { base, format } = requested;
+  if (parseId(base) !== 0 || !isImageFormat(format) || context.query.part !== undefined) throw otherwise();
+  return serveStored(storage, context, `${base}.${format}`, otherwise);
+}
+
+/** Serves one image of a split table, counted from 1, by the name of the first. */
+async function servePart(
+  { sharedImages, storage }: ImageParts,
+  context: OperationContext<'getImage'>,
+  firstName: string,
+): Promise<FastifyReply> {
+  const part = requestedPart(context.query.part);
+  const { image, images = [] } = (await sharedImages.find(firstName)) ?? {};
+  const partImage = images[part - 1];
+  if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
+  context.reply.headers(
+    partHeaders(part, images.length, () => withPart(imageUrl(context.origin, firstName), part + 1)),
+  );
+  return serveStored(storage, context, partImage.filename, imageNotFound);
+}
+
+function serveStored(
+  storage: Storage,
+  { request, reply, query }: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
+  filename: string,
+  notFound: () => Error,
+): Promise<FastifyReply> {
+  return serveFile(request, reply, storage, imageStorageName(filename), {
+    filename,
+    contentType: contentTypeOf(filename) ?? '',
+    cacheSeconds: limits.imageCacheSeconds,
+    asAttachment: isDownload(query.download),
+    notFound,
+  });
+}
+
+interface PreviewParts {
+  readonly storage: Storage;
+  readonly previews: PreviewsRepo;
+  readonly clock: Clock;
+}
+
+/** Serves a temporary image until it expires; caches may store it no longer than that. */
+export async function servePreview(
+  { storage, previews, clock }: PreviewParts,
+  context: OperationContext<'getPreview'>,
+): Promise<FastifyReply> {
+  const { filename } = context.params;
+  const contentType = contentTypeOf(filename);
+  if (contentType === undefined) throw previewNotFound();
+  const now = clock.now();
+  const nextNames = nextPartNames(filename);
+  const expiries = await previews.findExpiries([filename, ...nextNames], now);
+  const expiresAt = expiries.get(filename);
+  if (!expiresAt) throw previewNotFound();
+  const next = nextNames.find((name) => expiries.has(name));
+  if (next !== undefined) context.reply.headers(nextLink(previewUrl(context.origin, next)));
+  const leftSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  return serveFile(context.request, context.reply, storage, `${storageFolders.previews}/${filename}`, {
+    filename,
+    contentType,
+    cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+    asAttachment: isDownload(context.query.download),
+    notFound: previewNotFound,
+  });
+}
+
+/** Sends the image of a stored response, for a client that accepts images. */
+export async function sendReplayedImage(
+  storage: Storage,
+  { request, reply }: TableOperationContext,
+  { url, image: { filename }, metadata, images }: StoredImage,
+): Promise<FastifyReply> {
+  // A response stored by an earlier version has no `images`.
+  reply.headers({ location: url, 'x-image-url': url });
+  reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
+  return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {
+    filename,
+    contentType: contentTypes[metadata.format],
+    cacheSeconds: 0,
+    asAttachment: false,
+    notFound: imageNotFound,
+  });
+}

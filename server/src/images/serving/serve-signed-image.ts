@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, inflateRaw } from 'node:zlib';
+import {
+  fillPath,
+  type ImageFormat,
+  isImageFormat,
+  limits,
+  parseImageName,
+  routes,
+  signedImageLimits,
+  textToSign,
+} from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { applyRateLimits, rateLimitError } from '../../http/apply-rate-limits.ts';
+import type { Caller, ProjectRow } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { OperationContext } from '../../http/operation-context.ts';
+import { formatBodySize, readTextBody } from '../../http/read-body.ts';
+import { serveFile } from '../../http/serve-file.ts';
+import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
+import { afterCommit } from '../../platform/outage.ts';
+import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
+import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
+import { visitorTenant } from '../../platform/render-pool/tenants.ts';
+import type { KeyedHash } from '../../platform/secrets.ts';
+import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { isValidSignature } from '../../projects/signing-secret.ts';
+import { contentTypeOf, imageStorageName } from '../image-file.ts';
+import { partHeaders, requestedPart, withPart } from '../part-links.ts';
+import { type StoreParts, storeTable } from '../rendering/store-table.ts';
+import { readTableRequest } from '../rendering/table-request.ts';
+import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
+import type { RecentRenderErrors } from './recent-render-errors.ts';
+import type { SignedImagesRepo } from './signed-images.repo.ts';
+
+export interface SignedImageParts extends StoreParts {
+  readonly projects: ProjectsRepo;
+  readonly signedImages: SignedImagesRepo;
+  readonly sharedImages: SharedImagesRepo;
+  readonly keyedHash: KeyedHash;
+  /**
+   * Limits of new tables rendered through signed URLs, per visitor and per project. They do not count towards
+   * the limits of the owner.
+   */
+  readonly signedRenderLimits: { readonly visitor: RateLimiter; readonly project: RateLimiter };
+  readonly recentRenderErrors: RecentRenderErrors;
+  /** Counts requests with an invalid signature. */
+  readonly wrongKeys: RateLimiter;
+}
+
+type SignedContext = OperationContext<'getSignedImage'>;
+type Owner = Caller & { readonly project: ProjectRow };
+
+/**
+ * Serves the image of the table in a signed URL. The first request renders, stores and charges it like any
+ * other table.
+ */
+export async function serveSignedImage(
+  parts: SignedImageParts,
+  context: SignedContext,
+): Promise<FastifyReply> {
+  const { request, reply, query } = context;
+  const named = parseImageName(context.params.file);
+  if (!named || !isImageFormat(named.format)) throw publicError('image-not-found', {});
+  const owner = await parts.projects.findActiveWithOwner(named.base);
+  if (!owner) throw publicError('project-not-found', {});
+  await checkSignature(parts, context, owner.project);
+  const leftSeconds = secondsLeft(query.e, parts.clock.now());
+  const payload = await decompress(query.d);
+  const fingerprint = createHash('sha256').update(`${named.format}\n`).update(payload).digest('base64url');
+  const signedTable = { projectId: owner.project.id, fingerprint };
+  const found =
+    (await parts.signedImages.find(signedTable.projectId, fingerprint)) ??
+    (await renderOnce(parts, context, owner, { ...signedTable, payload, format: named.format }));
+  // The owner has deleted it; a page that still contains the URL does not restore it.
+  if (found.filename === undefined) throw publicError('image-not-found', {});
+  const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
+  const part = requestedPart(query.part);
+  const { filename } = images[part - 1] ?? {};
+  if (filename === undefined) throw publicError('image-not-found', {});
+  reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(context), part + 1)));
+  return afterCommit(() =>
+    serveFile(request, reply, parts.storage, imageStorageName(filename), {
+      filename,
+      contentType: contentTypeOf(filename) ?? '',
+      cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+      asAttachment: false,
+      notFound: () => publicError('image-not-found', {}),
+    }),
+  );
+}
+
+/** The URL as it was signed, without the requested part. */
+function signedUrl({ origin, params, query }: SignedContext): string {
+  const { path } = routes.getSignedImage;
+  const file = fillPath(path, { file: params.file }).slice(0, -params.file.length);
+  return `${origin}${file}${textToSign(params.file, query.d, query.e)}&s=${query.s}`;
+}
+
+/** @throws PublicError 403, or 429 after too many attempts */
+async function checkSignature(
+  { keyedHash, wrongKeys }: SignedImageParts,
+  { params, query, request }: SignedContext,
+  project: ProjectRow,
+): Promise<void> {
+  if (isValidSignature(keyedHash, project, textToSign(params.file, query.d, query.e), query.s)) return;
+  const state = await wrongKeys.consume(ipPrefix(request.ip));
+  throw state.isAllowed ? publicError('link-not-signed', {}) : rateLimitError([state]);
+}
+
+/** @throws PublicError 410 */
+function secondsLeft(expires: string | undefined, now: Date): number {
+  if (expires === undefined) return Number.POSITIVE_INFINITY;
+  const endMs = Number(expires) * 1000;
+  if (endMs > now.getTime()) return Math.floor((endMs - now.getTime()) / 1000);
+  throw publicError('link-expired', { at: new Date(endMs).toISOString() });
+}
+
+const inflate = promisify(inflateRaw);
+const ungzip = promisify(gunzip);
+
+/** Decompresses a table up to the size limit. @throws PublicError 400 */
+async function decompress(packed: string): Promise<Buffer> {
+  const bytes = Buffer.from(packed, 'base64url');
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    return await (isGzip ? ungzip : inflate)(bytes, { maxOutputLength: signedImageLimits.payloadBytesMax });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const message = isTooLarge
+      ? `d decompresses to more than ${formatBodySize(signedImageLimits.payloadBytesMax)}.`
+      : 'd is neither raw DEFLATE nor gzip data.';
+    throw publicError('invalid-request', { problem: message }, { details: [{ path: '/d', message }] });
+  }
+}
+
+interface SignedTable {
+  readonly projectId: number;
+  readonly fingerprint: string;
+  readonly payload: Buffer;
+  readonly format: ImageFormat;
+}
+
+/** Renders that are running in this process: concurrent requests for one table share a render. */
+const running = new Map<string, Promise<{ filename: string | undefined }>>();
+
+async function renderOnce(
+  parts: SignedImageParts,
+  context: SignedContext,
+  owner: Owner,
+  table: SignedTable,
+): Promise<{ filename: string | undefined }> {
+  const name = `${table.projectId} ${table.fingerprint}`;
+  const known = running.get(name);
+  if (known) return known;
+  const recentError = parts.recentRenderErrors.find(name);
+  if (recentError) throw recentError;
+  const rendering = render(parts, context, owner, table)
+    .catch((error: unknown) => {
+      parts.recentRenderErrors.add(name, error);
+      throw error;
+    })
+    .finally(() => running.delete(name));
+  running.set(name, rendering);
+  return rendering;
+}
+
+async function render(
+  parts: SignedImageParts,
+  { request, reply, origin }: SignedContext,
+  owner: Owner,
+  { projectId, fingerprint, payload, format }: SignedTable,
+): Promise<{ filename: string | undefined }> {
+  // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
+  const { visitor, project } = parts.signedRenderLimits;
+  applyRateLimits(
+    reply,
+    await Promise.all([visitor.consume(ipPrefix(request.ip)), project.consume(String(projectId))]),
+  );
+  // From here on, the request log of the owner contains the request.
+  request.caller = owner;
+  request.projectId = projectId;
+  const sent = readTableRequest({ text: readTextBody(payload), payloadForm: {} }, undefined);
+  const table = { ...sent, projectId };
+  const storeRequest = {
+    caller: owner,
+    project: owner.project,
+    table,
+    acceptedFormat: undefined,
+    format,
+    origin,
+    tenant: visitorTenant(request.ip),
+  };
+  try {
+    // Other requests may wait for this render, so it continues when this client disconnects.
+    const { signal } = new AbortController();
+    const { rows } = await storeTable(parts, { ...storeRequest, signal }, (newRows, limit) =>
+      parts.signedImages.chargeOnce({ projectId, fingerprint }, newRows, limit, parts.clock.now()),
+    );
+    return { filename: rows[0].filename };
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) throw error;
+    return (await parts.signedImages.find(projectId, fingerprint)) ?? { filename: undefined };
+  }
+}

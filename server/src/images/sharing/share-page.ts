@@ -1,0 +1,161 @@
+import {
+  type CompanionFormat,
+  escapeHtml,
+  formatLabels,
+  hasPages,
+  type ImageFormat,
+  imageFormats,
+  isBitmap,
+  routes,
+} from '@pictable/contract';
+import { writePlainPage } from '../../http/pages/plain-page.ts';
+import { baseName, imageUrl, shareUrl } from '../image-file.ts';
+import type { ShareableImage } from './shareable-image.ts';
+import type { SharedImageRow } from './shared-images.repo.ts';
+
+/** Content of the share page of an image. */
+export interface SharePageContent {
+  readonly origin: string;
+  readonly image: SharedImageRow;
+  /** All images of the table, in order; more than one if it was split for its destination. */
+  readonly images: readonly SharedImageRow[];
+  /** The image as PNG or JPEG, for chat apps; undefined if there is none. */
+  readonly raster: ShareableImage | undefined;
+  /** Whether the payload is still stored. */
+  readonly hasTable: boolean;
+  /** The existing files, if the payload is no longer stored. */
+  readonly storedNames: readonly string[];
+}
+
+/** Writes the page of an image, readable without scripts, with metadata for chat apps in its head. */
+export function writeSharePage(content: SharePageContent): string {
+  const { image } = content;
+  const title = titleOf(image);
+  const description = image.description ? `<p dir="auto">${escapeHtml(image.description)}</p>\n` : '';
+  const main = `<h1 dir="auto">${escapeHtml(title)}</h1>\n${description}${figures(content)}${downloads(content)}`;
+  return writePlainPage({ title: `${title} · Pictable`, head: headTags(content), main });
+}
+
+function titleOf({ title }: SharedImageRow): string {
+  return title ?? 'Table';
+}
+
+function altOf(image: SharedImageRow): string {
+  return image.alt ?? titleOf(image);
+}
+
+function headTags({ origin, image, raster }: SharePageContent): string {
+  const url = shareUrl(origin, image.filename);
+  const [title, about] = [titleOf(image), image.description ?? altOf(image)];
+  const oembed = `${origin}${routes.getOembed.path}?${new URLSearchParams({ url, format: 'json' })}`;
+  const property = (name: string, content: string | number) =>
+    `<meta property="og:${name}" content="${escapeHtml(String(content))}">\n`;
+  const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">\n`;
+  const secure = raster?.url.startsWith('https:') ? property('image:secure_url', raster.url) : '';
+  const pictureTags = raster
+    ? property('image', raster.url) +
+      secure +
+      property('image:type', raster.contentType) +
+      property('image:width', raster.widthPx) +
+      property('image:height', raster.heightPx) +
+      property('image:alt', altOf(image)) +
+      named('twitter:image', raster.url) +
+      named('twitter:image:alt', altOf(image))
+    : '';
+  return (
+    named('description', about) +
+    `<link rel="canonical" href="${escapeHtml(url)}">\n` +
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}" title="${escapeHtml(title)}">\n` +
+    property('type', 'website') +
+    property('site_name', 'Pictable') +
+    property('url', url) +
+    property('title', title) +
+    property('description', about) +
+    named('twitter:card', raster ? 'summary_large_image' : 'summary') +
+    named('twitter:title', title) +
+    named('twitter:description', about) +
+    pictureTags
+  );
+}
+
+/**
+ * The page of the first image shows all images; that of a later one shows only this one, with a link to the
+ * first.
+ */
+function figures({ origin, image, images, raster }: SharePageContent): string {
+  const [first] = images;
+  const isWhole = first?.id === image.id;
+  const count = images.length;
+  const shown = isWhole ? images : [image];
+  const figuresHtml = shown.map((one) => {
+    const position = images.findIndex(({ id }) => id === one.id) + 1;
+    const part = count > 1 ? `Image ${position} of ${count} · ` : '';
+    return figure(one, one.id === image.id ? raster : undefined, part);
+  });
+  const all =
+    isWhole || !first ? '' : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
+  return figuresHtml.join('') + all;
+}
+
+function figure(image: SharedImageRow, raster: ShareableImage | undefined, part: string): string {
+  const { filename, format, widthPx, heightPx, scale } = image;
+  const own = imagePath(filename);
+  const size = `${widthPx} × ${heightPx} px`;
+  const caption = `<figcaption>${part}${formatLabels[format]}${hasPages(format) ? '' : ` · ${size}`} · ${bytesText(image.sizeBytes)}</figcaption>\n`;
+  const alt = escapeHtml(altOf(image));
+  if (!hasPages(format)) {
+    const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side / (scale ?? 1))));
+    return `<figure><a href="${own}"><img src="${own}" width="${width}" height="${height}" alt="${alt}"></a>\n${caption}</figure>\n`;
+  }
+  if (!raster) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
+  // Browsers do not show a PDF in an img element.
+  const png = imagePath(`${baseName(filename)}.png`);
+  return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
+}
+
+const downloadLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
+  ...formatLabels,
+  csv: 'CSV',
+  xlsx: 'Excel',
+  md: 'Markdown',
+  html: 'HTML',
+  json: 'JSON',
+};
+
+/** Whether the image can be rendered in a format: a later part of a split table only as a vector format. */
+function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): boolean {
+  return firstPartId === null || !isBitmap(form);
+}
+
+/** Companion formats, the most requested first. */
+const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
+
+function downloads({ image, hasTable, storedNames }: SharePageContent): string {
+  const base = baseName(image.filename);
+  const offered = (form: ImageFormat) =>
+    hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
+  const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
+    const links = forms.map(
+      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${downloadLabels[form]}</a>`,
+    );
+    return links.length === 0 ? '' : `<div><dt>${name}</dt><dd>${links.join('')}</dd></div>\n`;
+  };
+  const imageRow = row('Image', imageFormats.filter(offered));
+  const tableRow = row('Table', hasTable ? tableForms : []);
+  const htmlRow = hasTable
+    ? `<div><dt>View</dt><dd><a href="${imagePath(`${base}.html`)}">The table as text</a></dd></div>\n`
+    : '';
+  if (imageRow + tableRow === '') return '';
+  return `<h2>Download</h2>\n<dl>\n${imageRow}${tableRow}${htmlRow}</dl>\n`;
+}
+
+/** Omits the origin, because the page may be served at a different one. */
+function imagePath(filename: string): string {
+  return imageUrl('', filename);
+}
+
+function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} bytes`;
+  const [amount, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
+}

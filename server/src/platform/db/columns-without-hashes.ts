@@ -1,0 +1,22 @@
+import { getTableColumns } from 'drizzle-orm';
+import { projects, sessions, users } from './schema.ts';
+
+const { apiKeyHash: _keyHash, ...projectColumns } = getTableColumns(projects);
+const { tokenHash: _tokenHash, ...sessionColumns } = getTableColumns(sessions);
+
+/** What a request needs of its user; see `Principal`. */
+const principalColumns = {
+  id: users.id,
+  currentPlanTier: users.currentPlanTier,
+  usageCount: users.usageCount,
+  usageResetDate: users.usageResetDate,
+  settings: users.settings,
+  apiKeyLastUsedAt: users.apiKeyLastUsedAt,
+};
+
+/** Columns to select by default: none of them is the hash of a password, a key or a token. */
+export const withoutHashes = {
+  principal: principalColumns,
+  project: projectColumns,
+  session: sessionColumns,
+};

@@ -1,0 +1,112 @@
+import { fillPath, type Route, type RouteName, routeList, routePaths } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, table } from '../conformance/status-case.ts';
+import { errorOf } from '../setup/send.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+
+let setup: TestSetup;
+let attempts = 0;
+beforeAll(async () => {
+  setup = await openTestSetup();
+});
+afterAll(() => setup?.close());
+
+const anything = { endpointPath: 'x', id: 1, filename: 'x.png', provider: 'github' };
+const withKey = routeList.filter(({ access }) => access !== 'anyone');
+
+function eachPath(routes: readonly (Route & { name: RouteName })[]) {
+  return routes.flatMap((route) => routePaths(route).map((path) => [route.method, path] as const));
+}
+
+describe('a request without credentials', () => {
+  it.each(eachPath(withKey))('is rejected with 401: %s %s', async (method, path) => {
+    const response = await send(method, setup.url + fillPath(path, anything));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('Bearer');
+    expect((await errorOf(response)).type).toBe('missing-credentials');
+  });
+});
+
+describe('an unknown key', () => {
+  it.each(eachPath(withKey))('is rejected before the body is read: %s %s', async (method, path) => {
+    const headers = { 'x-forwarded-for': `10.9.${Math.floor(attempts / 250)}.${attempts++ % 250}` };
+    const response = await send(method, setup.url + fillPath(path, anything), {
+      key: `pictable_user_${'0'.repeat(40)}`,
+      headers,
+    });
+    expect(response.status).toBe(401);
+    expect((await errorOf(response)).type).toBe('invalid-credentials');
+  });
+});
+
+describe('a project key', () => {
+  it.each(eachPath(withKey.filter(({ access }) => access === 'account')))(
+    'has no access to the account: %s %s',
+    async (method, path) => {
+      const response = await send(method, setup.url + fillPath(path, anything), {
+        key: setup.owner.projectKey,
+      });
+      expect(response.status).toBe(403);
+      expect((await errorOf(response)).type).toBe('project-key-not-allowed');
+    },
+  );
+});
+
+/** A request for a resource, as its owner may send it. */
+interface OwnerRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
+const ownerRequests: Readonly<
+  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest>>
+> = {
+  generateProjectImage: ({ project }) => ({
+    path: `/api/pictable/${project.endpointPath}`,
+    body: table,
+  }),
+  previewProjectImage: ({ project }) => ({
+    path: `/api/pictable/${project.endpointPath}/preview`,
+    body: table,
+  }),
+  getProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  addExampleImage: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/examples`, body: {} }),
+  updateProject: ({ project }) => ({
+    path: `/api/pictable/projects/${project.id}`,
+    body: { name: 'Sales' },
+  }),
+  regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
+  createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
+  getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
+  restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
+  deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+};
+
+describe('a resource of an account', () => {
+  const routes = withKey.filter(({ params }) => params !== undefined);
+
+  it('has an entry for each of its routes', () => {
+    expect(Object.keys(ownerRequests).sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it.each(routes.map((route) => [route.name, route] as const))(
+    'is found by its owner only: %s',
+    async (name, { method }) => {
+      const { url, stranger, platform } = setup;
+      const owner = await addTestUser(platform, 'enterprise');
+      const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
+      const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
+      const { path, body } = ownerRequests[name]!(owner, id);
+      const statusFor = async (key: string) =>
+        (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
+      expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
+      expect(await statusFor(stranger.key), 'for the key of another account').toBe(404);
+      expect((await fetch(imageUrl)).status, 'the image still exists').toBe(200);
+      expect([200, 201], 'for the owner').toContain(await statusFor(owner.key));
+    },
+  );
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runPictable } from '@pictable/cli/run-pictable';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+
+let setup: TestSetup;
+let cwd: string;
+beforeAll(async () => {
+  setup = await openTestSetup();
+  cwd = await mkdtemp(path.join(tmpdir(), 'pictable-remote-'));
+  await writeFile(path.join(cwd, 'a.csv'), 'Region,Sum\nNorth,1.10\n');
+});
+afterAll(async () => {
+  await setup?.close();
+  await rm(cwd, { recursive: true });
+});
+
+function remote(args: readonly string[], key: string, url = setup.url) {
+  return runPictable(['a.csv', '--remote', ...args], {
+    cwd,
+    env: { PICTABLE_URL: url, PICTABLE_API_KEY: key },
+  });
+}
+
+describe('the command line with a service', () => {
+  it('prints the URL of the stored image, and nothing else', async () => {
+    const { code, stdout, stderr } = await remote(['--format', 'svg'], setup.owner.key);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    const url = stdout.toString().trim();
+    expect(await (await fetch(url)).text()).toMatch(/^<svg /);
+  });
+
+  it('sends the filter and sort flags, and nothing if a column does not exist', async () => {
+    const { subscriber } = setup;
+    const images = async () => {
+      const response = await fetch(`${setup.url}/api/pictable/user/images`, {
+        headers: { 'X-API-Key': subscriber.key },
+      });
+      return (await response.json()) as { jsonData: { dataProcessing?: object } }[];
+    };
+    const wrong = await remote(['--filter', 'Summ > 1'], subscriber.key);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Columns are Region, Sum.') });
+    expect(await images()).toEqual([]);
+    expect(await remote(['--filter', 'sum > 1', '--sort', 'Region desc'], subscriber.key)).toMatchObject({
+      code: 0,
+    });
+    expect((await images()).map(({ jsonData }) => jsonData.dataProcessing)).toEqual([
+      {
+        filter: [{ column: 'Sum', operator: 'gt', value: '1' }],
+        sortBy: [{ column: 'Region', direction: 'desc' }],
+      },
+    ]);
+  });
+
+  it('stores the image in the given project and saves it, with a key from a file', async () => {
+    const { projectKey, project } = setup.owner;
+    await writeFile(path.join(cwd, 'key'), `${projectKey}\n`);
+    const run = await runPictable(
+      [
+        'a.csv',
+        '-r',
+        '-o',
+        'b.png',
+        '--json',
+        '--url',
+        setup.url,
+        '--key-file',
+        'key',
+        '--endpoint',
+        project.endpointPath,
+      ],
+      { cwd },
+    );
+    const report = JSON.parse(run.stdout.toString());
+    expect(report).toMatchObject({
+      success: true,
+      images: [{ input: 'a.csv', output: 'b.png', format: 'png' }],
+    });
+    const stored = new Uint8Array(await (await fetch(report.images[0].url)).arrayBuffer());
+    expect(new Uint8Array(await readFile(path.join(cwd, 'b.png')))).toEqual(stored);
+  });
+
+  it('reports errors by exit code, and never prints the key', async () => {
+    const { owner, exhausted } = setup;
+    const wrong = 'pk_live_0123456789abcdefghijklmnopqrstuvwxyz';
+    const runs = await Promise.all([
+      remote([], wrong),
+      remote([], ''),
+      remote([], exhausted.key),
+      remote(['--header-bg', 'nope'], owner.key),
+      remote([], owner.key, 'http://127.0.0.1:9'),
+    ]);
+    expect(runs.map(({ code }) => code)).toEqual([3, 3, 4, 1, 5]);
+    expect(runs[3]?.stderr).toContain('--header-bg');
+    expect(runs[2]?.stderr).toContain('25 of 25 used');
+    for (const { stdout, stderr } of runs) expect(`${stdout}${stderr}`).not.toContain(wrong);
+  });
+});

@@ -1,0 +1,111 @@
+import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
+import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post } from '../conformance/status-case.ts';
+import { openHttpMcpClient } from '../setup/open-http-mcp-client.ts';
+import { openTestSetup, setUsage, type TestSetup } from '../setup/test-setup.ts';
+
+let setup: TestSetup;
+beforeAll(async () => {
+  setup = await openTestSetup();
+});
+afterAll(() => setup?.close());
+
+const transports = {
+  'streamable HTTP': (key: string) => openHttpMcpClient(setup.url, key),
+  stdio: (key: string) => openStdioClient({ PICTABLE_URL: setup.url, PICTABLE_API_KEY: key }),
+};
+
+const table = { title: 'Team', data: [{ Name: 'Ann', Sum: 1 }] };
+
+describe.each(Object.entries(transports))('over %s', (_, open) => {
+  it('stores a table in the project of the key and returns image, URL and structured content', async () => {
+    const client = await open(setup.owner.projectKey);
+    const result = await call(client, 'render_table', table);
+    const details = result.structuredContent as { url: string; filename: string; size: number };
+    const stored = Buffer.from(await (await fetch(details.url)).arrayBuffer());
+    expect(stored.length).toBe(details.size);
+    expect(imageIn(result)).toEqual(stored);
+    expect(result.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link']);
+
+    const { structuredContent: list } = await call(client, 'list_images', { limit: 1 });
+    expect(list).toMatchObject({ images: [{ url: details.url, title: 'Team' }] });
+    const again = await call(client, 'get_image', { filename: details.filename });
+    expect(imageIn(again)).toEqual(stored);
+    await client.close();
+  });
+
+  it('offers a prompt and the documentation of options and themes', async () => {
+    const client = await open(setup.owner.key);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['table_from_data']);
+    const filled = { name: 'table_from_data', arguments: { data: 'a,b\n1,2', place: 'slack' } };
+    const { messages } = await client.getPrompt(filled);
+    const [message] = messages;
+    const promptText = message?.content.type === 'text' ? message.content.text : '';
+    expect(promptText).toMatch(/render_table.*options\.for.*a,b\n1,2$/s);
+    await expect(client.getPrompt({ name: 'table_from_data', arguments: {} })).rejects.toThrow(
+      'requires "data"',
+    );
+    const { resources } = await client.listResources();
+    const read = async (uri: string) => JSON.stringify((await client.readResource({ uri })).contents);
+    expect(resources.map(({ uri }) => uri)).toEqual(['pictable://options', 'pictable://themes']);
+    const options = await read('pictable://options');
+    for (const { name } of tableOptionProperties) expect(options).toContain(`\`${name}\``);
+    const themes = await read('pictable://themes');
+    for (const { name } of [...tableThemes, ...destinations]) expect(themes).toContain(`\`${name}\``);
+    await expect(read('pictable://nothing')).rejects.toThrow('Available: pictable://options');
+    await client.close();
+  });
+
+  it('applies the quota of the API, and reports it', async () => {
+    const { exhausted, platform } = setup;
+    await setUsage(platform, exhausted, 24);
+    const client = await open(exhausted.key);
+    expect((await call(client, 'validate_table', table)).structuredContent).toMatchObject({ valid: true });
+    expect((await call(client, 'render_table', table)).isError).toBeFalsy();
+    expect((await call(client, 'get_usage')).structuredContent).toMatchObject({ used: 25, limit: 25 });
+    const rejected = await call(client, 'render_table', table);
+    expect(rejected.isError).toBe(true);
+    expect(JSON.stringify(rejected.content)).toContain('402: Plan limit of 25 tables reached');
+    await client.close();
+  });
+});
+
+describe('streamable HTTP', () => {
+  const send = (body: object, headers = {}, url = setup.url) =>
+    post(`${url}/mcp`, { key: setup.owner.key, body, headers });
+  const renderCall = (args: string) =>
+    `{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"render_table","arguments":${args}}}`;
+
+  it('keeps the order of columns and every digit', async () => {
+    const args = '{"data":[{"2024":1.10,"2023":2}],"options":{"format":"svg","svgText":"live"}}';
+    const response = await post(`${setup.url}/mcp`, { key: setup.owner.key, body: renderCall(args) });
+    const { result } = (await response.json()) as { result: { structuredContent: { url: string } } };
+    const svg = await (await fetch(result.structuredContent.url)).text();
+    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+    expect(texts).toEqual(['2024', '2023', '1.10', '2']);
+  });
+
+  it('requires a key, and rejects cross-site requests', async () => {
+    await expect(openHttpMcpClient(setup.url, 'pictable_user_wrong')).rejects.toThrow('401');
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    expect((await send(ping, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    expect((await send(ping, { origin: setup.url })).status).toBe(200);
+  });
+
+  it('counts a message once, also if it renders', async () => {
+    const { limitedUrl, stranger } = setup;
+    const request = (key: string) =>
+      post(`${limitedUrl}/mcp`, { key, body: renderCall(JSON.stringify(table)) });
+    const first = await request(stranger.projectKey);
+    expect(await first.json()).toMatchObject({ result: { structuredContent: { format: 'png' } } });
+    expect((await request(stranger.projectKey)).status).toBe(429);
+  });
+
+  it('has no streams: other methods get 405', async () => {
+    const response = await fetch(`${setup.url}/mcp`, { headers: { accept: 'text/event-stream' } });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('POST');
+  });
+});

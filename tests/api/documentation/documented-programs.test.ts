@@ -1,0 +1,212 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { API_VERSION, placeholderOrigin } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShellFolder, type ShellFolder } from '../setup/shell-folder.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { blockText, documentedBlocks } from './documented-blocks.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../../..');
+const pathOf = (file: string) => path.join(root, file);
+
+let setup: TestSetup;
+let opened: ShellFolder;
+beforeAll(async () => {
+  setup = await openTestSetup();
+  opened = await openShellFolder(setup.owner.key);
+});
+afterAll(async () => {
+  await opened?.close();
+  await setup?.close();
+});
+
+const withServiceUrl = (text: string) =>
+  text.replaceAll(placeholderOrigin, setup.url).replaceAll('YOUR_API_KEY', setup.owner.key);
+
+/** Texts that name packages: README files, documentation pages and the texts for language models. */
+const textsWithPackages = [
+  'README.md',
+  'cli/README.md',
+  'sdk/README.md',
+  'integrations/mcp/README.md',
+  'web/scripts/articles/site-texts.ts',
+  ...new Set(documentedBlocks.map(({ file }) => `docs/${file}`)),
+];
+
+describe('npm run pack', () => {
+  let packages: readonly string[];
+  beforeAll(async () => {
+    const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'scripts/pack.mjs'], { cwd: root });
+    packages = [...stdout.matchAll(/^out\/packages\/(\S+)$/gm)].map(([, name = '']) => name);
+  });
+
+  test('creates every package that a page names', async () => {
+    const texts = await Promise.all(textsWithPackages.map((file) => readFile(pathOf(file), 'utf8')));
+    const named = texts
+      .flatMap((text) => [
+        ...text.replaceAll(/\$\{API_VERSION\}/g, API_VERSION).matchAll(/out\/packages\/([\w.-]+)/g),
+      ])
+      .map(([, name]) => name);
+    expect([...new Set(named)].toSorted()).toEqual(packages.toSorted());
+  });
+
+  test('creates programs that run on their own', async () => {
+    const parts = { pictable: 'cli', 'pictable-mcp': 'integrations/mcp' };
+    for (const [name, part] of Object.entries(parts)) {
+      const folder = path.join(opened.folder, name);
+      await mkdir(folder);
+      await run('tar', ['-xzf', pathOf(`out/packages/${name}-${API_VERSION}.tgz`), '-C', folder]);
+      const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8'));
+      // Only the dependencies that npm would install.
+      for (const dependency of Object.keys(manifest.dependencies)) {
+        const target = path.join(folder, 'node_modules', dependency);
+        await mkdir(path.dirname(target), { recursive: true });
+        const own = pathOf(`${part}/node_modules/${dependency}`);
+        await symlink(existsSync(own) ? own : pathOf(`node_modules/${dependency}`), target);
+      }
+      const program = path.join(folder, 'package', manifest.bin[name]);
+      const output =
+        name === 'pictable'
+          ? run(process.execPath, [program, '--version'])
+          : run('sh', ['-c', `printf '%s\\n' "$0" | "${process.execPath}" "${program}"`, initialize]);
+      expect((await output).stdout).toContain(API_VERSION);
+    }
+  });
+
+  /** The first message of an MCP client. */
+  const initialize = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'reader', version: '1' } },
+  });
+});
+
+describe('the page about the command line', () => {
+  const file = 'documentation/command-line.md';
+
+  test('has commands that succeed', async () => {
+    const { shell, folder } = opened;
+    const page = await readFile(pathOf(`docs/${file}`), 'utf8');
+    const inTable = [...page.matchAll(/^\| `((?:cat|pictable) .+?)` \|/gm)].map(([, command = '']) =>
+      command.replaceAll('\\|', '|'),
+    );
+    expect(inTable.length).toBeGreaterThan(4);
+    for (const command of inTable) await shell(command);
+    for (const label of ['First image', 'Rows and columns', 'Completion'])
+      await shell(blockText(file, label));
+    const stored = await shell(withServiceUrl(blockText(file, 'With a service')));
+    expect((await fetch(stored.trim())).status).toBe(200);
+    expect(await readdir(folder)).toEqual(
+      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'out']),
+    );
+  });
+});
+
+describe('the page about the SDK', () => {
+  const file = 'documentation/sdk.md';
+
+  test('has programs that work', async () => {
+    const modules = path.join(opened.folder, 'node_modules/@pictable');
+    await mkdir(modules, { recursive: true });
+    await symlink(pathOf('sdk/dist'), path.join(modules, 'sdk'));
+    const program = async (name: string, text: string) => {
+      const target = path.join(opened.folder, `${name}.mjs`);
+      await writeFile(target, withServiceUrl(text));
+      return run(process.execPath, [target], { env: { ...process.env, PICTABLE_API_KEY: setup.owner.key } });
+    };
+    const first = blockText(file, 'First table');
+    const [url = ''] = (await program('first', first)).stdout.split(' ');
+    expect((await fetch(url)).status).toBe(200);
+    const head = first.split('\n\n').slice(0, 2).join('\n');
+    const reports = 'const reports = Array.from({ length: 12 }, (_, n) => ({ data: [{ n }] }));';
+    const print = 'console.log(new Set(stored.map(({ url }) => url)).size);';
+    const many = [head, reports, blockText(file, 'Many tables at once'), print].join('\n');
+    expect((await program('many', many)).stdout.trim()).toBe('12');
+    const errors = [head, blockText(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
+    expect((await program('errors', errors.join('\n').replace('await await', 'await'))).stderr).toMatch(
+      /^400 data must/,
+    );
+  });
+});
+
+describe('the page about self-hosting', () => {
+  const file = 'documentation/self-hosting.md';
+
+  test('has a command that creates a first image', async () => {
+    const command = blockText(file, 'Create a first image').replace('http://localhost:3000', setup.url);
+    expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
+  });
+
+  test('names commands and settings that exist', async () => {
+    const page = await readFile(pathOf(`docs/${file}`), 'utf8');
+    const { scripts } = JSON.parse(await readFile(pathOf('package.json'), 'utf8'));
+    for (const [, name = ''] of page.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name]);
+    const config = await readFile(pathOf('server/src/environment.ts'), 'utf8');
+    const [, readme = ''] = (await readFile(pathOf('README.md'), 'utf8')).split('## Settings');
+    const settings = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)[`=]/g)].map(([, name = '']) => name);
+    expect(settings.length).toBeGreaterThan(12);
+    for (const name of settings.map((setting) => setting.replace(/_FILE$/, ''))) {
+      expect(config).toContain(name);
+      expect(readme).toContain(`\`${name}\``);
+    }
+  });
+});
+
+test('every page states the configured limit of concurrent renders', async () => {
+  const found = async (file: string, pattern: RegExp) =>
+    pattern.exec(await readFile(pathOf(file), 'utf8'))?.[1];
+  const inTable = /`RATE_LIMIT_IN_FLIGHT` \| `(\d+)`/;
+  const limits = 'docs/documentation/rate-limits.md';
+  const number = await found('server/src/config.ts', /^ {2}inFlight: (\d+),$/m);
+  expect(number).toMatch(/^\d+$/);
+  expect([
+    await found('README.md', inTable),
+    await found('docs/documentation/self-hosting.md', inTable),
+    await found(limits, /^X-Concurrency-Limit: (\d+)$/m),
+    await found(limits, /renders (\d+) tables of one account/),
+    await found(limits, /sending (\d+) at a time/),
+  ]).toEqual([number, number, number, number, number]);
+});
+
+test('a cross-origin page may use the methods and headers that the documentation lists', async () => {
+  const page = await readFile(pathOf('docs/documentation/cors.md'), 'utf8');
+  const listed = (what: string) =>
+    [...(new RegExp(`^\\| ${what} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+      ([, name]) => name,
+    );
+  const url = `${setup.url}/api/pictable/table-to-image`;
+  const { headers } = await fetch(url, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },
+  });
+  const sent = (name: string) => headers.get(`access-control-${name}`)?.split(', ').toSorted();
+  expect(listed('Methods').toSorted()).toEqual(sent('allow-methods'));
+  expect(listed('Request headers').toSorted()).toEqual(sent('allow-headers'));
+  expect(listed('Response headers that a page can read').toSorted()).toEqual(sent('expose-headers'));
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  const program = `${withServiceUrl(blockText('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
+  const AsyncFunction = (async () => {}).constructor as new (body: string) => () => Promise<string>;
+  expect((await fetch(await new AsyncFunction(program)())).status).toBe(200);
+});
+
+test('no text tells readers to install a package that is not published', async () => {
+  const { stdout } = await run(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.md', 'web/src', 'web/scripts', 'examples', 'integrations'],
+    { cwd: root },
+  );
+  const unpublished =
+    /\bnpx (?:-y |--yes )?(?:@pictable|pictable)|"npx"|\bnpm (?:i|install|add|exec)\b[^`\n]*? (?:@pictable\/\w+|pictable(?:-mcp)?|n8n-nodes-pictable)(?:@\S+)?(?=[`\s]|$)/;
+  const texts = stdout
+    .trim()
+    .split('\n')
+    .filter((file) => /\.(?:md|tsx?|mjs|json)$/.test(file) && !/^decisions\/|package-lock/.test(file));
+  for (const file of texts) expect(await readFile(pathOf(file), 'utf8'), file).not.toMatch(unpublished);
+  expect('npx -y pictable-mcp').toMatch(unpublished);
+  expect('npm install @pictable/sdk').toMatch(unpublished);
+});
