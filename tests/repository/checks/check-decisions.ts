@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { codeSpans, foldersOf } from './check-architecture-docs.ts';
 import type { SourceFile } from '../source-tree.ts';
+import { codeSpans, foldersOf } from './check-architecture-docs.ts';
 
 const sections = ['Context', 'Alternatives', 'Decision', 'Consequences', 'Enforced by'];
 

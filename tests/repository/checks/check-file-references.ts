@@ -31,7 +31,7 @@ export function checkFileReferences(files: readonly SourceFile[], paths: readonl
   );
 }
 
-/** A file name without a folder, such as row-writer.ts. */
+/** A file name without a folder, such as wasm-row-writer.ts. */
 const codeName = /(?<![\w*/.{}<-])[\w-][\w.-]*\.(?:ts|tsx|mjs)(?![\w/])/g;
 
 interface PartOfFile {

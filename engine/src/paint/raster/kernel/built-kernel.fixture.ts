@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { createKernel } from './create-kernel.ts';
 
-// scripts/provide-kernel.mjs builds it before the tests of the engine start.
+// scripts/testing/provide-kernel.mjs builds it before the tests of the engine start.
 const bytes = new Uint8Array(readFileSync(new URL('../../../../dist/kernel.wasm', import.meta.url)));
 
 /** The kernel as production runs it, with its own CRC-32. */
