@@ -14,7 +14,7 @@ export interface DocumentedExample {
 /** Every payload on the documentation page: its JSON blocks that are not marked `other` or `request`. */
 export function documentedExamples(): DocumentedExample[] {
   return documentationPages().flatMap(({ text }) =>
-    [...text.matchAll(/^```json (?!other |request )(.+)\n([^]*?)^```/gm)].map(([, label, body]) => ({
+    [...text.matchAll(/^```json (?!other |request )(.+)\n([\s\S]*?)^```/gm)].map(([, label, body]) => ({
       slug: slugify(label!, 60),
       text: body!,
     })),

@@ -55,22 +55,30 @@ describe('the payload format', () => {
   });
 
   it.each(themeNames)('theme %s has a golden', (theme) => {
-    const themes = goldens.map(({ payloadText }) => /"theme":\s*"([\w-]+)"/.exec(payloadText)?.[1] ?? 'default');
+    const themes = goldens.map(
+      ({ payloadText }) => /"theme":\s*"([\w-]+)"/.exec(payloadText)?.[1] ?? 'default',
+    );
     expect(themes).toContain(theme);
   });
 });
 
-test.each(features)('$feature: has its goldens and its documentation heading', ({ goldens: shown, documented }) => {
-  expect(goldens.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
-  const [file, heading] = documented.split('#');
-  const page = documentationPages().find(({ name }) => name === file);
-  // A heading may end in a custom anchor.
-  expect(page?.text.split('\n').map((line) => line.replace(/ \{#.*\}$/, ''))).toContain(`### ${heading}`);
-});
+test.each(features)(
+  '$feature: has its goldens and its documentation heading',
+  ({ goldens: shown, documented }) => {
+    expect(goldens.map(({ name }) => name)).toEqual(expect.arrayContaining([...shown]));
+    const [file, heading] = documented.split('#');
+    const page = documentationPages().find(({ name }) => name === file);
+    // A heading may end in a custom anchor.
+    expect(page?.text.split('\n').map((line) => line.replace(/ \{#.*\}$/, ''))).toContain(`### ${heading}`);
+  },
+);
 
 const documented = goldens.filter(({ name }) => name.startsWith('documentation/'));
 
-test.each(documented)('$name matches the documented example with that label exactly', ({ name, payloadText }) => {
-  const slug = name.slice('documentation/'.length);
-  expect(payloadText).toBe(examples.find((example) => example.slug === slug)?.text);
-});
+test.each(documented)(
+  '$name matches the documented example with that label exactly',
+  ({ name, payloadText }) => {
+    const slug = name.slice('documentation/'.length);
+    expect(payloadText).toBe(examples.find((example) => example.slug === slug)?.text);
+  },
+);

@@ -14,17 +14,17 @@ export interface Feature {
 export const features: readonly Feature[] = [
   {
     feature: 'rows as objects, with gaps',
-    goldens: ['look/default', 'forms/ragged-rows'],
+    goldens: ['themes/default', 'input/ragged-rows'],
     documented: 'table-formats#Rows as objects',
   },
   {
     feature: 'headers and rows',
-    goldens: ['forms/headers-and-rows'],
+    goldens: ['input/headers-and-rows'],
     documented: 'table-formats#Headers and rows',
   },
   {
     feature: 'arrays of arrays',
-    goldens: ['forms/array-of-arrays'],
+    goldens: ['input/array-of-arrays'],
     documented: 'table-formats#Arrays of arrays',
   },
   { feature: 'typed cells', goldens: ['values/typed'], documented: 'table-formats#Cells with a type' },
@@ -44,50 +44,58 @@ export const features: readonly Feature[] = [
       'text/rich-marks',
       'text/rich-wrapping',
       'text/rich-styles',
-      'text/rich-right-to-left',
-      'faults/rich-not-shown',
+      'scripts/rich-right-to-left',
+      'text/rich-not-shown',
       'documentation/rich-text',
     ],
     documented: 'table-formats#Bold, code and links in a cell',
   },
   {
     feature: 'images, and placeholder boxes for unavailable ones',
-    goldens: ['features/images', 'features/images-webp', 'documentation/images-in-cells'],
+    goldens: ['images/in-cells', 'images/webp', 'documentation/images-in-cells'],
     documented: 'table-formats#Images',
   },
   {
     feature: 'nested values inline, as a list or as a table',
-    goldens: ['values/nested', 'features/nested-lists', 'features/nested-tables'],
+    goldens: ['values/nested', 'values/nested-lists', 'values/nested-tables'],
     documented: 'table-formats#Nested values',
   },
   {
     feature: 'zero, false, empty text and null are distinct',
-    goldens: ['values/empty', 'faults/zero-false-empty'],
+    goldens: ['values/empty', 'values/zero-false-empty'],
     documented: 'table-formats#Empty, zero and false',
   },
   {
     feature: 'column order and digits of numbers as sent',
-    goldens: ['values/numeric-keys', 'values/digits'],
+    goldens: ['input/numeric-keys', 'values/digits'],
     documented: 'json-guide#Order and digits',
   },
   {
     feature: 'aligned decimal points',
-    goldens: ['documentation/decimal-alignment', 'features/right-to-left'],
+    goldens: ['documentation/decimal-alignment', 'scripts/right-to-left-invoice'],
     documented: 'table-formats#Cells with a type',
   },
   {
     feature: 'themes, including dark ones',
-    goldens: ['look/dark-theme', 'themes/midnight'],
+    goldens: ['themes/dark', 'themes/midnight'],
     documented: 'customization#Themes',
   },
   {
     feature: 'cell padding by density, and per side',
-    goldens: ['space/density-compact', 'space/density-spacious', 'space/density-rtl'],
+    goldens: [
+      'widths-and-spacing/density-compact',
+      'widths-and-spacing/density-spacious',
+      'widths-and-spacing/density-rtl',
+    ],
     documented: 'customization#Cell padding and density',
   },
   {
     feature: 'minimum, maximum and percentage widths of columns',
-    goldens: ['space/column-bounds', 'space/column-bounds-rtl', 'space/shares-over-the-whole'],
+    goldens: [
+      'widths-and-spacing/column-bounds',
+      'widths-and-spacing/column-bounds-rtl',
+      'widths-and-spacing/shares-over-the-whole',
+    ],
     documented: 'customization#Long texts and widths',
   },
   {
@@ -97,7 +105,7 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'headers with their own styles, links and tooltips',
-    goldens: ['look/header-styles'],
+    goldens: ['title-and-header/header-styles'],
     documented: 'customization#Headers',
   },
   {
@@ -107,7 +115,7 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'characters as sent, connected box-drawing characters, direction by first letter',
-    goldens: ['text/signs-as-written', 'text/box-drawing', 'text/right-to-left-mixed'],
+    goldens: ['text/signs-as-written', 'scripts/box-drawing', 'scripts/right-to-left-mixed'],
     documented: 'table-formats#Scripts and symbols',
   },
   {
@@ -117,47 +125,47 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'borders of every style, rounded corners, a shadow',
-    goldens: ['borders/dashed-radius', 'borders/dotted', 'borders/radius-40', 'look/shadow'],
+    goldens: ['borders/dashed-radius', 'borders/dotted', 'borders/radius-40', 'borders/shadow'],
     documented: 'customization#Title, borders and corners',
   },
   {
     feature: 'headers and titles wrap',
-    goldens: ['faults/long-header', 'faults/long-title'],
+    goldens: ['title-and-header/long-header', 'title-and-header/wide-title'],
     documented: 'customization#Long texts and widths',
   },
   {
     feature: 'ellipsis only if requested',
-    goldens: ['text/wrapping', 'features/text-overflow', 'documentation/long-texts-and-widths'],
+    goldens: ['text/wrapping', 'text/overflow', 'documentation/long-texts-and-widths'],
     documented: 'customization#Long texts and widths',
   },
   {
     feature: 'every script, bidirectional text, line breaks',
-    goldens: ['text/every-script', 'text/line-breaks', 'text/invoice-hebrew'],
+    goldens: ['scripts/every-script', 'text/line-breaks', 'scripts/invoice-hebrew'],
     documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'right-to-left tables',
-    goldens: ['features/right-to-left', 'text/invoice-arabic', 'forms/rtl'],
+    goldens: ['scripts/right-to-left-invoice', 'scripts/invoice-arabic', 'scripts/right-to-left-table'],
     documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'colour emoji',
-    goldens: ['text/emoji'],
+    goldens: ['scripts/emoji'],
     documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'a box and a warning for characters without a glyph',
-    goldens: ['fonts/missing-glyphs', 'text/rare-ideographs'],
+    goldens: ['fonts/missing-glyphs', 'scripts/rare-ideographs'],
     documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'paper: pages, landscape, split between columns',
-    goldens: ['files/pdf-a4-pages', 'files/pdf-letter-landscape', 'files/frozen-column'],
+    goldens: ['output/pdf-a4-pages', 'output/pdf-letter-landscape', 'output/frozen-column'],
     documented: 'export-options#PDF pages',
   },
   {
     feature: 'all columns of a wide table on one page',
-    goldens: ['files/pdf-page-fit', 'files/pdf-page-fit-rtl'],
+    goldens: ['output/pdf-page-fit', 'output/pdf-page-fit-rtl'],
     documented: 'export-options#PDF pages',
   },
   {
@@ -167,12 +175,12 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'live text in SVG',
-    goldens: ['files/svg-live-text'],
+    goldens: ['output/svg-live-text'],
     documented: 'export-options#Text in SVG files',
   },
   {
     feature: 'higher resolution, smaller files',
-    goldens: ['files/scale-2', 'files/quality-40'],
+    goldens: ['output/scale-2', 'output/quality-40'],
     documented: 'export-options#Resolution and file size',
   },
   {

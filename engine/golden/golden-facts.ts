@@ -29,10 +29,16 @@ const factsFile = (root: string, name: ImageFormat | 'warnings') => join(root, '
 /** The blessed facts of every case under a folder. */
 export function readFacts(root: string): FactsByCase {
   const warnings = readJson<readonly string[]>(factsFile(root, 'warnings'));
-  const byFormat = imageFormats.map((format) => [format, readJson<FileFacts>(factsFile(root, format))] as const);
-  const names = new Set([warnings, ...byFormat.map(([, facts]) => facts)].flatMap((facts) => Object.keys(facts)));
+  const byFormat = imageFormats.map(
+    (format) => [format, readJson<FileFacts>(factsFile(root, format))] as const,
+  );
+  const names = new Set(
+    [warnings, ...byFormat.map(([, facts]) => facts)].flatMap((facts) => Object.keys(facts)),
+  );
   const factsOf = (name: string): GoldenFacts => ({
-    files: Object.fromEntries(byFormat.flatMap(([format, facts]) => (facts[name] ? [[format, facts[name]]] : []))),
+    files: Object.fromEntries(
+      byFormat.flatMap(([format, facts]) => (facts[name] ? [[format, facts[name]]] : [])),
+    ),
     warnings: warnings[name] ?? [],
   });
   return new Map([...names].map((name) => [name, factsOf(name)]));
@@ -44,7 +50,9 @@ export function writeFacts(root: string, facts: FactsByCase): void {
   for (const format of imageFormats) {
     writeJson(factsFile(root, format), facts, ({ files }) => files[format]);
   }
-  writeJson(factsFile(root, 'warnings'), facts, ({ warnings }) => (warnings.length > 0 ? warnings : undefined));
+  writeJson(factsFile(root, 'warnings'), facts, ({ warnings }) =>
+    warnings.length > 0 ? warnings : undefined,
+  );
 }
 
 function readJson<Value>(path: string): Readonly<Record<string, Value>> {

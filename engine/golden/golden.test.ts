@@ -108,7 +108,13 @@ describe('the stored facts', () => {
   it('are read as they were written, whatever their order', () => {
     const folder = mkdtempSync(join(tmpdir(), 'pictable-facts-'));
     try {
-      writeFacts(folder, new Map([['b/two', warned], ['a/one', plain]]));
+      writeFacts(
+        folder,
+        new Map([
+          ['b/two', warned],
+          ['a/one', plain],
+        ]),
+      );
       expect(Object.fromEntries(readFacts(folder))).toEqual({ 'a/one': plain, 'b/two': warned });
       expect(readFileSync(join(folder, 'facts/png.json'), 'utf8')).toBe(
         '{\n  "a/one": {"widthPx":4,"heightPx":4,"pages":1},\n  "b/two": {"widthPx":4,"heightPx":4,"pages":1}\n}\n',

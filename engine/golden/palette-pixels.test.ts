@@ -6,17 +6,17 @@ import { nodeHost } from '../host/node.ts';
 import { arrange } from '../src/data/arrange.ts';
 import { formatTable } from '../src/format/format-table.ts';
 import { layoutTable } from '../src/layout/layout-table.ts';
+import { glyphBitmapsOf } from '../src/paint/raster/glyphs/glyph-bitmaps.ts';
+import { builtKernel } from '../src/paint/raster/kernel/built-kernel.fixture.ts';
+import { flattenPage } from '../src/paint/raster/page/flatten-page.ts';
 import { encodePalette } from '../src/paint/raster/png/encode-palette.ts';
 import { encodeTrueColor } from '../src/paint/raster/png/encode-true-color.ts';
-import { flattenPage } from '../src/paint/raster/page/flatten-page.ts';
-import { glyphBitmapsOf } from '../src/paint/raster/glyphs/glyph-bitmaps.ts';
 import { DEFAULT_LIMITS } from '../src/payload/check-limits.ts';
 import { normalizePayload } from '../src/payload/normalize-payload.ts';
 import { styleTable } from '../src/style/style-table.ts';
 import { createTextEngine, type TextEngine } from '../src/text/text-engine.ts';
 import { Warnings } from '../src/warnings.ts';
 import { type GoldenCase, goldenCases, goldenFolder } from './golden-cases.ts';
-import { builtKernel } from '../src/paint/raster/kernel/built-kernel.fixture.ts';
 
 /**
  * The palette encoder writes a PNG without rasterising the whole image; the true-colour encoder rasterises
@@ -51,7 +51,11 @@ async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
   const payload = parseJson(payloadText, { depthMax: limits.jsonDepthMax });
   const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
   const formatted = formatTable(arrange(table, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
-  const { scene } = await layoutTable(styleTable(formatted, warnings), text, { format: 'png', page: 'single', images: new Map() });
+  const { scene } = await layoutTable(styleTable(formatted, warnings), text, {
+    format: 'png',
+    page: 'single',
+    images: new Map(),
+  });
   const { scale } = table.settings;
   return { page: flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(text, scale), []), scale };
 }
@@ -59,7 +63,9 @@ async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
 function firstDifference(actual: PNG, expected: PNG): string | undefined {
   if (actual.data.equals(expected.data)) return undefined;
   for (let at = 0; at < expected.data.length; at += 4) {
-    const [is, should] = [actual.data, expected.data].map((data) => data.subarray(at, at + 4).toString('hex'));
+    const [is, should] = [actual.data, expected.data].map((data) =>
+      data.subarray(at, at + 4).toString('hex'),
+    );
     if (is === should) continue;
     const pixel = at / 4;
     return `pixel ${pixel % expected.width}, ${Math.floor(pixel / expected.width)} is #${is} and should be #${should}`;

@@ -61,7 +61,7 @@ export function nodeHost(): NodeHost {
 export async function readKernel(modulePath = '@pictable/engine/kernel.wasm'): Promise<Uint8Array> {
   const bytes = await readIfInstalled(modulePath);
   if (bytes !== undefined) return bytes;
-  throw new Error(`${modulePath} is missing. Build it with: node scripts/build-kernel.mjs`);
+  throw new Error(`${modulePath} is missing. Build it with: node scripts/build/build-kernel.mjs`);
 }
 
 async function readIfInstalled(modulePath: string): Promise<Uint8Array | undefined> {

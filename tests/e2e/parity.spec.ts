@@ -16,10 +16,10 @@ const root = path.resolve(import.meta.dirname, '../..');
  */
 const payloads = [
   ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
-  'engine/golden/text/every-script/payload.json',
-  'engine/golden/text/rare-ideographs/payload.json',
+  'engine/golden/scripts/every-script/payload.json',
+  'engine/golden/scripts/rare-ideographs/payload.json',
   // With lines that are broken by dictionaries, and rare scripts.
-  'engine/golden/reported/t-scripts-wrap/payload.json',
+  'engine/golden/scripts/scripts-in-a-narrow-table/payload.json',
 ];
 
 test('Chromium renders the same bytes as Node for every example and format', async ({ page }) => {

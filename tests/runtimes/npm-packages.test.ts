@@ -10,7 +10,7 @@ import { root } from './runtimes.ts';
 /** Maximum size of a program with all its packages; with all fonts it was 152 MB. */
 const INSTALLED_BYTES_MAX = 60e6;
 
-const thai = path.join(root, 'engine/golden/reported/rl-thai');
+const thai = path.join(root, 'engine/golden/scripts/thai-timetable');
 
 let folder: string;
 /** Why npm could not install the programs; undefined if it could. */

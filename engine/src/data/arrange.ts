@@ -3,7 +3,7 @@ import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { filterRows } from './filter.ts';
-import { groupRows } from './group.ts';
+import { groupRows } from './group-rows.ts';
 import { sortRows } from './sort.ts';
 
 /**

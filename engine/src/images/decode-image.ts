@@ -2,9 +2,9 @@ import { limits } from '@pictable/contract';
 import { decode as decodeJpeg } from 'jpeg-js';
 import { GifReader } from 'omggif';
 import { decodePng } from './decode-png.ts';
+import type { Pixels } from './decoded-pixels.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
-import type { Pixels } from './pixels.ts';
 
 /** Memory limit of the JPEG decoder; enough for an image of the maximum size. */
 const DECODER_MEGABYTES_MAX = 512;

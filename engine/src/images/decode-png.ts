@@ -1,5 +1,5 @@
 import { Unzlib } from 'fflate';
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from './decoded-pixels.ts';
 
 /** Compressed bytes passed to the inflater at a time; they expand by a factor of at most about 1000. */
 const INFLATE_STEP_BYTES = 8_192;

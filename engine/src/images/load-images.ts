@@ -5,9 +5,9 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { Warnings } from '../warnings.ts';
 import { dataUrlBytes } from './data-url.ts';
 import { decodeImage, storedSize } from './decode-image.ts';
+import type { Pixels } from './decoded-pixels.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
-import type { Pixels } from './pixels.ts';
 import { placeFrame, readWebp, type WebpFrame } from './webp-file.ts';
 import { stripPngMetadata, writePng } from './write-png.ts';
 

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { createEngine, type Engine, type EngineHost } from '../index.ts';
+import type { Pixels } from './decoded-pixels.ts';
 import { imageTypeOf } from './image-type.ts';
-import type { Pixels } from './pixels.ts';
 import { placeFrame, readWebp } from './webp-file.ts';
 
 const { decodeWebp } = nodeHost();

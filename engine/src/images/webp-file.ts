@@ -1,4 +1,4 @@
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from './decoded-pixels.ts';
 
 /** The first frame of a WebP file, ready to be decoded separately. */
 export interface WebpFrame {

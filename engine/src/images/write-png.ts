@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import type { Pixels } from './pixels.ts';
+import type { Pixels } from './decoded-pixels.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -1,5 +1,6 @@
 import type { FaceChain } from './fonts/face-chain.ts';
 import type { Face, FaceStore } from './fonts/face-store.ts';
+import type { WordLists } from './lines/load-word-lists.ts';
 import {
   type GlyphRun,
   type Paragraph,
@@ -9,7 +10,6 @@ import {
   type Word,
   wordMinContentEm,
 } from './lines/prepared-text.ts';
-import type { WordLists } from './lines/word-lists.ts';
 import { SeenOnceFilter } from './seen-once-filter.ts';
 import { appendTo } from './shaping/append-to.ts';
 import type { ShapedText, ShapingContext, TextDirection } from './shaping/harfbuzz.ts';

@@ -5,9 +5,9 @@ import { lineSegments } from '../shaping/visual-order.ts';
 import { createTextEngine } from '../text-engine.ts';
 import { Break, breakOpportunities } from '../unicode/break-opportunities.ts';
 import { breakLines } from './break-lines.ts';
+import { WordLists } from './load-word-lists.ts';
 import { allowWordBreaks, WORD_SCRIPTS, type WordScript } from './word-breaks.ts';
 import { WordList, writeWordList } from './word-list.ts';
-import { WordLists } from './word-lists.ts';
 
 /** Sentences about rights, schools, shops and towns, as in tables. */
 const samples: Readonly<Record<WordScript, string>> = {

@@ -30,8 +30,8 @@ import {
   outlineSegment,
   roundBox,
 } from './device-shape.ts';
-import { LineSnap } from './line-snap.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
+import { LineSnap } from './snap-lines.ts';
 import { SoftShadow } from './soft-shadow.ts';
 
 /**
