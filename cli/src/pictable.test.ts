@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import { imageFormats, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPictable, startPictable } from './run-pictable.fixture.ts';
 
@@ -239,7 +239,11 @@ describe.concurrent('an error', () => {
     ['a theme', ['sales.csv', '--theme', 'nope'], 'Allowed choices are default, light'],
     ['a flag', ['sales.csv', '--themme', 'dark'], 'Did you mean --theme?'],
     ['a file', ['none.csv'], 'The file none.csv does not exist.'],
-    ['an extension', ['sales.csv', '-o', 'a.gif'], 'one of the extensions .png, .jpeg, .svg, .pdf.'],
+    [
+      'an extension',
+      ['sales.csv', '-o', 'a.gif'],
+      `one of the extensions ${imageFormats.map((name) => `.${name}`).join(', ')}.`,
+    ],
     ['two formats', ['sales.csv', '-o', 'a.png', '--format', 'svg'], '--format is svg'],
     ['a missing URL', ['sales.csv', '--remote'], 'PICTABLE_URL'],
     ['a quote', ['-f', 'csv'], 'A quoted cell has no closing quote. (line 2, column 4)', 'a,b\n1,"x\n'],

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mapFormats } from '@pictable/contract';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareAll } from './compare-all.ts';
@@ -73,7 +74,7 @@ describe('the comparison of a case', () => {
   const rendering: RenderedCase = {
     svg: '<svg/>',
     png: square([0, 0, 0]),
-    files: { svg: none, png: none, jpeg: none, pdf: none },
+    files: mapFormats(() => none),
     facts,
   };
 

@@ -1,5 +1,5 @@
 /** What the packages need to know about an image format. */
-interface ImageFormatRecord {
+export interface ImageFormatRecord {
   /** Name in user interfaces and prose. */
   readonly label: string;
   readonly mediaType: string;
@@ -20,7 +20,7 @@ interface ImageFormatRecord {
 /**
  * All output formats by name; the default is first. The name is also the extension of the files. Everything
  * else that depends on the format is derived from these records: to add a format, add a record here and its
- * painter in `engine/src/render.ts`.
+ * painter in `engine/src/painters.ts`.
  */
 export const imageFormatRecords = {
   png: {
@@ -127,7 +127,8 @@ export function wordList(words: readonly string[], conjunction: 'and' | 'or'): s
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}`;
 }
 
-function mapFormats<Value>(
+/** A value for each format. */
+export function mapFormats<Value>(
   select: (record: ImageFormatRecord) => Value,
 ): Readonly<Record<ImageFormat, Value>> {
   return Object.fromEntries(imageFormats.map((format) => [format, select(records[format])])) as Record<

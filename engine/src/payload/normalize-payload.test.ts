@@ -1,3 +1,4 @@
+import { imageFormats, wordList } from '@pictable/contract';
 import { fromJs, parseJson } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -216,7 +217,10 @@ describe('settings', () => {
       },
       { path: '/styles/fontSize', message: 'styles.fontSize must be a number from 6 to 96 px; got 500.' },
       { path: '/options/scale', message: 'options.scale must be a number from 1 to 4; got "big".' },
-      { path: '/options/format', message: 'options.format must be png, jpeg, svg or pdf; got "bmp".' },
+      {
+        path: '/options/format',
+        message: `options.format must be ${wordList(imageFormats, 'or')}; got "bmp".`,
+      },
     ]);
     expect(error.type).toBe('invalid-setting');
   });
