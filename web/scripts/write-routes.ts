@@ -16,8 +16,14 @@ export function routesModule(pages: readonly PageRecord[]): string {
   const topicFile = pages.find(({ topic }) => topic !== undefined)?.file;
   const topics = pages.filter(({ topic }) => topic !== undefined).map(({ topic }) => JSON.stringify(topic));
   return `// Written by web/scripts/write-routes.ts from web/src/page-records.ts.
-import type { RouteRecord } from '../src/page-records.ts';
+import type { ComponentType } from 'react';
 import { topicPath } from '../src/paths.ts';
+
+export interface RouteRecord {
+  readonly path: string;
+  /** Loads the page on navigation. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
 
 export const routes: readonly RouteRecord[] = [
 ${routes.join('\n')}

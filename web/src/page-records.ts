@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react';
 import { pageNames } from './messages/pages-texts.ts';
 import { paths, type TopicName, topicNames, topicPath } from './paths.ts';
 
@@ -23,13 +22,6 @@ export interface PageRecord {
   readonly entry: ListEntry | undefined;
   /** Parts of the page that are listed as well. */
   readonly parts?: readonly (ListEntry & { readonly href: string })[];
-}
-
-/** An entry of the route table, which the build writes from these records. */
-export interface RouteRecord {
-  readonly path: string;
-  /** Loads the page on navigation. */
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
 const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
