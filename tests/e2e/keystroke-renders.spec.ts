@@ -1,7 +1,7 @@
-import { bundleForPage } from './bundle-for-page.ts';
-import { openCreatePage } from './editor.ts';
 import type { takeRendered } from './in-page/watch-renders.ts';
-import { expect, test } from './silent-console.ts';
+import { bundleForPage } from './setup/bundle-for-page.ts';
+import { openCreatePage } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
 
 declare const renderWatch: { takeRendered: typeof takeRendered };
 
