@@ -16,7 +16,8 @@ async function main(dataFolder: string): Promise<void> {
   );
   const client = new pg.Pool({ ...server.connection, max: 1 });
   client.on('error', () => {});
-  await client.query('create table if not exists kept (number int)');
+  // Two processes that create the same table at the same time fail without the lock, despite "if not exists".
+  await client.query('select pg_advisory_xact_lock(1); create table if not exists kept (number int)');
   const kept = await client.query<{ number: number }>('select number from kept order by number');
   process.once('SIGTERM', async () => {
     await client.end();
