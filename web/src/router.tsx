@@ -28,6 +28,7 @@ function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
+      mutations: { networkMode: 'always' },
     },
   });
   return queries;

@@ -26,8 +26,6 @@ export function useMutationWithToast() {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error, variables, reset } = useMutation({
     mutationFn: ({ run }: Action) => run(),
-    // Offline, a failed action shows an error; a paused one would show nothing.
-    networkMode: 'always',
     onError(error, { failure }) {
       showToast({ title: failure.title, description: failureText(error, failure), destructive: true });
       // Without a session, such as at sign-in, there is none to end.

@@ -30,7 +30,6 @@ export function useVerifyLink(token: string | undefined) {
 
   const { mutate } = useMutation({
     mutationFn: (confirmed: string) => service().confirmMagicLink(confirmed),
-    networkMode: 'always',
     onMutate: () => setState({ step: 'validating' }),
     onSuccess({ user }) {
       // The session is open now, even if the user leaves or reloads the page before the redirect.

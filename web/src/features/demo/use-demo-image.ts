@@ -26,7 +26,6 @@ export function useDemoImage(onMade: () => void): DemoImage {
   const [made, setMade] = useState<MadeImage>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: makeImage,
-    networkMode: 'always',
     onSuccess(image) {
       setMade(image);
       onMade();
