@@ -13,6 +13,7 @@ import { builtKernel } from './paint/raster/kernel/built-kernel.fixture.ts';
 import { pngPainter } from './paint/raster/png/paint-png.ts';
 import { referenceKernel } from './paint/raster/reference/reference-kernel.ts';
 import { paintSvg } from './paint/svg/document.ts';
+import { rgb } from './scene/color.ts';
 import type { Scene } from './scene/scene.ts';
 
 const kernels = [builtKernel, referenceKernel];
@@ -21,9 +22,9 @@ const kernels = [builtKernel, referenceKernel];
 function textScene(rows: number): Scene {
   const writer = new SceneWriter();
   const items = Array.from({ length: rows }, (_, row) =>
-    writer.text(`${row * 7919} words ${row * 104_729}`, (row * 37) % 90, 12 + row * 12, 10, '#334455'),
+    writer.text(`${row * 7919} words ${row * 104_729}`, (row * 37) % 90, 12 + row * 12, 10, rgb(0x334455)),
   );
-  return writer.scene([{ widthPx: 300, heightPx: rows * 12 + 8, background: '#ffffff', items }]);
+  return writer.scene([{ widthPx: 300, heightPx: rows * 12 + 8, background: rgb(0xffffff), items }]);
 }
 
 /** An incompressible image. */
@@ -39,7 +40,7 @@ function noise(side: number): { scene: Scene; bitmaps: Bitmap[] } {
   const page = {
     widthPx: side,
     heightPx: side,
-    background: '#ffffff',
+    background: rgb(0xffffff),
     items: [{ kind: 'image' as const, ...box }],
   };
   const scene = { ...new SceneWriter().scene([page]), images: [image] };

@@ -59,7 +59,7 @@ const engineRules: FolderRules = {
   'web-assembly.ts': [],
   'warnings.ts': [],
   table: ['scene'],
-  payload: ['table', 'errors.ts', 'warnings.ts'],
+  payload: ['table', 'scene', 'errors.ts', 'warnings.ts'],
   data: ['table', 'errors.ts', 'warnings.ts'],
   format: ['table', 'errors.ts', 'warnings.ts'],
   style: ['table', 'scene', 'warnings.ts'],

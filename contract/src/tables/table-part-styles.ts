@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import type { PropertyValues, TableProperty } from './table-property.ts';
+import type { TableProperty } from './table-property.ts';
 
 const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
 const opaqueColor = { kind: 'color', transparent: false, default: undefined } as const;
@@ -161,10 +161,3 @@ export const rowStyleProperties = [
     description: 'Minimum height of the row, including padding.',
   },
 ] as const satisfies readonly TableProperty[];
-
-/** Normalised style of a cell: only the given members. */
-export type CellStyle = Partial<PropertyValues<typeof cellStyleProperties>>;
-/** Normalised style of a column: only the given members. */
-export type ColumnStyle = Partial<PropertyValues<typeof columnStyleProperties>>;
-/** Normalised style of a row: only the given members. */
-export type RowStyle = Partial<PropertyValues<typeof rowStyleProperties>>;

@@ -119,28 +119,33 @@ export interface BooleanLabels {
 /** A percentage, from `1%` to `100%`. */
 export type Percentage = `${number}%`;
 
-/** The normalised value of one property. */
-export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
-  ? string
-  : P extends { kind: 'number' }
-    ?
-        | number
-        | (P extends { auto: true } ? 'auto' : never)
-        | (P extends { percent: true } ? Percentage : never)
-    : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
-      ? Choice
-      : P extends { kind: 'boolean' }
-        ? boolean
-        : P extends { kind: 'boolean-labels' }
-          ? BooleanLabels
-          : never;
+/** The normalised value of one property; `Color` is the type of colours. */
+export type PropertyValue<P, Color = string> = P extends { kind: 'color' }
+  ? Color
+  : P extends { kind: 'text' }
+    ? string
+    : P extends { kind: 'number' }
+      ?
+          | number
+          | (P extends { auto: true } ? 'auto' : never)
+          | (P extends { percent: true } ? Percentage : never)
+      : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
+        ? Choice
+        : P extends { kind: 'boolean' }
+          ? boolean
+          : P extends { kind: 'boolean-labels' }
+            ? BooleanLabels
+            : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 
-/** The normalised values of a list of properties; alternative forms are already converted. */
-export type PropertyValues<List extends readonly TableProperty[]> = {
+/**
+ * The normalised values of a list of properties; alternative forms are already converted. `Color` is the type
+ * of colours: normalised texts, unless the reader parses them further.
+ */
+export type PropertyValues<List extends readonly TableProperty[], Color = string> = {
   readonly [P in Direct<List[number]> as P['name']]:
-    | PropertyValue<P>
+    | PropertyValue<P, Color>
     | (P extends { default: undefined } ? undefined : never);
 };
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
+import { rgb } from '../scene/color.ts';
 import type { ComputedTableStyle, StyledCell, StyledTable } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
 import {
@@ -228,7 +229,7 @@ describe('grid lines', () => {
     const decorations = groupsByRole(scene, 0, 'decoration');
     return decorations
       .flatMap((group) => group.items)
-      .filter((item) => item.kind === 'rect' && item.fill === '#e5e7eb');
+      .filter((item) => item.kind === 'rect' && item.fill === rgb(0xe5e7eb));
   };
 
   it('run once between rows and columns and not through spans', async () => {

@@ -1,3 +1,4 @@
+import { rgb } from '../scene/color.ts';
 import type {
   ComputedCellStyle,
   ComputedTableStyle,
@@ -12,7 +13,7 @@ export const plainCellStyle: ComputedCellStyle = {
   fontWeight: 400,
   fontSizePx: 14,
   lineHeightPx: 20,
-  textColor: '#111827',
+  textColor: rgb(0x111827),
   backgroundColor: undefined,
   textAlign: 'left',
   verticalAlign: 'middle',
@@ -22,17 +23,17 @@ export const plainCellStyle: ComputedCellStyle = {
 
 export const plainTableStyle: ComputedTableStyle = {
   width: 'auto',
-  backgroundColor: '#ffffff',
+  backgroundColor: rgb(0xffffff),
   outerPaddingPx: 20,
   cellPaddingXPx: 10,
   cellPaddingYPx: 10,
   border: {
-    color: '#e5e7eb',
-    headerColor: '#e5e7eb',
+    color: rgb(0xe5e7eb),
+    headerColor: rgb(0xe5e7eb),
     style: 'solid',
     widthPx: 1,
     frame: 'box',
-    ruleColor: '#e2e8f0',
+    ruleColor: rgb(0xe2e8f0),
     ruleWidthPx: 2,
     horizontal: true,
     vertical: true,
@@ -45,7 +46,7 @@ export const plainTableStyle: ComputedTableStyle = {
   frozenColumnCount: 0,
 };
 
-const headerStyle: ComputedCellStyle = { ...plainCellStyle, fontWeight: 700, textColor: '#ffffff' };
+const headerStyle: ComputedCellStyle = { ...plainCellStyle, fontWeight: 700, textColor: rgb(0xffffff) };
 
 export function sampleCell(text: string, more: Partial<StyledCell> = {}): StyledCell {
   return {
@@ -71,13 +72,13 @@ export function sampleTable(
 ): StyledTable {
   const header: StyledRow = {
     minHeightPx: 0,
-    backgroundColor: '#1f2937',
+    backgroundColor: rgb(0x1f2937),
     cells: headers.map((text) => sampleCell(text, { style: headerStyle })),
   };
   const rows = body.map(
     (cells, i): StyledRow => ({
       minHeightPx: 0,
-      backgroundColor: i % 2 === 1 ? '#f9fafb' : undefined,
+      backgroundColor: i % 2 === 1 ? rgb(0xf9fafb) : undefined,
       cells: cells.map((cell) => (typeof cell === 'string' ? sampleCell(cell) : cell)),
     }),
   );

@@ -1,3 +1,4 @@
+import { rgb } from '../scene/color.ts';
 import type { SceneFace } from '../scene/scene.ts';
 import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
 
@@ -42,7 +43,7 @@ const box: GlyphOutline = [0, left, bottom, 1, left, top, 1, right, top, 1, righ
 const blank: GlyphOutline = [];
 
 /** Colours of the left and right half of a colour glyph, and of the stripe over both. */
-export const BOX_COLORS = { left: '#e60000', right: '#0033cc', stripe: '#00a33c' } as const;
+export const BOX_COLORS = { left: rgb(0xe60000), right: rgb(0x0033cc), stripe: rgb(0x00a33c) } as const;
 /** Bottom and top of the stripe, in font units. */
 export const BOX_STRIPE = { bottom: 200, top: 400 } as const;
 

@@ -1,3 +1,4 @@
+import { type Color, rgb } from '../scene/color.ts';
 import type {
   GlyphStore,
   GlyphsItem,
@@ -21,7 +22,7 @@ import {
 
 /** Bounding box in px in which a colour must appear on the first page. */
 export interface ColorBox {
-  readonly color: string;
+  readonly color: Color;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -47,7 +48,7 @@ export class SceneWriter {
     x: number,
     y: number,
     sizePx: number,
-    color: string,
+    color: Color,
     more: Partial<GlyphsItem> = {},
   ): GlyphsItem {
     const from = this.ids.length;
@@ -103,7 +104,7 @@ export class SceneWriter {
       x: 0,
       y: 0,
       widthPx: 10,
-      color: '#000000',
+      color: rgb(0x000000),
       level: 0,
     } as const;
     return { ...base, text, from, to: this.ids.length, ...item };
@@ -163,14 +164,14 @@ export function inkBox(item: GlyphsItem): ColorBox {
 }
 
 /** Expected box of a rectangle painted in `color`. */
-export function boxOf(color: string, x: number, y: number, width: number, height: number): ColorBox {
+export function boxOf(color: Color, x: number, y: number, width: number, height: number): ColorBox {
   return { color, x, y, width, height };
 }
 
-const RED = '#e60000';
-const GREEN = '#00a33c';
-const BLUE = '#0033cc';
-const WHITE = '#ffffff';
+const RED = rgb(0xe60000);
+const GREEN = rgb(0x00a33c);
+const BLUE = rgb(0x0033cc);
+const WHITE = rgb(0xffffff);
 
 /** Coloured boxes and text at known positions; each scene tests one feature. */
 export function painterScenes(): PainterScene[] {
@@ -190,7 +191,7 @@ export function painterScenes(): PainterScene[] {
 /** A colour glyph: a gradient with a hard stop in the middle of the box, under a stripe. */
 function colorGlyphScene(): PainterScene {
   const writer = new SceneWriter();
-  const run = writer.text('A', 10, 60, 50, '#000000', { face: 2 });
+  const run = writer.text('A', 10, 60, 50, rgb(0x000000), { face: 2 });
   const faces = [boxFace, boldBoxFace, colorBoxFace];
   const ink = inkBox(run);
   const half = ink.width / 2;
@@ -207,7 +208,7 @@ function colorGlyphScene(): PainterScene {
   };
 }
 
-function page(items: readonly Item[], background: string | undefined = WHITE): Page {
+function page(items: readonly Item[], background: Color | undefined = WHITE): Page {
   return { widthPx: 240, heightPx: 120, background, items };
 }
 
@@ -230,13 +231,13 @@ function rectScene(): PainterScene {
 }
 
 function strokeScene(): PainterScene {
-  const stroke = (color: string, widthPx: number, style: 'solid' | 'dashed' | 'dotted') => ({
+  const stroke = (color: Color, widthPx: number, style: 'solid' | 'dashed' | 'dotted') => ({
     stroke: { color, widthPx, style },
   });
   const items = [
     rect(10, 10, 60, 40, stroke(RED, 3, 'solid')),
     rect(90, 10, 60, 40, stroke(GREEN, 2, 'dashed')),
-    rect(20, 60, 80, 50, { ...stroke(BLUE, 4, 'solid'), radii: [12, 12, 12, 12], fill: '#ffee88' }),
+    rect(20, 60, 80, 50, { ...stroke(BLUE, 4, 'solid'), radii: [12, 12, 12, 12], fill: rgb(0xffee88) }),
   ];
   const boxes = [boxOf(RED, 10, 10, 60, 40), boxOf(GREEN, 90, 10, 60, 40), boxOf(BLUE, 20, 60, 80, 50)];
   return {
@@ -253,7 +254,7 @@ function lineScene(): PainterScene {
     x2: number,
     y2: number,
     widthPx: number,
-    color: string,
+    color: Color,
     style: 'solid' | 'dashed' | 'dotted',
   ): Item => {
     return { kind: 'line', x1, y1, x2, y2, widthPx, color, style };
@@ -341,7 +342,7 @@ function tableScene(): PainterScene {
   ];
   const behind = group('decoration', [
     rect(20, 30, 160, 24, { fill: BLUE }),
-    rect(20, 78, 160, 24, { fill: '#eeeeee' }),
+    rect(20, 78, 160, 24, { fill: rgb(0xeeeeee) }),
   ]);
   const boxes = [boxOf(BLUE, 20, 30, 160, 24), boxOf(GREEN, 28.5, 63, 103, 32)];
   return {
@@ -352,10 +353,10 @@ function tableScene(): PainterScene {
 }
 
 function alphaScene(): PainterScene {
-  const shadow = { color: '#00000040', dx: 0, dy: 3, sigmaPx: 4 };
+  const shadow = { color: rgb(0x000000, 0x40), dx: 0, dy: 3, sigmaPx: 4 };
   const items = [
     rect(30, 20, 100, 60, { fill: GREEN, radii: [6, 6, 6, 6], shadow }),
-    rect(60, 30, 20, 20, { fill: '#ff000080' }),
+    rect(60, 30, 20, 20, { fill: rgb(0xff0000, 0x80) }),
   ];
   return {
     name: 'paints a shadow under its rectangle',

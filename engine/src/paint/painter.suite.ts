@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blueOf, type Color, formatColor, greenOf, redOf } from '../scene/color.ts';
 import { boxFonts } from './box-fonts.ts';
 import type { Painter } from './painter.ts';
 import { type ColorBox, type PainterScene, painterScenes } from './painter-scenes.ts';
@@ -57,24 +58,21 @@ function expectSize(pixels: Pixels, { scene }: PainterScene): void {
 
 function expectBox(pixels: Pixels, expected: ColorBox): void {
   const actual = findColor(pixels, expected.color);
-  expect(actual, `the image contains no ${expected.color}`).toBeDefined();
+  expect(actual, `the image contains no ${formatColor(expected.color)}`).toBeDefined();
   const edges = (box: ColorBox): number[] => [box.x, box.y, box.x + box.width, box.y + box.height];
   const actualEdges = edges(actual!);
   edges(expected).forEach((edge, index) => {
     const off = Math.abs(edge - actualEdges[index]!);
-    expect(off, `${expected.color}: expected ${edges(expected)}, found ${actualEdges}`).toBeLessThanOrEqual(
-      TOLERANCE_PX,
-    );
+    expect(
+      off,
+      `${formatColor(expected.color)}: expected ${edges(expected)}, found ${actualEdges}`,
+    ).toBeLessThanOrEqual(TOLERANCE_PX);
   });
 }
 
 /** Bounding box in px of all pixels close to this colour. */
-function findColor({ width, height, rgba }: Pixels, color: string): ColorBox | undefined {
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [
-    number,
-    number,
-    number,
-  ];
+function findColor({ width, height, rgba }: Pixels, color: Color): ColorBox | undefined {
+  const [red, green, blue] = [redOf(color), greenOf(color), blueOf(color)];
   let left = width;
   let top = height;
   let right = -1;

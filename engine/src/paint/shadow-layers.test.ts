@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { rgb } from '../scene/color.ts';
 import { rect } from './painter-scenes.ts';
 import { shadowLayers } from './shadow-layers.ts';
 
-const shadow = { color: '#00000029', dx: 1, dy: 4, sigmaPx: 6 };
+const shadow = { color: rgb(0x000000, 0x29), dx: 1, dy: 4, sigmaPx: 6 };
 
 it('adds up to the opacity of the shadow in whole steps of 1/255', () => {
   let clear = 1;
@@ -31,6 +32,6 @@ it('keeps layers of small rectangles valid', () => {
 });
 
 it('has no layer for a transparent shadow and one for a hard shadow', () => {
-  expect(shadowLayers(rect(0, 0, 9, 9, { shadow: { ...shadow, color: '#00000000' } }))).toEqual([]);
+  expect(shadowLayers(rect(0, 0, 9, 9, { shadow: { ...shadow, color: rgb(0x000000, 0x00) } }))).toEqual([]);
   expect(shadowLayers(rect(0, 0, 9, 9, { shadow: { ...shadow, sigmaPx: 0 } }))).toHaveLength(1);
 });

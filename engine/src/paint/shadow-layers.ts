@@ -1,13 +1,13 @@
+import { type Color, opacityOf, withAlpha } from '../scene/color.ts';
 import type { RectItem } from '../scene/scene.ts';
-import { colorChannels } from './color.ts';
 import { fitRadii, type RoundedRect } from './rounded-rect.ts';
 
 /** One of the translucent rectangles that form a soft shadow, outermost first. */
 export interface ShadowLayer {
   readonly rect: RoundedRect;
-  /** `#rrggbb`. */
-  readonly color: string;
-  /** 0 to 1. */
+  /** Opaque. */
+  readonly color: Color;
+  /** Opacity of the layer, 0 to 1. */
   readonly opacity: number;
 }
 
@@ -31,13 +31,14 @@ const CORNER_SIGMAS = 1.86;
 export function shadowLayers(item: RectItem): ShadowLayer[] {
   if (item.shadow === undefined) return [];
   const { dx, dy, sigmaPx } = item.shadow;
-  const { rgb, opacity } = colorChannels(item.shadow.color);
+  const opacity = opacityOf(item.shadow.color);
+  const color = withAlpha(item.shadow.color, 255);
   const radii = fitRadii(item.radii, item.width, item.height);
   const levels = Math.round(opacity * 255);
   if (levels === 0) return [];
   if (sigmaPx <= 0) {
     const rect = { x: item.x + dx, y: item.y + dy, width: item.width, height: item.height, radii };
-    return [{ rect, color: rgb, opacity }];
+    return [{ rect, color, opacity }];
   }
   const count = Math.min(levels, FALL_OFF.length);
   const layers: ShadowLayer[] = [];
@@ -61,7 +62,7 @@ export function shadowLayers(item: RectItem): ShadowLayer[] {
       height,
       radii: fitRadii(wanted, width, height),
     };
-    layers.push({ rect, color: rgb, opacity: 1 - (1 - reached) / (1 - drawn) });
+    layers.push({ rect, color, opacity: 1 - (1 - reached) / (1 - drawn) });
     drawn = reached;
   }
   return layers;

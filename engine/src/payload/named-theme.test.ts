@@ -1,6 +1,7 @@
 import { tableStyleProperties } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
+import { rgb } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS } from './check-limits.ts';
 import { normalizePayload } from './normalize-payload.ts';
@@ -41,7 +42,7 @@ test('a theme in the request replaces all saved colours and nothing else', () =>
     ]);
   expect(settings.isBorderColorExplicit).toBe(false);
   expect(settings).toMatchObject({
-    headerText: '#abcdef',
+    headerText: rgb(0xabcdef),
     fontFamily: 'Roboto',
     cellPadding: 4,
     fontSize: 20,

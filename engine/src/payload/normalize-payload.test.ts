@@ -2,6 +2,7 @@ import { imageFormats, wordList } from '@pictable/contract';
 import { fromJs, parseJson } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
+import { rgb } from '../scene/color.ts';
 import type { Table } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './check-limits.ts';
@@ -177,7 +178,11 @@ describe('settings', () => {
     expect(second.table.settings).toEqual(first.table.settings);
     expect(third.table.settings).toEqual(first.table.settings);
     expect([...first.warnings, ...second.warnings, ...third.warnings]).toEqual([]);
-    expect(first.table.settings).toMatchObject({ headerBg: '#ff0000', headerText: '#ffffff', fontSize: 16 });
+    expect(first.table.settings).toMatchObject({
+      headerBg: rgb(0xff0000),
+      headerText: rgb(0xffffff),
+      fontSize: 16,
+    });
   });
 
   test('imageQuality is equivalent to quality, and quality wins', () => {
@@ -195,12 +200,12 @@ describe('settings', () => {
     ];
     const { settings } = normalizeJs({ data, styles: { headerColor: '#444444' } }, saved).table;
     expect(settings).toMatchObject({
-      headerBg: '#333333',
-      textColor: '#222222',
-      headerText: '#444444',
+      headerBg: rgb(0x333333),
+      textColor: rgb(0x222222),
+      headerText: rgb(0x444444),
       quality: 30,
     });
-    expect(settings.backgroundColor).toBe('#0b1120');
+    expect(settings.backgroundColor).toBe(rgb(0x0b1120));
   });
 
   test('one error lists all invalid fields with the value received and the values allowed', () => {
@@ -226,7 +231,7 @@ describe('settings', () => {
 
   test('invalid saved settings are ignored with a warning', () => {
     const normalized = normalizeJs({ data }, [{ headerBg: 'bluish', fontSize: 20 }]);
-    expect(normalized.table.settings).toMatchObject({ headerBg: '#2563eb', fontSize: 20 });
+    expect(normalized.table.settings).toMatchObject({ headerBg: rgb(0x2563eb), fontSize: 20 });
     expect(normalized.warnings[0]).toMatch(/^Saved settings: headerBg must be a colour .* It is ignored\.$/);
   });
 
@@ -245,7 +250,7 @@ describe('settings', () => {
 
   test('null and empty text leave a setting unset', () => {
     const { table, warnings } = normalizeJs({ data, title: '', styles: { headerBg: null, fontSize: '' } });
-    expect(table.settings).toMatchObject({ title: undefined, headerBg: '#2563eb', fontSize: 14 });
+    expect(table.settings).toMatchObject({ title: undefined, headerBg: rgb(0x2563eb), fontSize: 14 });
     expect(warnings).toEqual([]);
   });
 
@@ -263,9 +268,9 @@ describe('settings', () => {
       },
     });
     expect(table.columns[1]?.style).toEqual({ width: 120, textAlign: 'center' });
-    expect(table.rows[1]?.style).toEqual({ backgroundColor: '#eeeeee', height: 40 });
+    expect(table.rows[1]?.style).toEqual({ backgroundColor: rgb(0xeeeeee), height: 40 });
     expect(table.rows[0]?.cells[0]?.style).toEqual({ fontWeight: 'bold' });
-    expect(table.rows[1]?.cells[1]?.style).toEqual({ textColor: '#000003' });
+    expect(table.rows[1]?.cells[1]?.style).toEqual({ textColor: rgb(0x000003) });
     expect(warnings).toEqual([
       'styles.columnStyles.Z: there is no column "Z"; it is ignored.',
       'Unknown key "bold" in styles.cellStyles.1,B is ignored.',

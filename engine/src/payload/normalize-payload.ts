@@ -1,7 +1,7 @@
-import type { CellStyle, RowStyle } from '@pictable/contract';
 import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
+import type { CellStyle, RowStyle } from '../table/styles.ts';
 import {
   type Cell,
   type Column,

@@ -1,6 +1,7 @@
 import { fromJs } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
+import { rgb } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS } from './check-limits.ts';
 import { normalizePayload } from './normalize-payload.ts';
@@ -17,7 +18,7 @@ test('cells share equal styles and no others', () => {
     ['plain', styled({ underline: 'true' })],
   ]);
   const styles = rows.map(({ cells }) => cells.map(({ style }) => style));
-  const red = { textColor: '#ff0000', fontSize: 12 };
+  const red = { textColor: rgb(0xff0000), fontSize: 12 };
   const underlined = { underline: true };
   expect(styles).toEqual([
     [red, red],
@@ -60,7 +61,7 @@ test('style keys beside the value apply to the cell, but `style` wins', () => {
     textColor: '#123456',
     style: { textColor: '#abcdef' },
   });
-  expect(cell.style).toEqual({ colspan: 2, textAlign: 'center', textColor: '#abcdef' });
+  expect(cell.style).toEqual({ colspan: 2, textAlign: 'center', textColor: rgb(0xabcdef) });
   expect(warnings).toEqual([]);
 });
 

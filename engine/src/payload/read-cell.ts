@@ -1,6 +1,5 @@
 import {
   type CellFormat,
-  type CellStyle,
   type CellType,
   cellFormatProperties,
   cellStyleProperties,
@@ -10,6 +9,7 @@ import {
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
+import type { CellStyle } from '../table/styles.ts';
 import { type Cell, type HeaderAttributes, NO_STYLE, plainCell } from '../table/table.ts';
 import { cellTypeOf, inlineFormatMembers, inlineStyleMembers, isCellObject } from './cell-object.ts';
 import { checkTextLength, type RenderLimits } from './check-limits.ts';

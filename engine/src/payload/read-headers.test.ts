@@ -2,6 +2,7 @@ import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '../errors.ts';
+import { rgb } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS } from './check-limits.ts';
 import { normalizePayload } from './normalize-payload.ts';
@@ -27,9 +28,9 @@ describe('headers that are objects', () => {
       rows,
     });
     expect(columns[0]!.header?.style).toEqual({
-      backgroundColor: '#fee2e2',
+      backgroundColor: rgb(0xfee2e2),
       textAlign: 'center',
-      textColor: '#7f1d1d',
+      textColor: rgb(0x7f1d1d),
     });
     expect(columns[1]!.header).toBeUndefined();
     expect(warnings).toEqual([]);

@@ -6,6 +6,8 @@ import {
   type TableProperty,
 } from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue, nearestName, pointerTo } from '@pictable/contract/json';
+import type { Color } from '../scene/color.ts';
+import { parseColor } from './parse-color.ts';
 import type { Problems } from './problems.ts';
 
 /** Location of a value in the payload: as a label for messages, and as a JSON Pointer. */
@@ -76,11 +78,11 @@ export function parseProperty(
     return undefined;
   }
   if (parsed.remark !== undefined) problems.warn(parsed.remark, place.pointer);
+  const normal = property.kind === 'color' ? parseColor(parsed.value as string) : parsed.value;
   const alias = key === property.name ? 0 : 1 + property.aliases.indexOf(key);
-  if (property.sameAs === undefined) return { name: property.name, value: parsed.value, rank: alias, place };
+  if (property.sameAs === undefined) return { name: property.name, value: normal, rank: alias, place };
   const { name, times } = property.sameAs;
-  const converted =
-    times !== undefined && typeof parsed.value === 'number' ? parsed.value * times : parsed.value;
+  const converted = times !== undefined && typeof normal === 'number' ? normal * times : normal;
   return { name, value: converted, rank: EQUIVALENT_RANK + alias, place };
 }
 
@@ -121,7 +123,7 @@ export function readProperties<const List extends readonly TableProperty[]>(
   place: SourceLocation,
   problems: Problems,
   skip: ReadonlySet<string> = NO_KEYS,
-): Partial<PropertyValues<List>> {
+): Partial<PropertyValues<List, Color>> {
   if (value === null) return {};
   if (!isObject(value)) {
     problems.error(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
@@ -139,7 +141,7 @@ export function readProperties<const List extends readonly TableProperty[]>(
     const match = parseProperty(property, key, member, memberLocation(place, key), problems);
     if (match !== undefined) found.push(match);
   }
-  return resolveConflicts(found, problems) as Partial<PropertyValues<List>>;
+  return resolveConflicts(found, problems) as Partial<PropertyValues<List, Color>>;
 }
 
 const NO_KEYS: ReadonlySet<string> = new Set();

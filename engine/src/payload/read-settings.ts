@@ -9,7 +9,7 @@ import {
   structuredKeys,
   type TableOptions,
   type TableProperty,
-  type TableStyles,
+  type TableTheme,
   tableOptionProperties,
   tableSourceKeys,
   tableStyleProperties,
@@ -17,7 +17,9 @@ import {
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
+import type { TableStyles } from '../table/styles.ts';
 import { NO_PROCESSING, type ResolvedPagination, type TableSettings } from '../table/table.ts';
+import { parseColor } from './parse-color.ts';
 import type { Problems } from './problems.ts';
 import {
   type LocatedProperty,
@@ -211,18 +213,26 @@ function themeSettings(name: string | undefined): TableSettings {
   const known = settingsByTheme.get(name);
   if (known !== undefined) return known;
   const theme = tableThemes.find((candidate) => candidate.name === name);
+  const rules = theme !== undefined && 'rules' in theme ? theme.rules : undefined;
   const settings: TableSettings = {
-    ...propertyDefaults(tableStyleProperties),
+    ...themeStyles(theme?.styles),
     ...propertyDefaults(tableOptionProperties),
-    ...theme?.styles,
     ...(theme !== undefined && 'options' in theme ? theme.options : {}),
     display: DISPLAY_DEFAULTS,
     pagination: PAGINATION_DEFAULTS,
     processing: NO_PROCESSING,
     isBorderColorExplicit: false,
     colorRanks: {},
-    rules: theme !== undefined && 'rules' in theme ? theme.rules : undefined,
+    rules: rules === undefined ? undefined : { ...rules, color: parseColor(rules.color) },
   };
   settingsByTheme.set(name, settings);
   return settings;
+}
+
+/** The default styles with those of a theme; their colours are parsed here as those of a payload are. */
+function themeStyles(own: TableTheme['styles'] | undefined): TableStyles {
+  const styles = { ...propertyDefaults(tableStyleProperties), ...own };
+  const parsed: Record<string, unknown> = { ...styles };
+  for (const name of COLOR_NAMES) parsed[name] = parseColor(styles[name]);
+  return parsed as TableStyles;
 }

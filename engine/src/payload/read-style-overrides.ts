@@ -1,13 +1,11 @@
 import {
-  type CellStyle,
-  type ColumnStyle,
   cellStyleProperties,
   columnStyleProperties,
-  type RowStyle,
   rowStyleProperties,
   showValue,
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import type { CellStyle, ColumnStyle, RowStyle } from '../table/styles.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
 import { memberLocation, readProperties, type SourceLocation } from './read-properties.ts';

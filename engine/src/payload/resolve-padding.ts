@@ -1,4 +1,5 @@
-import { densityPaddings, type TableStyles } from '@pictable/contract';
+import { densityPaddings } from '@pictable/contract';
+import type { TableStyles } from '../table/styles.ts';
 import type { Problems } from './problems.ts';
 import type { LocatedProperty } from './read-properties.ts';
 

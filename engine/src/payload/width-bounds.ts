@@ -1,4 +1,4 @@
-import type { ColumnStyle } from '@pictable/contract';
+import type { ColumnStyle } from '../table/styles.ts';
 import type { Problems } from './problems.ts';
 import { memberLocation, type SourceLocation } from './read-properties.ts';
 

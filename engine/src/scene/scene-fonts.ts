@@ -1,4 +1,4 @@
-import type { Color } from './scene.ts';
+import type { Color } from './color.ts';
 
 /** Font access for painters, implemented by the text stage. Faces are identified by `SceneFace.key`. */
 export interface SceneFonts {

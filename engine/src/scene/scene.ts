@@ -1,10 +1,9 @@
+import type { Color } from './color.ts';
+
 /**
  * The only interface between layout and painters. Plain data in CSS pixels, y down, origin at the top left of
  * the page. Painters must not modify it.
  */
-
-/** `#rrggbb`, or `#rrggbbaa` if it is not opaque; always lower case. */
-export type Color = string;
 
 export type LineStyle = 'solid' | 'dashed' | 'dotted';
 

@@ -1,5 +1,5 @@
-import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { ComputedCellStyle } from '../table/styled-table.ts';
+import type { CellStyle, ColumnStyle, RowStyle } from '../table/styles.ts';
 import { visibleColor } from './color-mix.ts';
 
 /** Interns computed styles, so that equal styles are the same object. */

@@ -1,11 +1,13 @@
-import type { Color } from '../scene/scene.ts';
+import { blueOf, type Color, greenOf, isOpaque, opacityOf, redOf, rgb } from '../scene/color.ts';
 import { mixColors } from './color-mix.ts';
 
 /** Minimum contrast for text of any size: WCAG 2.2, success criterion 1.4.3. */
 export const CONTRAST_MIN = 4.5;
 
+const WHITE = rgb(0xffffff);
+const BLACK = rgb(0x000000);
 /** Fallback text colours; at least one is readable on any background. */
-const TEXT_COLORS = ['#0f172a', '#ffffff', '#000000'] as const;
+const TEXT_COLORS = [rgb(0x0f172a), WHITE, BLACK] as const;
 /** Number of steps between the original colour and black or white when searching a suggestion. */
 const SUGGESTION_STEPS = 20;
 
@@ -30,13 +32,13 @@ export function isReadable(text: Color, background: Color): boolean {
 /** The text colour if it is readable on the background, else a readable fallback colour. */
 export function readableTextColor(text: Color, background: Color): Color {
   if (isReadable(text, background)) return text;
-  return TEXT_COLORS.find((color) => isReadable(color, background)) ?? TEXT_COLORS[2];
+  return TEXT_COLORS.find((color) => isReadable(color, background)) ?? BLACK;
 }
 
 /** The readable colour nearest to the text colour, between it and black or white. */
 export function suggestTextColor(text: Color, background: Color): Color {
   const own = blendOver(background, text);
-  const target = isReadable('#ffffff', background) ? '#ffffff' : '#000000';
+  const target = isReadable(WHITE, background) ? WHITE : BLACK;
   for (let step = 1; step < SUGGESTION_STEPS; step++) {
     const mixed = mixColors(target, own, step / SUGGESTION_STEPS);
     if (isReadable(mixed, background)) return mixed;
@@ -44,22 +46,19 @@ export function suggestTextColor(text: Color, background: Color): Color {
   return target;
 }
 
-/** Blends a colour over an opaque one; `transparent` and undefined leave it unchanged. */
-export function blendOver(below: Color, above: string | undefined): Color {
-  if (above === undefined || above === 'transparent') return below;
-  if (above.length === 7) return above;
-  return mixColors(above, below, Number.parseInt(above.slice(7), 16) / 255);
+/** Blends a colour over an opaque one. */
+export function blendOver(below: Color, above: Color): Color {
+  return isOpaque(above) ? above : mixColors(above, below, opacityOf(above));
 }
 
 /**
  * Blends background layers from bottom to top; the topmost opaque layer and those above determine the rank.
  */
 export function blendBackgrounds(layers: readonly (RankedColor | undefined)[]): RankedColor {
-  let background: RankedColor = { color: '#ffffff', rank: 0 };
+  let background: RankedColor = { color: WHITE, rank: 0 };
   for (const layer of layers) {
     if (layer === undefined) continue;
-    const isOpaque = layer.color.length === 7;
-    const rank = isOpaque ? layer.rank : Math.max(layer.rank, background.rank);
+    const rank = isOpaque(layer.color) ? layer.rank : Math.max(layer.rank, background.rank);
     background = { color: blendOver(background.color, layer.color), rank };
   }
   return background;
@@ -83,6 +82,5 @@ function powerOf12Fifths(x: number): number {
 }
 
 function luminance(color: Color): number {
-  const rgb = Number.parseInt(color.slice(1, 7), 16);
-  return 0.2126 * linear[rgb >> 16]! + 0.7152 * linear[(rgb >> 8) & 0xff]! + 0.0722 * linear[rgb & 0xff]!;
+  return 0.2126 * linear[redOf(color)]! + 0.7152 * linear[greenOf(color)]! + 0.0722 * linear[blueOf(color)]!;
 }

@@ -1,3 +1,4 @@
+import type { Color } from '../scene/color.ts';
 import type { NestedCell, NestedTable } from '../table/cell-content.ts';
 import type {
   ComputedCellStyle,
@@ -26,15 +27,15 @@ const SHORT_LABEL_CHARS = 24;
 export class NestedStyler {
   readonly #outer: ComputedTableStyle;
   readonly #looks: StyleInterner;
-  readonly #background: string;
+  readonly #background: Color;
 
-  constructor(outer: ComputedTableStyle, looks: StyleInterner, background: string) {
+  constructor(outer: ComputedTableStyle, looks: StyleInterner, background: Color) {
     this.#outer = outer;
     this.#looks = looks;
     this.#background = background;
   }
 
-  style(table: NestedTable, cell: ComputedCellStyle, background: string = this.#background): StyledTable {
+  style(table: NestedTable, cell: ComputedCellStyle, background: Color = this.#background): StyledTable {
     const cellBackground = cell.backgroundColor ?? background;
     const tint = mixColors(cell.textColor, cellBackground, HEADER_TINT);
     const fontSizePx = Math.max(6, Math.round(cell.fontSizePx * FONT_SCALE));
@@ -83,7 +84,7 @@ export class NestedStyler {
   #cell(
     content: NestedCell,
     look: ComputedCellStyle,
-    background: string,
+    background: Color,
     point: number | undefined,
   ): StyledCell {
     const table = content.nested === undefined ? undefined : this.style(content.nested, look, background);
@@ -91,7 +92,7 @@ export class NestedStyler {
     return { ...textCell(content.text, look, content.pointer), decimalPointOffset, table };
   }
 
-  #tableLook(color: string): ComputedTableStyle {
+  #tableLook(color: Color): ComputedTableStyle {
     const isRuled = this.#outer.border.frame === 'rules';
     return {
       ...this.#outer,

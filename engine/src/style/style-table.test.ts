@@ -6,6 +6,7 @@ import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { rgb } from '../scene/color.ts';
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
 import { mixColors } from './color-mix.ts';
@@ -30,9 +31,13 @@ describe('the default style', () => {
   const table = styled({ data, title: 'T', subtitle: 'S', caption: 'C' });
 
   test('header, stripes and borders match the specification', () => {
-    expect(table.rows.map((row) => row.backgroundColor)).toEqual(['#2563eb', '#ffffff', '#f8fafc']);
+    expect(table.rows.map((row) => row.backgroundColor)).toEqual([
+      rgb(0x2563eb),
+      rgb(0xffffff),
+      rgb(0xf8fafc),
+    ]);
     expect(cellAt(table, 0, 0).style).toMatchObject({
-      textColor: '#ffffff',
+      textColor: rgb(0xffffff),
       fontWeight: 700,
       fontSizePx: 14,
       lineHeightPx: 20,
@@ -42,15 +47,15 @@ describe('the default style', () => {
       cellPaddingXPx: 12,
       cellPaddingYPx: 12,
       outerPaddingPx: 16,
-      backgroundColor: '#ffffff',
+      backgroundColor: rgb(0xffffff),
     });
     expect(table.style.border).toEqual({
-      color: '#e2e8f0',
-      headerColor: '#5182ef',
+      color: rgb(0xe2e8f0),
+      headerColor: rgb(0x5182ef),
       style: 'solid',
       widthPx: 1,
       frame: 'box',
-      ruleColor: '#2563eb',
+      ruleColor: rgb(0x2563eb),
       ruleWidthPx: 2,
       horizontal: true,
       vertical: true,
@@ -66,11 +71,11 @@ describe('the default style', () => {
   test('the title is larger and bold, subtitle and caption are muted', () => {
     expect(table.title).toMatchObject({
       text: 'T',
-      style: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
+      style: { fontSizePx: 20, fontWeight: 700, textColor: rgb(0x0f172a) },
     });
     expect(table.subtitle?.style).toMatchObject({ fontSizePx: 14, fontWeight: 400 });
     expect(table.caption?.style.fontSizePx).toBe(12);
-    expect(table.caption?.style.textColor).toBe(mixColors('#0f172a', '#ffffff', 0.65));
+    expect(table.caption?.style.textColor).toBe(mixColors(rgb(0x0f172a), rgb(0xffffff), 0.65));
   });
 
   test('equal styles are one object', () => {
@@ -98,11 +103,11 @@ describe('the cascade', () => {
   const colors = ({ style }: StyledCell) => [style.textColor, style.backgroundColor];
 
   test('table < column < row < cell, in the row background or in the cell only', () => {
-    expect(colors(cellAt(table, 1, 0))).toEqual(['#000001', undefined]);
-    expect(colors(cellAt(table, 1, 1))).toEqual(['#000004', '#000040']);
-    expect(colors(cellAt(table, 2, 1))).toEqual(['#000003', undefined]);
-    expect(table.rows[2]).toMatchObject({ backgroundColor: '#000030', minHeightPx: 60 });
-    expect(colors(cellAt(table, 3, 1))).toEqual(['#000002', '#000020']);
+    expect(colors(cellAt(table, 1, 0))).toEqual([rgb(0x000001), undefined]);
+    expect(colors(cellAt(table, 1, 1))).toEqual([rgb(0x000004), rgb(0x000040)]);
+    expect(colors(cellAt(table, 2, 1))).toEqual([rgb(0x000003), undefined]);
+    expect(table.rows[2]).toMatchObject({ backgroundColor: rgb(0x000030), minHeightPx: 60 });
+    expect(colors(cellAt(table, 3, 1))).toEqual([rgb(0x000002), rgb(0x000020)]);
     expect(cellAt(table, 2, 1).style).toMatchObject({
       fontWeight: 700,
       fontSizePx: 20,
@@ -112,7 +117,7 @@ describe('the cascade', () => {
     expect(cellAt(table, 0, 1).style).toMatchObject({
       textAlign: 'right',
       fontSizePx: 14,
-      textColor: '#ffffff',
+      textColor: rgb(0xffffff),
     });
   });
 });
@@ -135,7 +140,7 @@ describe('switches', () => {
     expect(table.rows).toHaveLength(1);
     expect(cellAt(table, 0, 0)).toMatchObject({ text: '2', pointer: undefined });
     expect(cellAt(table, 0, 1)).toMatchObject({ text: 'Bo', pointer: '/data/1/Name' });
-    expect(table.rows[0]!.backgroundColor).toBe('#ffffff');
+    expect(table.rows[0]!.backgroundColor).toBe(rgb(0xffffff));
     expect(table.style.border).toMatchObject({ frame: 'none', horizontal: false, vertical: false });
   });
 
@@ -153,8 +158,8 @@ describe('switches', () => {
     const table = styled({
       data: [{ A: link, B: { ...link, style: { textColor: '#000001', underline: false } } }],
     });
-    expect(cellAt(table, 1, 0).style).toMatchObject({ textColor: '#1d4ed8', underline: true });
-    expect(cellAt(table, 1, 1).style).toMatchObject({ textColor: '#000001', underline: false });
+    expect(cellAt(table, 1, 0).style).toMatchObject({ textColor: rgb(0x1d4ed8), underline: true });
+    expect(cellAt(table, 1, 1).style).toMatchObject({ textColor: rgb(0x000001), underline: false });
   });
 
   test('right-to-left tables are detected by their headers and mirrored', () => {
@@ -301,13 +306,13 @@ describe('grid lines in the header', () => {
   const colorOf = (styles: object) => styled({ data, styles }).style.border.headerColor;
 
   test('use its own colours if it is dark', () => {
-    expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe('#333333');
+    expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe(rgb(0x333333));
   });
 
   test('are like all others if it is light or transparent, or a colour is set', () => {
-    expect(colorOf({ headerBg: '#ffffff', headerText: '#000000' })).toBe('#e2e8f0');
-    expect(colorOf({ headerBg: 'transparent' })).toBe('#e2e8f0');
-    expect(colorOf({ borderColor: '#ff0000' })).toBe('#ff0000');
+    expect(colorOf({ headerBg: '#ffffff', headerText: '#000000' })).toBe(rgb(0xe2e8f0));
+    expect(colorOf({ headerBg: 'transparent' })).toBe(rgb(0xe2e8f0));
+    expect(colorOf({ borderColor: '#ff0000' })).toBe(rgb(0xff0000));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CellStyle, ColumnStyle } from '@pictable/contract';
+import type { Color } from '../scene/color.ts';
 import type {
   Align,
   FormattedCell,
@@ -15,6 +15,7 @@ import type {
   StyledTable,
   StyledText,
 } from '../table/styled-table.ts';
+import type { CellStyle, ColumnStyle } from '../table/styles.ts';
 import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
@@ -178,7 +179,7 @@ class Styler {
     return { color: this.#settings[name], rank: this.#settings.colorRanks[name] ?? 0 };
   }
 
-  #headerBackground(own?: string): RankedColor {
+  #headerBackground(own?: Color): RankedColor {
     return blendBackgrounds([
       this.#tableBackground,
       this.#given('headerBg'),
@@ -187,7 +188,7 @@ class Styler {
   }
 
   /** The text colour, as muted as it can be while still readable on a background. */
-  #muted(background: RankedColor): string {
+  #muted(background: RankedColor): Color {
     const { color } = resolveTextColor(this.#given('textColor'), background);
     const isTheme = background.rank === 0 && this.#tableBackground.rank === 0;
     if (isTheme) return mixColors(color, this.#tableBackground.color, MUTED_SHARES[0]);
@@ -246,7 +247,7 @@ class Styler {
     style: ComputedCellStyle,
     row: FormattedRow,
     span: Span,
-    stripe: string | undefined,
+    stripe: Color | undefined,
     point: number | undefined,
   ): StyledCell {
     const { nested, rich } = cell;
@@ -363,7 +364,7 @@ function requestedWidths({ width, minWidth, maxWidth }: ColumnStyle): Omit<Style
   };
 }
 
-function rankedColor(color: string | undefined, rank: number): RankedColor | undefined {
+function rankedColor(color: Color | undefined, rank: number): RankedColor | undefined {
   return color === undefined ? undefined : { color, rank };
 }
 

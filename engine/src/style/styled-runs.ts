@@ -1,3 +1,4 @@
+import { type Color, withAlpha } from '../scene/color.ts';
 import type { RichText, TextMarks } from '../table/rich-text.ts';
 import type { ComputedCellStyle, StyledRun } from '../table/styled-table.ts';
 
@@ -9,14 +10,14 @@ const SUB_EM = -0.16;
 const SUPER_EM = 0.36;
 /** Horizontal padding of code. */
 const CODE_PAD_EM = 0.2;
-/** Opacity of the code background, which has the text colour and so is visible on any background. */
-const CODE_TINT = '14';
+/** Alpha of the code background, which has the text colour and so is visible on any background. */
+const CODE_TINT = 0x14;
 
 /** Computes the styles of text runs. @param linkColor undefined if links have the colour of the text */
 export function styledRuns(
   { runs }: RichText,
   cell: ComputedCellStyle,
-  linkColor: string | undefined,
+  linkColor: Color | undefined,
 ): StyledRun[] {
   return runs.map(({ from, to, marks }) => ({ from, to, ...runStyle(marks, cell, linkColor) }));
 }
@@ -24,7 +25,7 @@ export function styledRuns(
 function runStyle(
   { isBold, isItalic, isStruck, isCode, script, link }: TextMarks,
   cell: ComputedCellStyle,
-  linkColor: string | undefined,
+  linkColor: Color | undefined,
 ): Omit<StyledRun, 'from' | 'to'> {
   const isNarrowed = isCode && cell.fontFamily !== 'Roboto Mono';
   return {
@@ -35,7 +36,7 @@ function runStyle(
     riseEm: script === undefined ? 0 : script === 'sub' ? SUB_EM : SUPER_EM,
     padEm: isCode ? CODE_PAD_EM : 0,
     textColor: (link === undefined ? undefined : linkColor) ?? cell.textColor,
-    backgroundColor: isCode ? `${cell.textColor.slice(0, 7)}${CODE_TINT}` : undefined,
+    backgroundColor: isCode ? withAlpha(cell.textColor, CODE_TINT) : undefined,
     underline: link !== undefined,
     strike: isStruck,
     link,

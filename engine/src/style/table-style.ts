@@ -1,12 +1,13 @@
 import { densityPaddings } from '@pictable/contract';
+import { type Color, rgb } from '../scene/color.ts';
 import type { ComputedTableStyle, TableBorder } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
 import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
 /** Computed text colours of the table. */
 interface TextColors {
-  readonly textColor: string;
-  readonly headerText: string;
+  readonly textColor: Color;
+  readonly headerText: Color;
 }
 
 /** Computes the style of the table as a whole. */
@@ -59,11 +60,11 @@ function tableBorder(settings: TableSettings, colors: TextColors): TableBorder {
 const VISIBLE_MIN = 64;
 
 /** Rules must be visible: uses the explicit border colour, else the first visible colour of the table. */
-function ruleColor(settings: TableSettings, { textColor }: TextColors): string {
+function ruleColor(settings: TableSettings, { textColor }: TextColors): Color {
   const { borderColor, isBorderColorExplicit } = settings;
   if (isBorderColorExplicit) return borderColor;
-  const background = visibleColor(settings.backgroundColor) ?? '#ffffff';
-  const isVisible = (color: string) => Math.abs(brightness(color) - brightness(background)) >= VISIBLE_MIN;
+  const background = visibleColor(settings.backgroundColor) ?? rgb(0xffffff);
+  const isVisible = (color: Color) => Math.abs(brightness(color) - brightness(background)) >= VISIBLE_MIN;
   const own = [visibleColor(settings.headerBg), borderColor].find(
     (color) => color !== undefined && isVisible(color),
   );
@@ -77,7 +78,7 @@ const HEADER_LINE = 0.2;
  * Light grid lines have too much contrast in a dark header: mix them from its colours, unless a colour is
  * set.
  */
-function headerLineColor(settings: TableSettings, { headerText }: TextColors): string {
+function headerLineColor(settings: TableSettings, { headerText }: TextColors): Color {
   const { borderColor, isBorderColorExplicit, headerBg } = settings;
   if (isBorderColorExplicit || visibleColor(headerBg) === undefined) return borderColor;
   if (brightness(headerBg) > brightness(headerText)) return borderColor;

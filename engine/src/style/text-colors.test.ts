@@ -5,6 +5,7 @@ import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { formatColor, rgb, TRANSPARENT } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
 import { blendOver, contrast } from './contrast.ts';
 import { styleTable } from './style-table.ts';
@@ -28,8 +29,8 @@ const data = [
   { A: 'a', B: 'b' },
   { A: 'c', B: 'd' },
 ];
-const dark = '#0f172a';
-const light = '#ffffff';
+const dark = rgb(0x0f172a);
+const light = rgb(0xffffff);
 
 describe('if only a background is set', () => {
   test('the header text adapts', () => {
@@ -92,8 +93,8 @@ describe('if only a background is set', () => {
       styles: { rowOddBg: '#fef9c3', headerBg: '#7f1d1d' },
       options: { theme: 'ledger' },
     });
-    expect(inks(1)).toEqual(['#2b2722', '#2b2722']);
-    expect(inks(0)).toEqual(['#fbf7ee', '#fbf7ee']);
+    expect(inks(1)).toEqual([rgb(0x2b2722), rgb(0x2b2722)]);
+    expect(inks(0)).toEqual([rgb(0xfbf7ee), rgb(0xfbf7ee)]);
   });
 
   test('links, row numbers and the title adapt', () => {
@@ -105,7 +106,7 @@ describe('if only a background is set', () => {
       options: { showRowNumbers: true },
     });
     for (const ink of [...inks(1), table.title!.style.textColor, table.subtitle!.style.textColor])
-      expect(contrast(ink, '#1e1b4b')).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, rgb(0x1e1b4b))).toBeGreaterThanOrEqual(4.5);
   });
 
   test('a translucent background is blended with the one below', () => {
@@ -123,15 +124,15 @@ describe('if both colours are set', () => {
         { A: cell, B: cell },
       ],
     });
-    expect(inks(1)).toEqual(['#777777', dark]);
+    expect(inks(1)).toEqual([rgb(0x777777), dark]);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatchObject({ path: '/data/0/A' });
     const [, ratio, ink] =
-      /^Text in #777777 on #888888 is hard to read: the contrast is ([\d.]+):1 but should be at least 4\.5:1\. Try (#\w{6})\.$/.exec(
+      /^Text in #777777 on #888888 is hard to read: the contrast is ([\d.]+):1 but should be at least 4\.5:1\. Try #(\w{6})\.$/.exec(
         warnings[0]!.message,
       )!;
     expect(Number(ratio)).toBeCloseTo(1.2, 1);
-    expect(contrast(ink!, '#888888')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(Number.parseInt(ink!, 16)), rgb(0x888888))).toBeGreaterThanOrEqual(4.5);
   });
 
   test('each distinct pair has a warning: header, rows, columns, title', () => {
@@ -172,10 +173,10 @@ test.each(tableThemes.map(({ name }) => name))('%s is readable and keeps its own
     options: { theme },
   });
   expect(warnings).toEqual([]);
-  const paper = blendOver('#ffffff', table.style.backgroundColor);
+  const paper = blendOver(light, table.style.backgroundColor ?? TRANSPARENT);
   for (const [row, { backgroundColor }] of table.rows.entries())
     for (const ink of inks(row))
-      expect(contrast(ink, blendOver(paper, backgroundColor))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(ink, blendOver(paper, backgroundColor ?? TRANSPARENT))).toBeGreaterThanOrEqual(4.5);
   const { styles } = tableThemes.find(({ name }) => name === theme)!;
-  if ('textColor' in styles) expect(inks(2)).toEqual([styles.textColor, styles.textColor]);
+  if ('textColor' in styles) expect(inks(2).map(formatColor)).toEqual([styles.textColor, styles.textColor]);
 });

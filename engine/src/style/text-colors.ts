@@ -1,4 +1,4 @@
-import type { Color } from '../scene/scene.ts';
+import { type Color, formatColor } from '../scene/color.ts';
 import type { Warnings } from '../warnings.ts';
 import {
   blendOver,
@@ -45,7 +45,7 @@ export function warnLowContrast(
 ): void {
   const ratio = Math.floor(contrast(blendOver(background, text), background) * 10) / 10;
   warnings.add(
-    `Text in ${text} on ${background} is hard to read: the contrast is ${ratio}:1 but should be at least ${CONTRAST_MIN}:1. Try ${suggestTextColor(text, background)}.`,
+    `Text in ${formatColor(text)} on ${formatColor(background)} is hard to read: the contrast is ${ratio}:1 but should be at least ${CONTRAST_MIN}:1. Try ${formatColor(suggestTextColor(text, background))}.`,
     pointer,
   );
 }

@@ -1,6 +1,6 @@
-import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
+import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
 import type { HeaderAttributes, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */

@@ -1,4 +1,5 @@
-import type { Color, LineStyle } from '../scene/scene.ts';
+import type { Color } from '../scene/color.ts';
+import type { LineStyle } from '../scene/scene.ts';
 import type { CellImage } from './cell-content.ts';
 
 /**

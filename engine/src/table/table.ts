@@ -1,18 +1,16 @@
 import type {
   Aggregate,
   CellFormat,
-  CellStyle,
   CellType,
-  ColumnStyle,
   ComplexDisplay,
   FilterOperator,
   Pagination,
-  RowStyle,
   TableOptions,
-  TableStyles,
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
+import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
@@ -49,7 +47,7 @@ export interface TableSettings extends TableStyles, TableOptions {
   /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
   readonly colorRanks: ColorRanks;
   /** Rules of the theme for a frame without a box. */
-  readonly rules: { readonly color: string; readonly weight: number } | undefined;
+  readonly rules: { readonly color: Color; readonly weight: number } | undefined;
 }
 
 /** Ranks by name of the style. */
@@ -57,7 +55,7 @@ export type ColorRanks = { readonly [Name in ColorStyle]?: number };
 
 /** Table styles that are colours. */
 export type ColorStyle = {
-  [Name in keyof TableStyles]: Name extends `${string}${'Color' | 'Bg' | 'Text'}` ? Name : never;
+  [Name in keyof TableStyles]: TableStyles[Name] extends Color ? Name : never;
 }[keyof TableStyles];
 
 export interface Column {

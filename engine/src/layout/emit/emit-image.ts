@@ -1,3 +1,4 @@
+import { rgb } from '../../scene/color.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ComputedCellStyle } from '../../table/styled-table.ts';
 import type { ImageBox } from '../image-box.ts';
@@ -14,8 +15,8 @@ export function emitImage(
   const frame: Box = { x: alignedLeft(align, area, width), y: area.y, width, height };
   const radii = writer.radii(box.radiusPx);
   if (!box.image) {
-    const stroke = { color: '#c3cad2', widthPx: writer.toPagePx(1), style: 'solid' } as const;
-    return [writer.rect(frame, '#eef1f4', { radii: radii ?? writer.radii(4), stroke })];
+    const stroke = { color: rgb(0xc3cad2), widthPx: writer.toPagePx(1), style: 'solid' } as const;
+    return [writer.rect(frame, rgb(0xeef1f4), { radii: radii ?? writer.radii(4), stroke })];
   }
   const image = writer.imageIndex(box.image);
   const place = { ...inside, x: frame.x + inside.x, y: frame.y + inside.y };

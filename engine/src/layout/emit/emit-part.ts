@@ -1,4 +1,5 @@
-import type { Color, GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
+import { type Color, rgb } from '../../scene/color.ts';
+import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
 import { type PartGeometry, partOfRows, placeRows, type TablePart } from '../pages/table-part.ts';
 import type { LaidOutCell, TableLayout } from '../table-layout.ts';
 import { emitImage } from './emit-image.ts';
@@ -7,7 +8,7 @@ import { emitFrameRules, emitGridLines } from './grid-lines.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 
 /** Soft shadow under the table; it reaches about two sigmas beyond the edge. */
-export const tableShadow = { color: '#0f172a29', dy: 4, sigmaPx: 8 } as const;
+export const tableShadow = { color: rgb(0x0f172a, 0x29), dy: 4, sigmaPx: 8 } as const;
 
 export interface EmittedPart {
   readonly items: readonly Item[];
@@ -214,7 +215,7 @@ function lastSlice(part: TablePart, cell: LaidOutCell, first: number): number {
 function shadowRect(
   writer: SceneWriter,
   frame: Box,
-  fill: string | undefined,
+  fill: Color | undefined,
   radii: RectItem['radii'],
 ): RectItem {
   const { color, dy, sigmaPx } = tableShadow;

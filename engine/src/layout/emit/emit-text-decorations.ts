@@ -1,4 +1,5 @@
-import type { Color, Item } from '../../scene/scene.ts';
+import type { Color } from '../../scene/color.ts';
+import type { Item } from '../../scene/scene.ts';
 import type { ComputedCellStyle } from '../../table/styled-table.ts';
 import type { LinePart } from '../../text/lines/prepared-text.ts';
 import type { RunPaint } from '../../text/shaping/run-style.ts';

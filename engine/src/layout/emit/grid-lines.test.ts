@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../../host/node.ts';
+import { rgb } from '../../scene/color.ts';
 import type { Item, RectItem } from '../../scene/scene.ts';
 import type { TableBorder } from '../../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
@@ -13,9 +14,9 @@ beforeAll(async () => {
 
 const ruled: TableBorder = {
   ...plainTableStyle.border,
-  color: '#dddddd',
+  color: rgb(0xdddddd),
   frame: 'rules',
-  ruleColor: '#333333',
+  ruleColor: rgb(0x333333),
   ruleWidthPx: 2,
   vertical: false,
 };
@@ -43,10 +44,10 @@ describe('a table framed by rules', () => {
     const { cells, lines, page } = await linesOf(ruled);
     const [header, first, second] = cells;
     expect(lines.map(({ y, height, fill }) => [y, height, fill])).toEqual([
-      [header!.y - 2, 2, '#333333'],
-      [header!.y + header!.height, 1, '#333333'],
-      [first!.y + first!.height, 1, '#dddddd'],
-      [second!.y + second!.height, 2, '#333333'],
+      [header!.y - 2, 2, rgb(0x333333)],
+      [header!.y + header!.height, 1, rgb(0x333333)],
+      [first!.y + first!.height, 1, rgb(0xdddddd)],
+      [second!.y + second!.height, 2, rgb(0x333333)],
     ]);
     for (const { x, width } of lines) expect([x, width]).toEqual([header!.x, header!.width]);
     expect(header!.x).toBe(plainTableStyle.outerPaddingPx);
@@ -56,7 +57,7 @@ describe('a table framed by rules', () => {
   it('has the header rule without a grid too, and no rule if there are no lines', async () => {
     const { cells, lines } = await linesOf({ ...ruled, horizontal: false });
     const [header, first] = cells;
-    expect(lines.map(({ fill }) => fill)).toEqual(['#333333', '#333333', '#333333']);
+    expect(lines.map(({ fill }) => fill)).toEqual([rgb(0x333333), rgb(0x333333), rgb(0x333333)]);
     expect(lines[1]).toMatchObject({ y: header!.y + header!.height - 1, height: 1 });
     expect(first!.y).toBe(header!.y + header!.height);
     expect((await linesOf({ ...ruled, widthPx: 0, ruleWidthPx: 0 })).lines).toEqual([]);

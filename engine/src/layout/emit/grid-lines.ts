@@ -1,4 +1,5 @@
-import type { Color, Item } from '../../scene/scene.ts';
+import { type Color, isOpaque } from '../../scene/color.ts';
+import type { Item } from '../../scene/scene.ts';
 import type { TableBorder } from '../../table/styled-table.ts';
 import { type PartGeometry, partOwners, type TablePart } from '../pages/table-part.ts';
 import type { TableLayout } from '../table-layout.ts';
@@ -88,7 +89,7 @@ class GridLines {
     const { lineWidths, rights, table } = this.layout;
     const { border, direction } = table.style;
     const width = Math.min(lineWidths.betweenColumnsPx, border.widthPx);
-    const skipsCrossings = border.horizontal && isTranslucent(border.color);
+    const skipsCrossings = border.horizontal && !isOpaque(border.color);
     const boxes: LineBox[] = [];
     const splitsAtHeader = border.headerColor !== border.color;
     for (let column = 0; column + 1 < this.columnCount; column++) {
@@ -140,8 +141,4 @@ function forEachSegment(
       from = -1;
     }
   }
-}
-
-function isTranslucent(color: string): boolean {
-  return color.length > 7;
 }

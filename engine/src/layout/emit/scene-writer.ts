@@ -1,4 +1,5 @@
-import type { Color, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../../scene/scene.ts';
+import type { Color } from '../../scene/color.ts';
+import type { Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../../scene/scene.ts';
 import type { Face } from '../../text/fonts/face-store.ts';
 import type { GlyphStoreBuilder } from '../../text/shaping/glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { rgb } from '../../scene/color.ts';
 import { SceneWriter } from '../painter-scenes.ts';
 import { clustersOf, isPlain } from './clusters.ts';
 
 /** A run whose glyphs, in visual order, belong to these clusters, and the glyph store of its scene. */
 function runOf(text: string, clusters: readonly number[], level = 0) {
   const writer = new SceneWriter();
-  writer.text('before', 0, 0, 10, '#000000');
+  writer.text('before', 0, 0, 10, rgb(0x000000));
   const glyphs = clusters.map((cluster, index) => ({ id: index + 1, x: 600 * index, cluster }));
   const item = writer.glyphs(text, glyphs, { level });
   return [item, writer.scene([]).glyphs] as const;

@@ -1,4 +1,5 @@
 import { strToU8 } from 'fflate';
+import { opacityOf, rgb } from '../../scene/color.ts';
 import type {
   ColorFill,
   ColorGlyph,
@@ -7,11 +8,10 @@ import type {
   Matrix,
   SceneFonts,
 } from '../../scene/scene-fonts.ts';
-import { colorChannels } from '../color.ts';
 import { formatFraction } from '../number-format.ts';
 import type { PdfFile } from './file.ts';
 import { pathOf } from './outline-path.ts';
-import { formatColorChannel, formatPrecise, reference } from './syntax.ts';
+import { formatColorChannels, formatPrecise, reference } from './syntax.ts';
 
 /** All glyphs are within this many units of their origin. */
 const REACH_UNITS = 16_384;
@@ -78,7 +78,7 @@ class Form {
 
   /** Adds a gradient; for a soft mask it is a gradient of greys. */
   addShading(paint: Exclude<ColorPaint, { kind: 'solid' }>, toParts: (stop: ColorStop) => string): void {
-    const isGray = toParts({ offset: 0, color: '#000000' }).split(' ').length === 1;
+    const isGray = toParts({ offset: 0, color: rgb(0x000000) }).split(' ').length === 1;
     this.shadings.push(`/S${this.shadings.length} ${shading(paint, isGray, toParts)}`);
     const matrix = paint.kind === 'radial' ? `${matrixOf(paint.matrix)} cm ` : '';
     this.operators.push(`${matrix}/S${this.shadings.length - 1} sh`);
@@ -92,23 +92,23 @@ class Form {
   private addFill({ outline, paint }: ColorFill): void {
     const path = pathOf(outline);
     if (paint.kind === 'solid') {
-      const { opacity } = colorChannels(paint.color);
+      const opacity = opacityOf(paint.color);
       const state = opacity === 1 ? '' : `/${this.state(`/ca ${formatFraction(opacity)}`)} gs `;
-      const fill = `${rgbParts(paint.color)} rg ${path} f`;
+      const fill = `${formatColorChannels(paint.color)} rg ${path} f`;
       this.operators.push(state === '' ? fill : `q ${state}${fill} Q`);
       return;
     }
-    const isClear = paint.stops.some((stop) => colorChannels(stop.color).opacity < 1);
+    const isClear = paint.stops.some((stop) => opacityOf(stop.color) < 1);
     this.operators.push(`q ${path} W n`);
     if (isClear) this.operators.push(`/${this.state(`/SMask${this.mask(paint)}`)} gs`);
-    this.addShading(paint, (stop) => rgbParts(stop.color));
+    this.addShading(paint, (stop) => formatColorChannels(stop.color));
     this.operators.push('Q');
   }
 
   /** A soft mask with the opacities of a gradient as luminosity. */
   private mask(paint: Exclude<ColorPaint, { kind: 'solid' }>): string {
     const inner = new Form(this.file);
-    inner.addShading(paint, (stop) => formatFraction(colorChannels(stop.color).opacity));
+    inner.addShading(paint, (stop) => formatFraction(opacityOf(stop.color)));
     return `<</S/Luminosity/G ${reference(inner.write('DeviceGray'))}>>`;
   }
 }
@@ -145,11 +145,6 @@ function rampOf(stops: readonly ColorStop[], toParts: (stop: ColorStop) => strin
   if (pieces.length === 1) return pieces[0]!;
   const encode = pieces.map(() => '0 1').join(' ');
   return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${encode}]>>`;
-}
-
-function rgbParts(color: string): string {
-  const { red, green, blue } = colorChannels(color);
-  return `${formatColorChannel(red)} ${formatColorChannel(green)} ${formatColorChannel(blue)}`;
 }
 
 function matrixOf(matrix: Matrix): string {

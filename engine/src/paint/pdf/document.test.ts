@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { rgb } from '../../scene/color.ts';
 import type { Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { describePainter, SUITE_SCALE } from '../painter.suite.ts';
@@ -14,7 +15,7 @@ const options = { scale: 1, quality: 90 };
 const link = (href: string): LinkItem => ({ kind: 'link', x: 10, y: 10, width: 80, height: 20, href });
 
 function pageOf(items: readonly Item[], more: Partial<Page> = {}): Page {
-  return { widthPx: 400, heightPx: 200, background: '#ffffff', items, ...more };
+  return { widthPx: 400, heightPx: 200, background: rgb(0xffffff), items, ...more };
 }
 
 function open<T>(scene: Scene, read: (document: PDFDocumentProxy) => Promise<T>): Promise<T> {
@@ -57,7 +58,7 @@ describe('PDF structure', () => {
   it('continues the table across pages and reads repeated headers once', async () => {
     const writer = new SceneWriter();
     const cell = (role: 'cell' | 'header-cell', text: string, row: number) =>
-      group(role, [writer.text(text, 20, 20 + row * 30, 10, '#000000')], { row, column: 0 });
+      group(role, [writer.text(text, 20, 20 + row * 30, 10, rgb(0x000000))], { row, column: 0 });
     const header = () => group('header-row', [cell('header-cell', 'Head', 0)], { row: 0 });
     const row = (text: string, index: number) => group('row', [cell('cell', text, index)], { row: index });
     const first = group('table', [header(), row('one', 1), row('long starts', 2)]);
@@ -83,7 +84,7 @@ describe('PDF structure', () => {
       alt: 'a cat',
     };
     const items = [
-      group('decoration', [writer.text('watermark', 10, 50, 10, '#cccccc')]),
+      group('decoration', [writer.text('watermark', 10, 50, 10, rgb(0xcccccc))]),
       group('table', [group('row', [group('cell', [image], { row: 0, column: 0 })], { row: 0 })]),
     ];
     const bytes = Uint8Array.of(1, 2, 3);
@@ -180,7 +181,7 @@ describe('PDF images', () => {
     const bytes = new Uint8Array(0);
     const images = [{ bytes, mediaType: 'image/png', widthPx: 2, heightPx: 1 }] as const;
     const rgba = Uint8Array.of(255, 0, 0, 255, 0, 0, 255, 0);
-    const scene = new SceneWriter().scene([pageOf([rect(0, 0, 400, 200, { fill: '#00ff00' }), image])], {
+    const scene = new SceneWriter().scene([pageOf([rect(0, 0, 400, 200, { fill: rgb(0x00ff00) }), image])], {
       images,
     });
     const bitmaps = [{ widthPx: 2, heightPx: 1, rgba }];
@@ -218,7 +219,7 @@ describe('any text', () => {
       fc.asyncProperty(anyText, async (texts) => {
         const writer = new SceneWriter();
         const cells = texts.map((text, index) => {
-          return group('cell', [writer.text(text, 10, 20 + 20 * index, 10, '#000000')], {
+          return group('cell', [writer.text(text, 10, 20 + 20 * index, 10, rgb(0x000000))], {
             row: index,
             column: 0,
           });

@@ -1,5 +1,5 @@
+import { opacityOf } from '../../scene/color.ts';
 import type { GlyphsItem, SceneFace } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
 import { isRightToLeft, textWithoutHyphen } from '../line-runs.ts';
 import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
@@ -39,7 +39,7 @@ export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsIt
 /** Paints runs that continue each other, in reading order, as text with the gaps of the layout. */
 function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
   const [first] = runs;
-  if (first === undefined || colorChannels(first.color).opacity === 0) return;
+  if (first === undefined || opacityOf(first.color) === 0) return;
   const shown = runs.filter(({ from, to }) => from < to);
   if (shown.length === 0) return;
   const lines = isRightToLeft(first) ? [shown.toReversed()] : shown.map((run) => [run]);

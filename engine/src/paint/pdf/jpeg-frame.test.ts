@@ -1,5 +1,6 @@
 import jpeg from 'jpeg-js';
 import { describe, expect, it } from 'vitest';
+import { rgb } from '../../scene/color.ts';
 import type { Item } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { SceneWriter } from '../painter-scenes.ts';
@@ -51,7 +52,7 @@ describe('PDF images', () => {
   };
   const paint = (bytes: Uint8Array) => {
     const images = [{ bytes, mediaType: 'image/jpeg', widthPx: 24, heightPx: 16 }] as const;
-    const page = { widthPx: 100, heightPx: 60, background: '#ffffff', items: [image] };
+    const page = { widthPx: 100, heightPx: 60, background: rgb(0xffffff), items: [image] };
     return rasterPdf(
       paintPdf(new SceneWriter().scene([page], { images }), boxFonts, { scale: 1, quality: 90 }),
       1,

@@ -1,5 +1,5 @@
+import { opacityOf } from '../../scene/color.ts';
 import type { LineItem } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
 import { type Dashes, fitDashes } from '../dashes.ts';
 import { px } from '../number-format.ts';
 import type { PageContent } from './page-content.ts';
@@ -9,7 +9,7 @@ import { formatPrecise } from './syntax.ts';
 export function paintLine(content: PageContent, item: LineItem): void {
   const { x1, y1, x2, y2, widthPx } = item;
   const lengthPx = Math.abs(x2 - x1) + Math.abs(y2 - y1);
-  if (lengthPx === 0 || widthPx <= 0 || colorChannels(item.color).opacity === 0) return;
+  if (lengthPx === 0 || widthPx <= 0 || opacityOf(item.color) === 0) return;
   const dashes = fitDashes(lengthPx, widthPx, item.style, false);
   const from = (dashes?.startPx ?? 0) / lengthPx;
   const to = (dashes?.endPx ?? lengthPx) / lengthPx;

@@ -1,9 +1,9 @@
 import { strToU8 } from 'fflate';
-import type { Color, GlyphsItem } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
+import { type Color, opacityOf } from '../../scene/color.ts';
+import type { GlyphsItem } from '../../scene/scene.ts';
 import { formatFraction, px } from '../number-format.ts';
 import type { StructureElement, StructureTree } from './structure-tree.ts';
-import { formatColorChannel } from './syntax.ts';
+import { formatColorChannels } from './syntax.ts';
 
 /** The current graphics state. Operators are written only for changes. */
 interface GraphicsState {
@@ -80,18 +80,16 @@ export class PageContent {
   }
 
   setFillColor(color: Color): void {
-    const { red, green, blue, opacity } = colorChannels(color);
-    this.setOpacity(opacity);
-    const parts = `${formatColorChannel(red)} ${formatColorChannel(green)} ${formatColorChannel(blue)}`;
+    this.setOpacity(opacityOf(color));
+    const parts = formatColorChannels(color);
     if (parts === this.state.fill) return;
     this.state.fill = parts;
     this.add(`${parts} rg`);
   }
 
   setStrokeColor(color: Color): void {
-    const { red, green, blue, opacity } = colorChannels(color);
-    this.setOpacity(opacity);
-    const parts = `${formatColorChannel(red)} ${formatColorChannel(green)} ${formatColorChannel(blue)}`;
+    this.setOpacity(opacityOf(color));
+    const parts = formatColorChannels(color);
     if (parts === this.state.stroke) return;
     this.state.stroke = parts;
     this.add(`${parts} RG`);

@@ -1,6 +1,6 @@
+import { blueOf, type Color, greenOf, opacityOf, redOf, rgb } from '../../scene/color.ts';
 import type { Page, Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
-import { colorChannels } from '../color.ts';
 import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { hex16 } from './syntax.ts';
@@ -8,8 +8,8 @@ import { hex16 } from './syntax.ts';
 const SIZE_PX = 10;
 /** Distance from the bottom edge: inside the page margin, but within the printable area. */
 const BASELINE_PX = 14;
-const ON_LIGHT = '#5f6b7a';
-const ON_DARK = '#aab4c0';
+const ON_LIGHT = rgb(0x5f6b7a);
+const ON_DARK = rgb(0xaab4c0);
 
 /**
  * Paints `2 / 5`, centred at the bottom of the page, in the scene's first regular face; nothing if no face
@@ -52,8 +52,8 @@ function findGlyphs(
   return undefined;
 }
 
-function isDark(background: string | undefined): boolean {
+function isDark(background: Color | undefined): boolean {
   if (background === undefined) return false;
-  const { red, green, blue, opacity } = colorChannels(background);
-  return opacity > 0.5 && 0.3 * red + 0.59 * green + 0.11 * blue < 128;
+  const brightness = 0.3 * redOf(background) + 0.59 * greenOf(background) + 0.11 * blueOf(background);
+  return opacityOf(background) > 0.5 && brightness < 128;
 }

@@ -1,5 +1,5 @@
+import { opacityOf } from '../../scene/color.ts';
 import type { RectItem } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
 import { fitDashes } from '../dashes.ts';
 import { frameSides } from '../frame-sides.ts';
 import { px } from '../number-format.ts';
@@ -21,7 +21,7 @@ export function paintRect(content: PageContent, item: RectItem, owner?: Owner): 
   }
   const radii = fitRadii(item.radii, item.width, item.height);
   const rect: RoundedRect = { x: item.x, y: item.y, width: item.width, height: item.height, radii };
-  if (item.fill !== undefined && colorChannels(item.fill).opacity > 0) {
+  if (item.fill !== undefined && opacityOf(item.fill) > 0) {
     content.setFillColor(item.fill);
     content.add(`${outlineOf(rect)} f`);
   }

@@ -1,3 +1,5 @@
+import { blueOf, type Color, greenOf, redOf } from '../../scene/color.ts';
+
 const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Four hex digits of a 16-bit number. */
@@ -27,8 +29,12 @@ export function formatPrecise(value: number): string {
   return String(Math.round(value * 1_000_000) / 1_000_000 + 0);
 }
 
-/** Formats a colour channel, 0 to 255, as the number from 0 to 1 that PDF requires. */
-export function formatColorChannel(value: number): string {
+/** Formats the red, green and blue of a colour as the numbers from 0 to 1 that PDF requires. */
+export function formatColorChannels(color: Color): string {
+  return `${formatChannel(redOf(color))} ${formatChannel(greenOf(color))} ${formatChannel(blueOf(color))}`;
+}
+
+function formatChannel(value: number): string {
   return String(Math.round((value / 255) * 10_000) / 10_000);
 }
 

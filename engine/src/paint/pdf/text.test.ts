@@ -1,5 +1,6 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
+import { rgb } from '../../scene/color.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import { BOX_ADVANCE, boxFonts } from '../box-fonts.ts';
@@ -16,7 +17,7 @@ function textsOf(scene: Scene, fonts: SceneFonts = boxFonts): Promise<string> {
 }
 
 function sceneOf(writer: SceneWriter, items: Scene['pages'][number]['items']): Scene {
-  return writer.scene([{ widthPx: 300, heightPx: 100, background: '#ffffff', items }]);
+  return writer.scene([{ widthPx: 300, heightPx: 100, background: rgb(0xffffff), items }]);
 }
 
 const glyph = (id: number, index: number, cluster = index) => ({ id, x: index * BOX_ADVANCE, cluster });
@@ -42,7 +43,7 @@ describe('PDF text', () => {
   it('shows every glyph when codes differ from glyph ids', async () => {
     const writer = new SceneWriter();
     const first = writer.glyphs('A', [glyph(1040, 0)], { x: 10, y: 50, sizePx: 40 });
-    const second = writer.glyphs('B', [glyph(1040, 0)], { x: 60, y: 50, sizePx: 40, color: '#ff0000' });
+    const second = writer.glyphs('B', [glyph(1040, 0)], { x: 60, y: 50, sizePx: 40, color: rgb(0xff0000) });
     const pixels = await rasterPdf(paintPdf(sceneOf(writer, [first, second]), boxFonts, options), 1);
     const at = (x: number, y: number) => [...pixels.rgba.slice(4 * (y * 300 + x), 4 * (y * 300 + x) + 3)];
     expect(at(22, 40)).toEqual([0, 0, 0]);
@@ -52,7 +53,7 @@ describe('PDF text', () => {
   it('places glyphs at their layout positions, kerned and raised', async () => {
     const writer = new SceneWriter();
     const far = { id: 41, x: 5000, cluster: 1 };
-    const item = writer.glyphs('AB', [glyph(40, 0), far], { x: 10, y: 60, sizePx: 40, color: '#ff0000' });
+    const item = writer.glyphs('AB', [glyph(40, 0), far], { x: 10, y: 60, sizePx: 40, color: rgb(0xff0000) });
     const scene = sceneOf(writer, [item]);
     const raised = { ...scene, glyphs: { ...scene.glyphs, y: Int16Array.of(0, 500) } };
     const pixels = await rasterPdf(paintPdf(raised, boxFonts, options), 1);
@@ -71,7 +72,10 @@ describe('PDF text', () => {
   it('separates words at line breaks, except in scripts without spaces', async () => {
     const joined = async (first: string, second: string) => {
       const writer = new SceneWriter();
-      const lines = [writer.text(first, 10, 20, 10, '#000000'), writer.text(second, 10, 40, 10, '#000000')];
+      const lines = [
+        writer.text(first, 10, 20, 10, rgb(0x000000)),
+        writer.text(second, 10, 40, 10, rgb(0x000000)),
+      ];
       const shown: string[] = [];
       const scene = sceneOf(writer, [group('title', lines)]);
       await openPdf(paintPdf(scene, boxFonts, options), async (document) => {
@@ -99,7 +103,7 @@ describe('PDF text', () => {
       },
     };
     const writer = new SceneWriter();
-    paintPdf(sceneOf(writer, [writer.text('cab a', 0, 20, 10, '#000000')]), fonts, options);
+    paintPdf(sceneOf(writer, [writer.text('cab a', 0, 20, 10, rgb(0x000000))]), fonts, options);
     expect(subsets).toEqual([[0x20, 0x61, 0x62, 0x63].map((code) => code + 1)]);
   });
 });

@@ -1,17 +1,12 @@
-import type { Color } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
-
-/** A pixel or colour as one int32: red in the lowest byte, then green, blue, alpha; not premultiplied. */
+/**
+ * A pixel as one int32, in the layout of `Color`: red in the lowest byte, then green, blue, alpha; not
+ * premultiplied.
+ */
 export type Pixel = number;
 
 export const TRANSPARENT: Pixel = 0;
 export const WHITE: Pixel = -1;
 const OPAQUE = 255 << 24;
-
-export function pixelOf(color: Color): Pixel {
-  const { red, green, blue, opacity } = colorChannels(color);
-  return red | (green << 8) | (blue << 16) | (Math.round(opacity * 255) << 24);
-}
 
 export function alphaOf(pixel: Pixel): number {
   return pixel >>> 24;

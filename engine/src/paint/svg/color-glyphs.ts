@@ -1,6 +1,6 @@
+import { formatRgb, opacityOf } from '../../scene/color.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import type { ColorGlyph, ColorPaint, ColorStop, LinearPaint, RadialPaint } from '../../scene/scene-fonts.ts';
-import { colorChannels } from '../color.ts';
 import { formatFraction, px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
 import { outlineData } from './glyphs.ts';
@@ -74,7 +74,8 @@ function radialPlace({ x1, y1, radius1, x2, y2, radius2, matrix }: RadialPaint):
 }
 
 function stopMarkup({ offset, color }: ColorStop): string {
-  const { rgb, opacity } = colorChannels(color);
+  const rgb = formatRgb(color);
+  const opacity = opacityOf(color);
   const clear = opacity === 1 ? '' : ` stop-opacity="${formatFraction(opacity)}"`;
   return `<stop offset="${formatFraction(offset)}" stop-color="${rgb}"${clear}/>`;
 }

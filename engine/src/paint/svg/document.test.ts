@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rgb } from '../../scene/color.ts';
 import type { Item, LinkItem, Scene, TooltipItem } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
@@ -85,13 +86,13 @@ describe('SVG document', () => {
 
   it('defines each glyph once and refers to it', () => {
     const writer = new SceneWriter();
-    const svg = svgOf(sceneOf([writer.text('abba ab', 0, 20, 10, '#000000')], {}, writer));
+    const svg = svgOf(sceneOf([writer.text('abba ab', 0, 20, 10, rgb(0x000000))], {}, writer));
     expect(svg.match(/<path id=/g)).toHaveLength(2);
     expect(svg.match(/<use /g)).toHaveLength(6);
   });
 
   it('marks rows so that a web page can find them', () => {
-    const svg = svgOf(sceneOf([group('row', [rect(0, 0, 5, 5, { fill: '#ff0000' })], { row: 3 })]));
+    const svg = svgOf(sceneOf([group('row', [rect(0, 0, 5, 5, { fill: rgb(0xff0000) })], { row: 3 })]));
     expect(svg).toContain('<g data-row="3"><path fill="#ff0000"');
   });
 
@@ -144,7 +145,7 @@ describe('SVG links and tooltips', () => {
     const writer = new SceneWriter();
     const cell = group('cell', [
       link('https://example.com'),
-      writer.text('Docs & more', 10, 20, 10, '#0000ff'),
+      writer.text('Docs & more', 10, 20, 10, rgb(0x0000ff)),
     ]);
     const svg = svgOf(sceneOf([cell], {}, writer));
     expect(svg).toContain('<a href="https://example.com" aria-label="Docs &amp; more">');

@@ -1,5 +1,5 @@
+import { opacityOf } from '../../scene/color.ts';
 import type { LineItem } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
 import { type Dashes, fitDashes } from '../dashes.ts';
 import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
@@ -8,7 +8,7 @@ import { formatFactor, strokeOf } from './markup.ts';
 /** Paints a line; dashed lines start and end with a whole dash. */
 export function paintLine(canvas: Canvas, item: LineItem): void {
   const lengthPx = Math.abs(item.x2 - item.x1) + Math.abs(item.y2 - item.y1);
-  const { opacity } = colorChannels(item.color);
+  const opacity = opacityOf(item.color);
   if (lengthPx === 0 || item.widthPx <= 0 || opacity === 0) return;
   const dashes = fitDashes(lengthPx, item.widthPx, item.style, false);
   const attributes = `${strokeOf(item.color)} stroke-width="${px(item.widthPx)}"${dashAttributes(dashes)}`;

@@ -1,5 +1,4 @@
-import type { Color } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
+import { type Color, formatRgb, opacityOf } from '../../scene/color.ts';
 import { formatFraction } from '../number-format.ts';
 
 /**
@@ -15,12 +14,14 @@ export function formatFactor(value: number): string {
 
 /** ` fill="…"` with a separate opacity, because many viewers do not support eight-digit colours. */
 export function fillOf(color: Color): string {
-  const { rgb, opacity } = colorChannels(color);
+  const rgb = formatRgb(color);
+  const opacity = opacityOf(color);
   return opacity === 1 ? ` fill="${rgb}"` : ` fill="${rgb}" fill-opacity="${formatFraction(opacity)}"`;
 }
 
 /** ` stroke="…"` with a separate opacity. */
 export function strokeOf(color: Color): string {
-  const { rgb, opacity } = colorChannels(color);
+  const rgb = formatRgb(color);
+  const opacity = opacityOf(color);
   return opacity === 1 ? ` stroke="${rgb}"` : ` stroke="${rgb}" stroke-opacity="${formatFraction(opacity)}"`;
 }

@@ -1,5 +1,5 @@
+import { type Color, formatRgb, opacityOf } from '../../scene/color.ts';
 import type { RectItem } from '../../scene/scene.ts';
-import { colorChannels } from '../color.ts';
 import { fitDashes } from '../dashes.ts';
 import { frameSides } from '../frame-sides.ts';
 import { formatFraction, px } from '../number-format.ts';
@@ -12,9 +12,8 @@ import { fillOf, strokeOf } from './markup.ts';
 /** Paints the shadow, fill and frame of a rectangle, in this order. */
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {
-    canvas.add(
-      `${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${formatFraction(layer.opacity)}"/>`,
-    );
+    const fill = `fill="${formatRgb(layer.color)}" fill-opacity="${formatFraction(layer.opacity)}"`;
+    canvas.add(`${shapeOf(layer.rect)} ${fill}/>`);
   }
   const rect: RoundedRect = {
     x: item.x,
@@ -27,8 +26,8 @@ export function paintRect(canvas: Canvas, item: RectItem): void {
   if (item.stroke !== undefined && item.stroke.widthPx > 0) paintStroke(canvas, rect, item.stroke);
 }
 
-function paintFill(canvas: Canvas, rect: RoundedRect, color: string): void {
-  const { opacity } = colorChannels(color);
+function paintFill(canvas: Canvas, rect: RoundedRect, color: Color): void {
+  const opacity = opacityOf(color);
   if (opacity === 0) return;
   if (opacity === 1 && hasSquareCorners(rect.radii)) canvas.addShape(fillOf(color), outlineOf(rect));
   else canvas.add(`${shapeOf(rect)}${fillOf(color)}/>`);

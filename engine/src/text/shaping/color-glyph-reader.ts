@@ -1,3 +1,4 @@
+import { type Color, colorOf, rgb } from '../../scene/color.ts';
 import type {
   ColorGlyph,
   ColorLayer,
@@ -140,14 +141,14 @@ export class ColorGlyphReader {
     });
     on(exports.hb_paint_funcs_set_sweep_gradient_func, 'iiiffffi', (_f, _d, line) => {
       const stops = this.readStops(line!);
-      this.fill({ kind: 'solid', color: stops[stops.length >> 1]?.color ?? '#000000' });
+      this.fill({ kind: 'solid', color: stops[stops.length >> 1]?.color ?? rgb(0x000000) });
     });
   }
 
   /** A colour without a shape fills its whole group: its opacity applies to the next group. */
   private fillWithColor(color: number): void {
     if (this.clips.at(-1) === undefined) this.group.floodOpacity = (color & 0xff) / 255;
-    else this.fill({ kind: 'solid', color: colorOf(color) });
+    else this.fill({ kind: 'solid', color: fromHarfBuzz(color) });
   }
 
   private fill(paint: ColorPaint): void {
@@ -190,14 +191,12 @@ export class ColorGlyphReader {
     const count = words[stops >> 2]!;
     return Array.from({ length: count }, (_, index) => {
       const at = (stops >> 2) + 1 + index * STOP_WORDS;
-      return { offset: Math.min(1, Math.max(0, floats[at]!)), color: colorOf(words[at + 2]!) };
+      return { offset: Math.min(1, Math.max(0, floats[at]!)), color: fromHarfBuzz(words[at + 2]!) };
     }).sort((left, right) => left.offset - right.offset);
   }
 }
 
 /** HarfBuzz colours have blue in the highest byte, then green, red and alpha. */
-function colorOf(color: number): string {
-  const hex = (byte: number) => (byte & 0xff).toString(16).padStart(2, '0');
-  const alpha = color & 0xff;
-  return `#${hex(color >>> 8)}${hex(color >>> 16)}${hex(color >>> 24)}${alpha === 255 ? '' : hex(alpha)}`;
+function fromHarfBuzz(color: number): Color {
+  return colorOf((color >>> 8) & 255, (color >>> 16) & 255, color >>> 24, color & 255);
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../../../host/node.ts';
+import { rgb } from '../../scene/color.ts';
 import type { Font } from '../font.ts';
 import { breakLines } from '../lines/break-lines.ts';
 import { createTextEngine } from '../text-engine.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const ink = {
-  color: '#000000',
+  color: rgb(0x000000),
   background: undefined,
   isUnderlined: false,
   isStruck: false,

@@ -1,4 +1,4 @@
-import type { Color } from '../../scene/scene.ts';
+import type { Color } from '../../scene/color.ts';
 import type { Face } from '../fonts/face-store.ts';
 import type { ShapedText, ShapingContext } from './harfbuzz.ts';
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { type Color, rgb } from '../../../scene/color.ts';
 import type { ColorGlyph, ColorPaint } from '../../../scene/scene-fonts.ts';
 import { drawColorGlyph } from './color-bitmaps.ts';
 
 const square = [0, 0, 0, 1, 0, 100, 1, 100, 100, 1, 100, 0, 4];
 const fill = (paint: ColorPaint): ColorGlyph => [{ kind: 'fill', outline: square, paint }];
-const solid = (color: string): ColorPaint => ({ kind: 'solid', color });
+const solid = (color: Color): ColorPaint => ({ kind: 'solid', color });
 
 /** Red, green, blue and alpha of a pixel of a glyph drawn 10 px wide. */
 function pixelOf(glyph: ColorGlyph, x: number, y: number): number[] {
@@ -15,8 +16,8 @@ function pixelOf(glyph: ColorGlyph, x: number, y: number): number[] {
 }
 
 const blackToWhite = [
-  { offset: 0, color: '#000000' },
-  { offset: 1, color: '#ffffff' },
+  { offset: 0, color: rgb(0x000000) },
+  { offset: 1, color: rgb(0xffffff) },
 ];
 
 describe('colour glyphs', () => {
@@ -40,24 +41,24 @@ describe('colour glyphs', () => {
   });
 
   it('blend translucent colours', () => {
-    expect(pixelOf([...fill(solid('#000000')), ...fill(solid('#ffffff80'))], 5, 5)).toEqual([
+    expect(pixelOf([...fill(solid(rgb(0x000000))), ...fill(solid(rgb(0xffffff, 0x80)))], 5, 5)).toEqual([
       128, 128, 128, 255,
     ]);
   });
 
   it('compose a group before applying its opacity', () => {
-    const layers = [...fill(solid('#000000')), ...fill(solid('#ff0000'))];
+    const layers = [...fill(solid(rgb(0x000000))), ...fill(solid(rgb(0xff0000)))];
     const group: ColorGlyph = [{ kind: 'group', opacity: 0.5, blend: 'normal', layers }];
     expect(pixelOf(group, 5, 5)).toEqual([255, 0, 0, 128]);
   });
 
   it('blend soft light as in CSS', () => {
-    const lit = (color: string): ColorGlyph => [
-      ...fill(solid('#808080')),
+    const lit = (color: Color): ColorGlyph => [
+      ...fill(solid(rgb(0x808080))),
       { kind: 'group', opacity: 1, blend: 'soft-light', layers: fill(solid(color)) },
     ];
-    expect(pixelOf(lit('#808080'), 5, 5)[0]).toBe(128);
-    expect(pixelOf(lit('#000000'), 5, 5)[0]).toBe(64);
-    expect(pixelOf(lit('#ffffff'), 5, 5)[0]).toBe(181);
+    expect(pixelOf(lit(rgb(0x808080)), 5, 5)[0]).toBe(128);
+    expect(pixelOf(lit(rgb(0x000000)), 5, 5)[0]).toBe(64);
+    expect(pixelOf(lit(rgb(0xffffff)), 5, 5)[0]).toBe(181);
   });
 });

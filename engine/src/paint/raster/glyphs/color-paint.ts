@@ -1,13 +1,13 @@
 import type { ColorPaint, ColorStop, LinearPaint, Matrix, RadialPaint } from '../../../scene/scene-fonts.ts';
-import { type Pixel, pixelOf } from '../pixel.ts';
+import type { Pixel } from '../pixel.ts';
 
 /** Returns the colour of a paint at a point, in glyph units. */
 export type ColorSampler = (x: number, y: number) => Pixel;
 
 export function colorSamplerOf(paint: ColorPaint): ColorSampler {
   if (paint.kind === 'solid') {
-    const pixel = pixelOf(paint.color);
-    return () => pixel;
+    const { color } = paint;
+    return () => color;
   }
   const ramp = new ColorRamp(paint.stops);
   return paint.kind === 'linear' ? linearAt(paint, ramp) : radialAt(paint, ramp);
@@ -63,7 +63,7 @@ class ColorRamp {
   private readonly pixels = new Int32Array(STEPS + 1);
 
   constructor(stops: readonly ColorStop[]) {
-    const stopPixels = stops.map(({ offset, color }) => ({ offset, pixel: pixelOf(color) }));
+    const stopPixels = stops.map(({ offset, color }) => ({ offset, pixel: color }));
     for (let step = 0; step <= STEPS; step++) this.pixels[step] = interpolate(stopPixels, step / STEPS);
   }
 

@@ -1,6 +1,7 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { type Color, rgb } from '../../../scene/color.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { rect, SceneWriter } from '../../painter-scenes.ts';
 import { builtKernel } from '../kernel/built-kernel.fixture.ts';
@@ -10,25 +11,27 @@ import { jpegPainter } from './paint-jpeg.ts';
 const paintPng = pngPainter(builtKernel);
 const paintJpeg = jpegPainter(builtKernel);
 
-function table(widthPx: number, heightPx: number, background: string | undefined) {
+function table(widthPx: number, heightPx: number, background: Color | undefined) {
   const writer = new SceneWriter();
   const items = Array.from({ length: 8 }, (_, row) => [
-    rect(5, 5 + row * 16, 90, 16, { fill: row === 0 ? '#2563eb' : row % 2 === 0 ? '#f8fafc' : '#ffffff' }),
+    rect(5, 5 + row * 16, 90, 16, {
+      fill: row === 0 ? rgb(0x2563eb) : row % 2 === 0 ? rgb(0xf8fafc) : rgb(0xffffff),
+    }),
     writer.text(
       `row ${row}`,
       9.4,
       17 + row * 16,
       11,
-      row === 0 ? '#ffffff' : row === 3 ? '#dc2626' : '#0f172a',
+      row === 0 ? rgb(0xffffff) : row === 3 ? rgb(0xdc2626) : rgb(0x0f172a),
     ),
-    rect(5, 20 + row * 16, 90, 1, { fill: '#e2e8f0' }),
+    rect(5, 20 + row * 16, 90, 1, { fill: rgb(0xe2e8f0) }),
   ]).flat();
   return writer.scene([{ widthPx, heightPx, background, items }]);
 }
 
 /** Peak signal-to-noise ratio of the JPEG against the PNG, in dB. */
 function psnr(quality: number, widthPx = 101, heightPx = 139): number {
-  const scene = table(widthPx, heightPx, '#ffffff');
+  const scene = table(widthPx, heightPx, rgb(0xffffff));
   const options = { scale: 1, quality };
   const actual = jpeg.decode(paintJpeg(scene, boxFonts, options), { useTArray: true });
   const expected = PNG.sync.read(Buffer.from(paintPng(scene, boxFonts, options)));
@@ -54,7 +57,7 @@ describe('paintJpeg', () => {
   });
 
   it('makes larger files at higher quality', () => {
-    const scene = table(101, 139, '#ffffff');
+    const scene = table(101, 139, rgb(0xffffff));
     const sizes = [10, 50, 80, 95].map((quality) => paintJpeg(scene, boxFonts, { scale: 1, quality }).length);
     expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
   });
@@ -76,13 +79,13 @@ describe('paintJpeg', () => {
   });
 
   it('stores the pixel density', () => {
-    const file = Buffer.from(paintJpeg(table(20, 20, '#ffffff'), boxFonts, { scale: 2, quality: 90 }));
+    const file = Buffer.from(paintJpeg(table(20, 20, rgb(0xffffff)), boxFonts, { scale: 2, quality: 90 }));
     const at = file.indexOf('JFIF') + 7;
     expect([file[at], file.readUInt16BE(at + 1), file.readUInt16BE(at + 3)]).toEqual([1, 192, 192]);
   });
 
   it('rejects images that are too large for JPEG', () => {
-    expect(() => paintJpeg(table(65_536, 10, '#ffffff'), boxFonts, { scale: 1, quality: 90 })).toThrow(
+    expect(() => paintJpeg(table(65_536, 10, rgb(0xffffff)), boxFonts, { scale: 1, quality: 90 })).toThrow(
       /at most 65535 px wide and high; this image would be 65536 × 10 px/,
     );
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rgb } from '../../../scene/color.ts';
 import type { Item, Scene } from '../../../scene/scene.ts';
 import type { SceneFonts } from '../../../scene/scene-fonts.ts';
 import { boxFonts } from '../../box-fonts.ts';
@@ -49,9 +50,9 @@ describe('the kernel writes the same bytes as the reference implementation', () 
 
   it('for a line of text too wide for the cache', () => {
     const writer = new SceneWriter();
-    const items = [writer.text('wide words '.repeat(60), 10, 60, 44, '#0f172a')];
+    const items = [writer.text('wide words '.repeat(60), 10, 60, 44, rgb(0x0f172a))];
     const widthPx = 24_000;
-    expectSame(writer.scene([{ widthPx, heightPx: 90, background: '#ffffff', items }]), 1);
+    expectSame(writer.scene([{ widthPx, heightPx: 90, background: rgb(0xffffff), items }]), 1);
   });
 
   it('with the CRC-32 of the host', () => {
@@ -65,7 +66,7 @@ describe('the kernel writes the same bytes as the reference implementation', () 
       text: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 }),
       x: fc.double({ min: 0, max: 700, noNaN: true }),
       size: fc.double({ min: 4, max: 90, noNaN: true }),
-      color: fc.constantFrom('#000000', '#dc2626', '#16a34a', '#2563eb'),
+      color: fc.constantFrom(rgb(0x000000), rgb(0xdc2626), rgb(0x16a34a), rgb(0x2563eb)),
     });
     const lines = fc.array(line, { minLength: 1, maxLength: 12 });
     const any = fc.tuple(lines, fc.constantFrom(1, 1.5, 2, 3), fc.integer({ min: 100, max: 900 }));
@@ -77,7 +78,7 @@ describe('the kernel writes the same bytes as the reference implementation', () 
           y += size + 3;
           return writer.text(text, x, y, size, color);
         });
-        expectSame(writer.scene([{ widthPx, heightPx: y + 20, background: '#ffffff', items }]), scale);
+        expectSame(writer.scene([{ widthPx, heightPx: y + 20, background: rgb(0xffffff), items }]), scale);
       }),
       { numRuns: 60 },
     );
@@ -197,11 +198,11 @@ function longTable(rowCount: number, widthPx: number): Scene {
   const items: Item[] = [];
   for (let row = 0; row < rowCount; row++) {
     const y = row * 20;
-    items.push(rect(0, y, widthPx, 20, { fill: row % 2 === 0 ? '#f8fafc' : '#ffffff' }));
+    items.push(rect(0, y, widthPx, 20, { fill: row % 2 === 0 ? rgb(0xf8fafc) : rgb(0xffffff) }));
     for (let column = 0; column < 8; column++) {
       const x = 10 + ((row * 37) % 50) + column * 280.3;
-      items.push(writer.text(`value ${row * 7919 + column * 104_729} is long`, x, y + 14, 12, '#0f172a'));
+      items.push(writer.text(`value ${row * 7919 + column * 104_729} is long`, x, y + 14, 12, rgb(0x0f172a)));
     }
   }
-  return writer.scene([{ widthPx, heightPx: rowCount * 20, background: '#ffffff', items }]);
+  return writer.scene([{ widthPx, heightPx: rowCount * 20, background: rgb(0xffffff), items }]);
 }

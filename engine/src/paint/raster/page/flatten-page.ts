@@ -1,6 +1,6 @@
+import type { Color } from '../../../scene/color.ts';
 import type {
   ClipItem,
-  Color,
   GlyphsItem,
   ImageItem,
   Item,
@@ -17,7 +17,7 @@ import { hasSquareCorners, insetRect, perimeter } from '../../rounded-rect.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
 import { placeGlyphs } from '../glyphs/place-glyphs.ts';
 import type { PlacedGlyphs } from '../glyphs/placed-glyphs.ts';
-import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from '../pixel.ts';
+import { alphaOf, type Pixel, TRANSPARENT, textAlphas } from '../pixel.ts';
 import {
   type DeviceBox,
   type DeviceShape,
@@ -51,17 +51,16 @@ export function flattenPage(
   return {
     width: flattener.width,
     height: flattener.height,
-    background: page.background === undefined ? TRANSPARENT : pixelOf(page.background),
+    background: page.background ?? TRANSPARENT,
     ops: flattener.ops,
     bitmaps: glyphs,
     placed: flattener.placed,
   };
 }
 
-/** The pixel colour and the alphas of a text colour. */
+/** A text colour and its alphas. */
 interface TextPaint {
-  readonly name: Color;
-  readonly color: Pixel;
+  readonly color: Color;
   readonly alphas: Uint8Array;
 }
 
@@ -182,12 +181,12 @@ class Flattener {
     const rect = roundBox(box, this.scaledRadii(item.radii));
     if (item.shadow !== undefined) this.addShadow(item, item.shadow);
     if (item.fill !== undefined) {
-      if (hasSquareCorners(rect.radii)) this.addFill(box, pixelOf(item.fill));
-      else this.addShape(filledShape(rect), pixelOf(item.fill));
+      if (hasSquareCorners(rect.radii)) this.addFill(box, item.fill);
+      else this.addShape(filledShape(rect), item.fill);
     }
     if (item.stroke === undefined || item.stroke.widthPx <= 0) return;
     if (item.stroke.style === 'solid') {
-      this.addShape(frameShape(rect, this.snap.thickness(item.stroke.widthPx)), pixelOf(item.stroke.color));
+      this.addShape(frameShape(rect, this.snap.thickness(item.stroke.widthPx)), item.stroke.color);
     } else if (hasSquareCorners(rect.radii)) {
       for (const side of frameSides(item, item.stroke)) this.addLine(side);
     } else this.addDashedOutline(item, item.stroke);
@@ -196,7 +195,7 @@ class Flattener {
   private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {
     const moved = { x: item.x + shadow.dx, y: item.y + shadow.dy, width: item.width, height: item.height };
     const rect = roundBox(this.box(moved), this.scaledRadii(item.radii));
-    const color = pixelOf(shadow.color);
+    const { color } = shadow;
     if (shadow.sigmaPx <= 0) {
       this.addShape(filledShape(rect), color);
       return;
@@ -208,7 +207,7 @@ class Flattener {
 
   private addLine(item: LineItem): void {
     const { scale, snap } = this;
-    const color = pixelOf(item.color);
+    const { color } = item;
     const width = snap.thickness(item.widthPx);
     const flat = item.y1 === item.y2;
     const start = flat ? Math.min(item.x1, item.x2) : Math.min(item.y1, item.y2);
@@ -246,7 +245,7 @@ class Flattener {
   /** Adds a dashed or dotted frame with rounded corners. Each dash follows the outline. */
   private addDashedOutline(item: RectItem, stroke: NonNullable<RectItem['stroke']>): void {
     const { scale } = this;
-    const color = pixelOf(stroke.color);
+    const { color } = stroke;
     const width = this.snap.thickness(stroke.widthPx);
     const outer = roundBox(this.box(item), this.scaledRadii(item.radii));
     const middle = insetRect(outer, width / 2);
@@ -302,11 +301,10 @@ class Flattener {
   }
 
   private paintOf(color: Color): TextPaint {
-    if (color === this.lastPaint?.name) return this.lastPaint;
+    if (color === this.lastPaint?.color) return this.lastPaint;
     let paint = this.paints.get(color);
     if (paint === undefined) {
-      const pixel = pixelOf(color);
-      paint = { name: color, color: pixel, alphas: textAlphas(pixel, this.glyphs.maxLevel) };
+      paint = { color, alphas: textAlphas(color, this.glyphs.maxLevel) };
       this.paints.set(color, paint);
     }
     this.lastPaint = paint;

@@ -1,5 +1,6 @@
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { type Color, rgb } from '../../../scene/color.ts';
 import type { Item } from '../../../scene/scene.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { painterScenes, rect, SceneWriter } from '../../painter-scenes.ts';
@@ -39,15 +40,21 @@ describe('both PNG encoders', () => {
 });
 
 /** A table with text, zebra rows and lines, and the items of `more`. */
-function table(more: (writer: SceneWriter) => readonly Item[], background: string | undefined) {
+function table(more: (writer: SceneWriter) => readonly Item[], background: Color | undefined) {
   const writer = new SceneWriter();
   const items: Item[] = [];
   for (let row = 0; row < 12; row++) {
     const y = 10 + row * 20;
-    items.push(rect(10, y, 280, 20, { fill: row === 0 ? '#1e293b' : row % 2 === 0 ? '#f8fafc' : '#ffffff' }));
-    items.push(writer.text(`row ${row}`, 14.3, y + 14, 12, row === 0 ? '#ffffff' : '#0f172a'));
-    items.push(writer.text('value', 150.6, y + 14 + (row % 3), 12, row % 3 === 0 ? '#dc2626' : '#0f172a'));
-    items.push(rect(10, y + 19, 280, 1, { fill: '#e2e8f0' }));
+    items.push(
+      rect(10, y, 280, 20, {
+        fill: row === 0 ? rgb(0x1e293b) : row % 2 === 0 ? rgb(0xf8fafc) : rgb(0xffffff),
+      }),
+    );
+    items.push(writer.text(`row ${row}`, 14.3, y + 14, 12, row === 0 ? rgb(0xffffff) : rgb(0x0f172a)));
+    items.push(
+      writer.text('value', 150.6, y + 14 + (row % 3), 12, row % 3 === 0 ? rgb(0xdc2626) : rgb(0x0f172a)),
+    );
+    items.push(rect(10, y + 19, 280, 1, { fill: rgb(0xe2e8f0) }));
   }
   items.push(...more(writer));
   return writer.scene([{ widthPx: 300, heightPx: 270, background, items }]);
@@ -55,14 +62,14 @@ function table(more: (writer: SceneWriter) => readonly Item[], background: strin
 
 const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
   nothing: () => [],
-  'a line over text': () => [rect(14, 42, 60, 1, { fill: '#dc2626' })],
-  'text over an edge': (writer) => [writer.text('edge', 20, 52, 14, '#0f172a')],
-  'text over text': (writer) => [writer.text('other', 152, 95, 12, '#16a34a')],
+  'a line over text': () => [rect(14, 42, 60, 1, { fill: rgb(0xdc2626) })],
+  'text over an edge': (writer) => [writer.text('edge', 20, 52, 14, rgb(0x0f172a))],
+  'text over text': (writer) => [writer.text('other', 152, 95, 12, rgb(0x16a34a))],
   'lines close to each other': (writer) =>
-    [0, 1, 2, 3].map((line) => writer.text('gap jay', 230, 60 + line * 9, 12, '#0f172a')),
+    [0, 1, 2, 3].map((line) => writer.text('gap jay', 230, 60 + line * 9, 12, rgb(0x0f172a))),
   'text over the grid': (writer) => [
-    rect(100, 10, 1, 240, { fill: '#94a3b8' }),
-    writer.text('across', 80, 124, 12, '#0f172a'),
+    rect(100, 10, 1, 240, { fill: rgb(0x94a3b8) }),
+    writer.text('across', 80, 124, 12, rgb(0x0f172a)),
   ],
   'clipped text': (writer) => [
     {
@@ -72,20 +79,23 @@ const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
       width: 33,
       height: 12,
       radii: [0, 0, 0, 0],
-      items: [writer.text('cut off', 202, 144, 12, '#0f172a')],
+      items: [writer.text('cut off', 202, 144, 12, rgb(0x0f172a))],
     },
   ],
   'rounded corners and a translucent overlay': () => [
-    rect(10, 10, 280, 240, { radii: [8, 8, 8, 8], stroke: { color: '#334155', widthPx: 1, style: 'solid' } }),
-    rect(220, 20, 30, 200, { fill: '#2563eb40' }),
+    rect(10, 10, 280, 240, {
+      radii: [8, 8, 8, 8],
+      stroke: { color: rgb(0x334155), widthPx: 1, style: 'solid' },
+    }),
+    rect(220, 20, 30, 200, { fill: rgb(0x2563eb, 0x40) }),
   ],
-  'translucent text': (writer) => [writer.text('pale', 240, 104, 12, '#0f172a80')],
+  'translucent text': (writer) => [writer.text('pale', 240, 104, 12, rgb(0x0f172a, 0x80))],
 };
 
 describe('encodePalette', () => {
   for (const [name, more] of Object.entries(hardCases)) {
     it.each([1, 2])(`matches the reference with ${name} at scale %d`, (scale) => {
-      const page = flatten(table(more, '#ffffff'), scale);
+      const page = flatten(table(more, rgb(0xffffff)), scale);
       const fast = encodePalette(page, scale, builtKernel);
       expect(fast).toBeDefined();
       expect(Buffer.compare(pixelsOf(fast!), composed(page))).toBe(0);
@@ -94,7 +104,7 @@ describe('encodePalette', () => {
 
   it('keeps a transparent background transparent', () => {
     const page = flatten(
-      table((writer) => [writer.text('on glass', 20, 264, 12, '#0f172a')], undefined),
+      table((writer) => [writer.text('on glass', 20, 264, 12, rgb(0x0f172a))], undefined),
       1,
     );
     const data = pixelsOf(encodePalette(page, 1, builtKernel)!);
@@ -103,11 +113,9 @@ describe('encodePalette', () => {
   });
 
   it('returns undefined for images with more than 256 colours', () => {
-    const bands = Array.from({ length: 300 }, (_, index) =>
-      rect(0, index, 300, 1, { fill: `#00${index.toString(16).padStart(4, '0')}` }),
-    );
+    const bands = Array.from({ length: 300 }, (_, index) => rect(0, index, 300, 1, { fill: rgb(index) }));
     const scene = new SceneWriter().scene([
-      { widthPx: 300, heightPx: 300, background: '#ffffff', items: bands },
+      { widthPx: 300, heightPx: 300, background: rgb(0xffffff), items: bands },
     ]);
     const page = flatten(scene, 1);
     expect(encodePalette(page, 1, builtKernel)).toBeUndefined();
@@ -116,7 +124,7 @@ describe('encodePalette', () => {
 
   it('makes a smaller file than true colour', () => {
     const page = flatten(
-      table(() => [], '#ffffff'),
+      table(() => [], rgb(0xffffff)),
       2,
     );
     expect(encodePalette(page, 2, builtKernel)!.length).toBeLessThan(

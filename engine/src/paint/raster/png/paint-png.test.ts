@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
+import { type Color, rgb } from '../../../scene/color.ts';
 import type { Item, RectItem, Scene } from '../../../scene/scene.ts';
 import type { SceneFonts } from '../../../scene/scene-fonts.ts';
 import { boxFonts } from '../../box-fonts.ts';
@@ -13,7 +14,7 @@ import { pngPainter } from './paint-png.ts';
 
 const paintPng = pngPainter(builtKernel);
 
-function sceneOf(widthPx: number, heightPx: number, items: readonly Item[], background?: string): Scene {
+function sceneOf(widthPx: number, heightPx: number, items: readonly Item[], background?: Color): Scene {
   return new SceneWriter().scene([{ widthPx, heightPx, background, items }]);
 }
 
@@ -31,17 +32,17 @@ function pixelRows(scene: Scene, scale = 1): string[] {
 }
 
 const frame = (widthPx: number, style: 'solid' | 'dashed' | 'dotted'): Partial<RectItem> => {
-  return { stroke: { color: '#000000', widthPx, style } };
+  return { stroke: { color: rgb(0x000000), widthPx, style } };
 };
 
 describe('paintPng', () => {
   it('paints a frame of 1 px on exactly one row of pixels', () => {
-    const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], '#ffffff');
+    const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], rgb(0xffffff));
     expect(pixelRows(scene)).toEqual(['......', '.####.', '.#..#.', '.####.', '......']);
   });
 
   it('doubles every pixel at scale 2', () => {
-    const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], '#ffffff');
+    const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], rgb(0xffffff));
     const doubled = pixelRows(scene).flatMap((row) => {
       const wide = [...row].map((pixel) => pixel + pixel).join('');
       return [wide, wide];
@@ -50,12 +51,15 @@ describe('paintPng', () => {
   });
 
   it('snaps edges to whole pixels and keeps thin shapes visible', () => {
-    const items = [rect(0.4, 0.4, 2.2, 1, { fill: '#000000' }), rect(4, 0, 0.2, 2, { fill: '#000000' })];
-    expect(pixelRows(sceneOf(6, 2, items, '#ffffff'))).toEqual(['###.#.', '....#.']);
+    const items = [
+      rect(0.4, 0.4, 2.2, 1, { fill: rgb(0x000000) }),
+      rect(4, 0, 0.2, 2, { fill: rgb(0x000000) }),
+    ];
+    expect(pixelRows(sceneOf(6, 2, items, rgb(0xffffff)))).toEqual(['###.#.', '....#.']);
   });
 
   it('starts and ends each side of a dashed frame with a whole dash', () => {
-    const scene = sceneOf(23, 13, [rect(0, 0, 23, 13, frame(1, 'dashed'))], '#ffffff');
+    const scene = sceneOf(23, 13, [rect(0, 0, 23, 13, frame(1, 'dashed'))], rgb(0xffffff));
     expect(pixelRows(scene)[0]).toBe('###..###..###..###..###');
     expect(
       pixelRows(scene)
@@ -73,14 +77,19 @@ describe('paintPng', () => {
       x2: 9,
       y2: 0.5,
       widthPx: 1,
-      color: '#000000',
+      color: rgb(0x000000),
       style: 'dotted',
     };
-    expect(pixelRows(sceneOf(9, 1, [line], '#ffffff'))).toEqual(['#.#.#.#.#']);
+    expect(pixelRows(sceneOf(9, 1, [line], rgb(0xffffff)))).toEqual(['#.#.#.#.#']);
   });
 
   it('rounds all four corners alike', () => {
-    const scene = sceneOf(12, 12, [rect(0, 0, 12, 12, { fill: '#000000', radii: [5, 5, 5, 5] })], '#ffffff');
+    const scene = sceneOf(
+      12,
+      12,
+      [rect(0, 0, 12, 12, { fill: rgb(0x000000), radii: [5, 5, 5, 5] })],
+      rgb(0xffffff),
+    );
     const rows = pixelRows(scene);
     expect([...rows].reverse()).toEqual(rows);
     expect(rows.map((row) => [...row].reverse().join(''))).toEqual(rows);
@@ -97,10 +106,10 @@ describe('paintPng', () => {
         width: 10,
         height: 10,
         radii: [4, 0, 0, 0],
-        items: [rect(-5, -5, 40, 40, { fill: '#000000' })],
+        items: [rect(-5, -5, 40, 40, { fill: rgb(0x000000) })],
       },
     ];
-    const rows = pixelRows(sceneOf(12, 12, items, '#ffffff'));
+    const rows = pixelRows(sceneOf(12, 12, items, rgb(0xffffff)));
     expect(rows[0]).toBe('............');
     expect(rows[1]!.startsWith('..')).toBe(true);
     expect(rows[1]!.endsWith('#####.')).toBe(true);
@@ -108,7 +117,7 @@ describe('paintPng', () => {
   });
 
   it('stores the pixel density', () => {
-    const file = Buffer.from(paintPng(sceneOf(4, 4, [], '#ffffff'), boxFonts, { scale: 2, quality: 90 }));
+    const file = Buffer.from(paintPng(sceneOf(4, 4, [], rgb(0xffffff)), boxFonts, { scale: 2, quality: 90 }));
     const at = file.indexOf('pHYs') + 4;
     expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([7559, 7559, 1]);
     const chunks = ['IHDR', 'pHYs', 'PLTE', 'IDAT', 'IEND'].map((type) => file.indexOf(type));
@@ -129,7 +138,7 @@ describe('paintPng', () => {
       alt: '',
     } as const;
     const scene = new SceneWriter().scene(
-      [{ widthPx: 4, heightPx: 2, background: '#ffffff', items: [item] }],
+      [{ widthPx: 4, heightPx: 2, background: rgb(0xffffff), items: [item] }],
       {
         images: [image],
       },
@@ -145,16 +154,16 @@ describe('paintPng', () => {
   it('gives the same bytes with and without cached glyphs', () => {
     const writer = new SceneWriter();
     const items = ['one', 'two', 'three'].map((text, row) =>
-      writer.text(text, 3.3, 14 + row * 15, 12, '#334155'),
+      writer.text(text, 3.3, 14 + row * 15, 12, rgb(0x334155)),
     );
-    const scene = writer.scene([{ widthPx: 60, heightPx: 50, background: '#ffffff', items }]);
+    const scene = writer.scene([{ widthPx: 60, heightPx: 50, background: rgb(0xffffff), items }]);
     const otherWriter = new SceneWriter();
     const otherItems = [
-      otherWriter.text('warm', 1.1, 20, 12, '#dc2626'),
-      otherWriter.text('up', 1.6, 40, 13, '#000000'),
+      otherWriter.text('warm', 1.1, 20, 12, rgb(0xdc2626)),
+      otherWriter.text('up', 1.6, 40, 13, rgb(0x000000)),
     ];
     const other = otherWriter.scene([
-      { widthPx: 60, heightPx: 50, background: '#ffffff', items: otherItems },
+      { widthPx: 60, heightPx: 50, background: rgb(0xffffff), items: otherItems },
     ]);
     const options = { scale: 1, quality: 90 };
     const cold: SceneFonts = { ...boxFonts };
@@ -165,7 +174,14 @@ describe('paintPng', () => {
   });
 });
 
-const color = fc.constantFrom('#ffffff', '#0f172a', '#dc2626', '#f8fafc', '#2563eb80', '#16a34a');
+const color = fc.constantFrom(
+  rgb(0xffffff),
+  rgb(0x0f172a),
+  rgb(0xdc2626),
+  rgb(0xf8fafc),
+  rgb(0x2563eb, 0x80),
+  rgb(0x16a34a),
+);
 const place = fc.double({ min: -10, max: 110, noNaN: true });
 const size = fc.double({ min: 0, max: 90, noNaN: true });
 const anyRect = fc.record({
@@ -201,7 +217,7 @@ describe('any scene', () => {
             radii: [radius, radius, radius, radius],
           });
         });
-        const scene = writer.scene([{ widthPx: 100, heightPx: 100, background: '#ffffff', items }]);
+        const scene = writer.scene([{ widthPx: 100, heightPx: 100, background: rgb(0xffffff), items }]);
         const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts, scale), []);
         const pixels = new Int32Array(page.width * page.height);
         composeRows(page, page.ops, 0, page.height, pixels);
