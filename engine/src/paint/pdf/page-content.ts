@@ -2,8 +2,8 @@ import { strToU8 } from 'fflate';
 import type { Color, GlyphsItem } from '../../scene/scene.ts';
 import { colorChannels } from '../color.ts';
 import { formatFraction, px } from '../number-format.ts';
+import { formatColorChannel } from './pdf-strings.ts';
 import type { StructureElement, StructureTree } from './structure-tree.ts';
-import { formatColorChannel } from './syntax.ts';
 
 /** The current graphics state. Operators are written only for changes. */
 interface GraphicsState {
