@@ -109,7 +109,7 @@ const config: KnipConfig = {
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['haproxy', 'ip', 'mount', 'openssl', 'umount', 'strace'],
+      ignoreBinaries: ['haproxy', 'ip', 'mount', 'openssl', 'umount', 'strace', 'systemd-analyze'],
     },
     sdk: { entry: scriptsOf('sdk') },
     web: {

@@ -19,6 +19,7 @@ test.each([
   ['#2563EB', '#2563eb'],
   ['#2563ebff', '#2563eb'],
   ['#2563eb80', '#2563eb80'],
+  ['#2563eb0f', '#2563eb0f'],
   [' RebeccaPurple ', '#663399'],
   ['transparent', 'transparent'],
   ['rgb(37, 99, 235)', '#2563eb'],

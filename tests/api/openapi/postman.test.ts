@@ -13,7 +13,7 @@ const items = postmanCollection({ origin: 'https://tables.example' }).item.flatM
 
 interface PostmanRequest {
   readonly method: string;
-  readonly url: { readonly raw: string };
+  readonly url: { readonly raw: string; readonly query?: readonly { readonly disabled?: boolean }[] };
   readonly header: readonly { readonly key: string; readonly value: string }[];
   readonly body?: { readonly raw: string };
   readonly auth?: { readonly type: string };
@@ -44,4 +44,10 @@ it('the table of the Postman collection is rendered', async () => {
   const { key } = await addTestUser(setup.platform, 'enterprise');
   const store = items.find(({ name }) => name === 'Generate a table image');
   expect((await send(store as PostmanItem, key)).status).toBe(200);
+});
+
+it('query parameters of the Postman collection are sent only once the user enables them', () => {
+  const parameters = items.flatMap(({ request }) => (request as unknown as PostmanRequest).url.query ?? []);
+  expect(parameters.length).toBeGreaterThan(0);
+  expect(parameters.filter(({ disabled }) => disabled !== true)).toEqual([]);
 });

@@ -77,6 +77,26 @@ it('gives each tenant a turn before any gets a second one', () => {
   expect(order.slice(0, 3)).toEqual(['a0', 'b5', 'c6']);
 });
 
+it('gives a tenant that arrives late no more turns than one that has worked for long', () => {
+  const queue = new FairQueue(1);
+  const enter = (tenant: string) => ({
+    tenant,
+    place: queue.enter({ tenant, costMs: 10, isVisitor: false }),
+  });
+  let inside = Array.from({ length: 20 }, () => enter('early'));
+  const order: string[] = [];
+  const finish = () => {
+    const running = inside.find(({ place }) => place.hasStarted())!;
+    inside = inside.filter((one) => one !== running);
+    order.push(running.tenant);
+    running.place.leave();
+  };
+  for (let i = 0; i < 10; i++) finish();
+  inside.push(...Array.from({ length: 5 }, () => enter('late')));
+  for (let i = 0; i < 6; i++) finish();
+  expect(order.slice(10).filter((tenant) => tenant === 'early').length).toBeGreaterThanOrEqual(3);
+});
+
 it('expects a wait for earlier work, and none for finished work', () => {
   const queue = new FairQueue(2);
   const places = Array.from({ length: 4 }, () =>
