@@ -52,7 +52,10 @@ function changedFacts(before: GoldenFacts, after: GoldenFacts): string[] {
   const facts = imageFormats.map((format) => [format, before.files[format], after.files[format]] as const);
   return [...facts, ['warnings', before.warnings, after.warnings] as const].flatMap(([name, old, fresh]) => {
     const [oldText, freshText] = [JSON.stringify(old), JSON.stringify(fresh)];
-    return oldText === freshText ? [] : [`the facts of ${name} were ${oldText} and are now ${freshText}`];
+    if (oldText === freshText) return [];
+    if (old === undefined && name !== 'warnings')
+      return [`${name} has no facts yet: run npm run golden -- --bless`];
+    return [`the facts of ${name} were ${oldText} and are now ${freshText}`];
   });
 }
 

@@ -79,12 +79,12 @@ export function jpegHeldEnd(): usize {
 }
 
 /** Sets the address of the output from now on. */
-export function jpegSetOut(at: usize): void {
+export function jpegSetOutput(at: usize): void {
   out = at;
 }
 
 /** End of the output, in whole bytes. */
-export function jpegOutEnd(): usize {
+export function jpegOutputEnd(): usize {
   return out;
 }
 

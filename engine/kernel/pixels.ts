@@ -320,12 +320,12 @@ export function pixelsNextBlock(): void {
 }
 
 /** Sets the address of the output from now on. */
-export function pixelsSetOut(at: usize): void {
+export function pixelsSetOutput(at: usize): void {
   output = at;
 }
 
 /** End of the output, in whole bytes. */
-export function pixelsOutEnd(): usize {
+export function pixelsOutputEnd(): usize {
   return output;
 }
 

@@ -4,13 +4,13 @@ import { accountHandlers } from './accounts/account-handlers.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
-import { createLimitCaller, limitInvalidKeys } from './accounts/limit-callers.ts';
+import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
-import type { Authenticate, LimitCaller } from './http/caller.ts';
+import type { ApplyCallerLimits, Authenticate } from './http/caller.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
 import type { ExactHandlers, Handlers } from './http/operation-context.ts';
 import { inlineScriptHashes } from './http/pages/inline-script-hashes.ts';
@@ -56,7 +56,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ]),
     wrongKeys,
   );
-  const limitCaller = createLimitCaller(rateLimits, config.rateLimits);
+  const applyCallerLimits = createCallerLimits(rateLimits, config.rateLimits);
   const parts: HandlerParts = {
     ...platform,
     ...repos,
@@ -74,13 +74,13 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       clock,
     ),
     authenticate,
-    limitCaller,
+    applyCallerLimits,
     wrongKeys,
   };
   registerRoutes(app, {
     handlers: handlersOf(parts),
     authenticate,
-    limitCaller,
+    applyCallerLimits,
     assertRenderCapacity: () => assertRenderCapacity(platform.renderPool),
     originOf,
   });
@@ -100,7 +100,7 @@ type HandlerParts = Platform &
     readonly recentRenderErrors: RecentRenderErrors;
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
-    readonly limitCaller: LimitCaller;
+    readonly applyCallerLimits: ApplyCallerLimits;
     readonly wrongKeys: RateLimiter;
   };
 

@@ -53,7 +53,7 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
   registerRoutes(app, {
     handlers: handlersOf(parts, reject),
     authenticate: reject,
-    limitCaller: reject,
+    applyCallerLimits: reject,
     assertRenderCapacity: () => {
       throw dataUnavailable();
     },

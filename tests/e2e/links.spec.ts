@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pageRecords } from '../../web/src/page-records.ts';
 
 // Checks the links of each page against the specification of the pages, without JavaScript.
 
@@ -42,6 +43,12 @@ const inFooter = [
 ];
 
 test.use({ javaScriptEnabled: false });
+
+test('every prerendered page has its links listed here', () => {
+  const unlisted = pageRecords.filter(({ path, prerendered }) => prerendered && !(path in linksOf));
+  const missing = unlisted.map(({ path }) => `${path}: add its links to linksOf in tests/e2e/links.spec.ts`);
+  expect(missing).toEqual([]);
+});
 
 test('every page has the specified links, and none is broken', async ({ page }) => {
   for (const [path, links] of Object.entries(linksOf)) {

@@ -1,10 +1,25 @@
+import { formatLabels } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { checkFormatLists, formatListFiles } from './check-format-lists.ts';
-import { projectCode } from './source-tree.ts';
+import { isTest, projectCode } from './source-tree.ts';
 
 describe('image formats', () => {
   it('are listed only in the contract', () => {
     expect(checkFormatLists(projectCode())).toEqual([]);
+  });
+
+  it('have a painter that passes the painter suite', () => {
+    const tests = projectCode().filter(({ path }) => path.startsWith('engine/src/paint/') && isTest(path));
+    const isTested = (label: string) =>
+      tests.some(({ text }) =>
+        [`('${label}`, `(\`${label}`].some((start) => text.includes(`describePainter${start}`)),
+      );
+    const untested = Object.values(formatLabels)
+      .filter((label) => !isTested(label))
+      .map(
+        (label) => `no test in engine/src/paint/ calls describePainter('${label}', …) of painter.suite.ts`,
+      );
+    expect(untested).toEqual([]);
   });
 
   it.each(formatListFiles.map((pattern) => [pattern]))('have a file that %s exempts', (pattern) => {

@@ -2,7 +2,7 @@ import type { PlanCatalogue } from '@pictable/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
-import { NoScript } from './features/shell/no-script.tsx';
+import { NoScriptNotice } from './features/shell/no-script-notice.tsx';
 import { setArticles } from './guides/articles.ts';
 import { product } from './messages/shared-texts.ts';
 import { setCurrentPlans } from './plans/plans.ts';
@@ -23,7 +23,7 @@ setArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleN
 /** The shell of a client-rendered page: its title, and a body for browsers without JavaScript. */
 export const emptyPage = {
   head: renderToStaticMarkup(<title>{product}</title>),
-  body: renderToStaticMarkup(<NoScript />),
+  body: renderToStaticMarkup(<NoScriptNotice />),
 };
 
 /** The HTML of a page for a visitor without JavaScript, with the plans of a server. */

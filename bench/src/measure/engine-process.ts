@@ -1,6 +1,6 @@
 import { openEngine } from '../engines/open-engine.ts';
 import { makeWorkloads } from '../workloads.ts';
-import type { EngineMessage, RoundRequest, WindowRequest } from './engine-messages.ts';
+import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
 import { measureRenderRate, measureRenders } from './measure-renders.ts';
 
 /**

@@ -5,7 +5,7 @@ import { companionTypes, tableValuesSchema } from '../formats/companions.ts';
 import { contentTypes, formatLabels, imageFormats, wordList } from '../formats/image-formats.ts';
 import { tableMediaTypes } from '../formats/table-media-types.ts';
 import { payloadErrors, routePayloadErrors } from '../routes/payload-errors.ts';
-import type { ResponseSpec, Route } from '../routes/route.ts';
+import type { Route, SuccessResponse } from '../routes/route.ts';
 import { routeErrors } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
@@ -206,7 +206,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Image-Parts': count,
 };
 
-function response(spec: ResponseSpec): Json {
+function response(spec: SuccessResponse): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };

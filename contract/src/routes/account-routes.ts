@@ -24,7 +24,7 @@ import {
   styleSettingsBodySchema,
 } from '../accounts/settings.ts';
 import { doneSchema } from '../images/images.ts';
-import type { ResponseSpec, Route } from './route.ts';
+import type { Route, SuccessResponse } from './route.ts';
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
 
@@ -32,14 +32,14 @@ const sessionOpened = {
   description: 'You are signed in.',
   schema: userSchema,
   headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
-} satisfies ResponseSpec;
+} satisfies SuccessResponse;
 
 const done = { 200: { description: 'Done.', schema: doneSchema } } satisfies Route['responses'];
 const mailSent = {
   description:
     'A confirmation mail is sent; its link opens the account. The response is the same for every address.',
   schema: registrationMailSchema,
-} satisfies ResponseSpec;
+} satisfies SuccessResponse;
 const redirect = {
   302: {
     description: 'Redirects to the provider or back to a page.',

@@ -16,7 +16,7 @@ import {
 } from '../images/images.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
-import { credentialErrors, type ResponseSpec, type Route, renderErrors } from './route.ts';
+import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
@@ -47,7 +47,7 @@ const stored = {
     'Idempotency-Replayed':
       '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
   },
-} as const satisfies ResponseSpec;
+} as const satisfies SuccessResponse;
 
 const idempotencyKey = {
   'Idempotency-Key':
@@ -86,7 +86,7 @@ const previewLink = {
   schema: previewSchema,
   image: true,
   headers: { ...renderHeaders, ...partHeaders },
-} as const satisfies ResponseSpec;
+} as const satisfies SuccessResponse;
 
 const imageBytes = {
   description: 'The image.',
@@ -96,7 +96,7 @@ const imageBytes = {
     'Accept-Ranges': 'bytes',
     ...partHeaders,
   },
-} as const satisfies ResponseSpec;
+} as const satisfies SuccessResponse;
 const servedImage = {
   200: imageBytes,
   206: { description: 'The part of the image requested with `Range`.', image: true },

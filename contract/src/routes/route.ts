@@ -10,7 +10,7 @@ import { errorCatalogue } from '../errors.ts';
 export type Access = 'anyone' | 'key' | 'account' | 'session';
 
 /** A success response: JSON of a schema, the bytes of an image, or no body. */
-export interface ResponseSpec {
+export interface SuccessResponse {
   readonly description: string;
   readonly schema?: z.ZodMiniType;
   /** The body is (or, with a schema beside it, may be) the image itself. */
@@ -49,7 +49,7 @@ export interface Route {
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
-  readonly responses: Readonly<Record<number, ResponseSpec>>;
+  readonly responses: Readonly<Record<number, SuccessResponse>>;
   /**
    * If the request accepts images, as an img element does, an error is returned as a small SVG with the
    * message.

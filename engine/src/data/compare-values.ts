@@ -30,15 +30,15 @@ export function compareForFilter(left: JsonValue | undefined, right: JsonValue):
 /** Whether two values are equal to a reader: `5`, `5.0` and `"5"` are, `"Ada"` and `"ada"` are not. */
 export function sameValue(left: JsonValue | undefined, right: JsonValue): boolean {
   if (left === undefined || left === null || right === null) return (left ?? null) === right;
-  const leftNumber = numberOf(left);
-  const rightNumber = numberOf(right);
+  const leftNumber = parseNumber(left);
+  const rightNumber = parseNumber(right);
   if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber === rightNumber;
   if (typeof left === 'boolean' || typeof right === 'boolean') return textOf(left) === textOf(right);
   return textOf(left) === textOf(right);
 }
 
-/** The number a value is or spells: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
-export function numberOf(value: JsonValue | undefined): number | undefined {
+/** Parses the number that a value is or contains as text: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
+export function parseNumber(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const plain =
@@ -64,12 +64,12 @@ export function isEmptyValue(value: JsonValue | undefined): boolean {
 function kindOf(value: JsonValue | undefined): number {
   if (isEmptyValue(value)) return Kind.empty;
   if (typeof value === 'boolean') return Kind.boolean;
-  if (numberOf(value) !== undefined) return Kind.number;
+  if (parseNumber(value) !== undefined) return Kind.number;
   return typeof value === 'string' ? Kind.text : Kind.nested;
 }
 
 function compareSameKind(left: JsonValue | undefined, right: JsonValue | undefined, kind: number): number {
-  if (kind === Kind.number) return Math.sign((numberOf(left) ?? 0) - (numberOf(right) ?? 0)) || 0;
+  if (kind === Kind.number) return Math.sign((parseNumber(left) ?? 0) - (parseNumber(right) ?? 0)) || 0;
   if (kind === Kind.boolean) return Number(left) - Number(right);
   return naturalCompare(textOf(left), textOf(right));
 }

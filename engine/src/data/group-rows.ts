@@ -17,7 +17,7 @@ import {
   plainCell,
   type Row,
 } from '../table/table.ts';
-import { compareForSort, isEmptyValue, numberOf, textOf } from './compare-values.ts';
+import { compareForSort, isEmptyValue, parseNumber, textOf } from './compare-values.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named
@@ -113,7 +113,7 @@ function aggregateValue(cells: readonly Cell[], aggregate: 'sum' | 'avg' | 'min'
   let sum: Decimal = decimalOf('0')!;
   let numbers = 0;
   for (const { value } of cells) {
-    const number = numberOf(value);
+    const number = parseNumber(value);
     const decimal =
       number === undefined ? undefined : decimalOf(value instanceof JsonNumber ? value.raw : String(number));
     if (decimal === undefined) continue;

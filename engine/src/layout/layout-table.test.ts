@@ -5,8 +5,8 @@ import { rgb } from '../scene/color.ts';
 import type { ComputedTableStyle, StyledCell, StyledTable } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
 import {
+  expectCellsToFillPage,
   expectTextInsideCells,
-  expectTiles,
   groupsByRole,
   runsOf,
   serializeLayout,
@@ -86,7 +86,7 @@ describe('layout of any table', () => {
     await fc.assert(
       fc.asyncProperty(randomTable, async (table) => {
         const laidOut = await layoutTable(table, text, png);
-        expectTiles(laidOut.hits.cells, table.style.border.widthPx);
+        expectCellsToFillPage(laidOut.hits.cells, table.style.border.widthPx);
         expectTextInsideCells(laidOut, table.style.cellPaddingXPx, 1, table.style.cellPaddingYPx);
         const page = laidOut.scene.pages[0]!;
         const right = Math.max(...laidOut.hits.cells.map((hit) => hit.x + hit.width));

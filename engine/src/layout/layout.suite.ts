@@ -68,8 +68,8 @@ export function expectTextInsideCells(
   });
 }
 
-/** The cells of a page and the lines between them fill their bounding rectangle without overlap. */
-export function expectTiles(hits: readonly CellHit[], linePx: number): void {
+/** Asserts that the cells of a page and the lines between them fill their bounding rectangle without overlap. */
+export function expectCellsToFillPage(hits: readonly CellHit[], linePx: number): void {
   const area = hits.reduce((sum, hit) => sum + (hit.width + linePx) * (hit.height + linePx), 0);
   const left = Math.min(...hits.map((hit) => hit.x));
   const top = Math.min(...hits.map((hit) => hit.y));

@@ -18,7 +18,7 @@ import { replaceHyphenWithMinus } from './shaping/minus-sign.ts';
 import { isNumber, NumberShapes } from './shaping/number-shapes.ts';
 import type { RunStyle, UnitStyles } from './shaping/run-style.ts';
 import { mayBeBidirectional } from './unicode/bidi.ts';
-import { Break } from './unicode/break-opportunities.ts';
+import { BreakOpportunity } from './unicode/break-opportunities.ts';
 import { resolveBidiIsolatingUrls } from './unicode/isolate-urls.ts';
 import { replaceLoneJamo } from './unicode/jamo.ts';
 import { defaultScript } from './unicode/scripts.ts';
@@ -177,7 +177,7 @@ export class Font {
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
-      if (i < text.length && breaks[i] !== Break.always) continue;
+      if (i < text.length && breaks[i] !== BreakOpportunity.always) continue;
       paragraphs = appendTo(paragraphs, this.paragraph(text, start, i, breaks, base, styles));
       start = i;
     }
@@ -202,7 +202,7 @@ export class Font {
     let pieces: Piece[] | undefined;
     let from = start;
     for (let i = start + 1; i <= end; i++) {
-      if (i < end && breaks[i] === Break.never) continue;
+      if (i < end && breaks[i] === BreakOpportunity.never) continue;
       const levels = bidi?.levels.subarray(from - start, i - start);
       const piece = styles
         ? this.styledPiece(text, from, i, levels, styles)

@@ -1,5 +1,5 @@
 import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
-import type { Authenticate, LimitCaller } from '../http/caller.ts';
+import type { ApplyCallerLimits, Authenticate } from '../http/caller.ts';
 import { PublicError } from '../http/errors/public-error.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
@@ -21,7 +21,7 @@ interface Rates {
  * concurrently. A session counts towards the account only: pages of the web app send several requests each,
  * and a program that uses up its key must not lock its owner out of the web app.
  */
-export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCaller {
+export function createCallerLimits(rateLimits: RateLimits, rates: Rates): ApplyCallerLimits {
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const { inFlight, waitMsMax } = rates;

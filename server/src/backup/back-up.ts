@@ -4,7 +4,7 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { filenamesInAllFormats, storageFolders } from '../images/image-file.ts';
+import { filenamesInAllFormats, imageStorageFolders } from '../images/image-file.ts';
 import type { Database } from '../platform/db/database.ts';
 import { replaceFileDurably, syncFolder } from '../platform/durable-files.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
@@ -105,7 +105,7 @@ async function copyFiles(
   const copies = await openDiskStorage(path.join(folder, 'files'));
   const kept: BackupFile[] = [];
   for (const filename of filenames.flatMap(filenamesInAllFormats)) {
-    const found = await storage.get(`${storageFolders.images}/${filename}`);
+    const found = await storage.get(`${imageStorageFolders.images}/${filename}`);
     if (!found) continue;
     const bytes = await buffer(found.body);
     await copies.put(filename, bytes);

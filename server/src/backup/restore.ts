@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { storageFolders } from '../images/image-file.ts';
+import { imageStorageFolders } from '../images/image-file.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -55,7 +55,7 @@ async function restoreFiles(storage: Storage, { files }: BackupManifest, folder:
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
       throw new StartError(`The backup is corrupt: ${file} is missing or was changed.`);
-    await storage.put(`${storageFolders.images}/${filename}`, bytes);
+    await storage.put(`${imageStorageFolders.images}/${filename}`, bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import { newFilename } from '../images/image-file.ts';
-import { presentTemporaryParts, presentWarnings } from '../images/present-image.ts';
+import { presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
 import type { PreviewsRepo } from '../images/rendering/previews.repo.ts';
 import { clientAbortSignal, renderTable } from '../images/rendering/render-table.ts';
 import { storeTemporaryImages } from '../images/rendering/store-temporary-images.ts';

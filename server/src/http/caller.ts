@@ -40,7 +40,7 @@ export interface Caller {
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /** Applies the rate limits of a caller. @throws PublicError 429 */
-export type LimitCaller = (
+export type ApplyCallerLimits = (
   caller: Caller,
   reply: FastifyReply,
   request: { readonly rendersTable: boolean; readonly isCounted?: boolean },

@@ -1,7 +1,7 @@
 import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate, Caller, LimitCaller } from './caller.ts';
+import type { ApplyCallerLimits, Authenticate, Caller } from './caller.ts';
 import { routeNotFoundError } from './errors/not-found.ts';
 import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
@@ -36,7 +36,7 @@ declare module 'fastify' {
 interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
-  readonly limitCaller: LimitCaller;
+  readonly applyCallerLimits: ApplyCallerLimits;
   /** @throws PublicError 503 while the render pool is full */
   readonly assertRenderCapacity: () => void;
   readonly originOf: (request: FastifyRequest) => string;
@@ -103,7 +103,7 @@ function retryOf(route: Route): FastifyContextConfig['retry'] {
 
 async function authorize(
   route: Route,
-  { authenticate, limitCaller, assertRenderCapacity }: Parts,
+  { authenticate, applyCallerLimits, assertRenderCapacity }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -115,7 +115,7 @@ async function authorize(
     const caller = await authenticate(request);
     // Set before any rejection, so that rejected requests also appear in the request log of the caller.
     request.caller = caller;
-    await limitCaller(caller, reply, {
+    await applyCallerLimits(caller, reply, {
       rendersTable: route.body === 'table',
       isCounted: isInternalRequest(),
     });

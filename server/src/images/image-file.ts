@@ -14,7 +14,7 @@ import { randomName } from '../platform/ids.ts';
  * Folders in storage: for stored images, for temporary images, for deleted images that can still be restored,
  * for files without a record, and for the id of the database that owns the files.
  */
-export const storageFolders = {
+export const imageStorageFolders = {
   images: 'images',
   previews: 'previews',
   deleted: 'deleted',
@@ -47,17 +47,17 @@ export function baseName(filename: string): string {
 
 /** Storage name of the file of an image. */
 export function imageStorageName(filename: string): string {
-  return `${storageFolders.images}/${filename}`;
+  return `${imageStorageFolders.images}/${filename}`;
 }
 
 /** Storage name of the file of a deleted image, which has no URL. */
 export function deletedImageStorageName(filename: string): string {
-  return `${storageFolders.deleted}/${filename}`;
+  return `${imageStorageFolders.deleted}/${filename}`;
 }
 
 /** Storage name of an image file without a record, which has no URL. */
 export function trashStorageName(filename: string): string {
-  return `${storageFolders.trash}/${filename}`;
+  return `${imageStorageFolders.trash}/${filename}`;
 }
 
 /** Creates a readable name that cannot be guessed: `sales-report-` and 22 random characters. */

@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
+import { imageDetailJson, presentListedImage } from './image-response.ts';
 import type { ImagesRepo } from './images.repo.ts';
-import { imageDetailJson, presentListedImage } from './present-image.ts';
 import { toStorableTitle } from './rendering/store-table.ts';
 
 /** One image of the caller with its payload. @throws PublicError 404 */

@@ -1,8 +1,8 @@
 import { imageListLimits, type ListedImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { OperationContext } from '../http/operation-context.ts';
+import { listedImageJson, presentListedImage } from './image-response.ts';
 import type { ImagesRepo } from './images.repo.ts';
-import { listedImageJson, presentListedImage } from './present-image.ts';
 
 /**
  * The images of the caller, newest first; with a project key, those of the project. A page ends after `limit`

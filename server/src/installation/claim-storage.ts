@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storageFolders } from '../images/image-file.ts';
+import { imageStorageFolders } from '../images/image-file.ts';
 import { type ImagesRepo, imagesRepo } from '../images/images.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -67,7 +67,7 @@ export async function ownsStorage({ db, storage }: Omit<Parts, 'place'>): Promis
 }
 
 function markerName(owner: string): string {
-  return `${storageFolders.owner}/${owner}`;
+  return `${imageStorageFolders.owner}/${owner}`;
 }
 
 async function writeMarker(storage: Storage, owner: string): Promise<void> {
@@ -77,8 +77,8 @@ async function writeMarker(storage: Storage, owner: string): Promise<void> {
 
 async function readOwners(storage: Storage): Promise<string[]> {
   const owners: string[] = [];
-  for await (const { name } of storage.list(storageFolders.owner))
-    owners.push(name.slice(storageFolders.owner.length + 1));
+  for await (const { name } of storage.list(imageStorageFolders.owner))
+    owners.push(name.slice(imageStorageFolders.owner.length + 1));
   return owners;
 }
 
@@ -102,8 +102,8 @@ async function mismatchReason(
   { storage, place }: Parts,
 ): Promise<StartError | undefined> {
   const sample: string[] = [];
-  for await (const { name } of storage.list(storageFolders.images)) {
-    sample.push(name.slice(storageFolders.images.length + 1));
+  for await (const { name } of storage.list(imageStorageFolders.images)) {
+    sample.push(name.slice(imageStorageFolders.images.length + 1));
     if (sample.length === SAMPLE_FILES) break;
   }
   if (sample.length === 0) {

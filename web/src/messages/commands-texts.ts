@@ -58,7 +58,7 @@ export const shortcutsDialog = {
   editor: 'In the table editor',
   undo: 'Undo changes to data and style',
   redo: 'Redo',
-  themes: 'Next and previous theme, with a theme focused',
+  themes: 'Next and previous theme, when a theme has focus',
   leaveEditor: 'Move focus out of the JSON editor',
   singleKeys: 'Single-key shortcuts',
   singleKeysHint: 'Shortcuts without Ctrl or Cmd, such as ?. Saved in this browser.',

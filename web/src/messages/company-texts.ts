@@ -32,7 +32,7 @@ export const about = {
     {
       heading: 'Who uses it',
       paragraphs: [
-        'Developers who send reports, people who build automations without code, and teams who want the weekly numbers in their team chat.',
+        'Developers who send reports, people who build automations without code, and teams that want the weekly numbers in their chat.',
       ],
     },
   ],

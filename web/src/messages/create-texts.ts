@@ -66,7 +66,7 @@ export const create = {
   veryWide: 'Very wide. Text will look small in chats and emails.',
   lowContrast: (ratio: string) => `Header hard to read, ${ratio} : 1`,
   fixContrast: 'Fix header text',
-  notes: (number: number) => (number === 1 ? '1 note' : `${number} notes`),
+  notes: (number: number) => (number === 1 ? '1 warning' : `${number} warnings`),
   pdfDocument: 'The generated table as a PDF document',
   documentation: 'Documentation',
   apiReference: 'API reference',

@@ -25,7 +25,7 @@ export const guides = {
   done: 'Done',
   stepDone: (step: number) => `Step ${step} done`,
   signIn: 'Sign in',
-  toSeeCall: 'to see your first request arrive here.',
+  toSeeRequest: 'to see your first request arrive here.',
   more: 'Next',
   dashboard: 'Dashboard',
   documentation: 'Documentation',

@@ -10,7 +10,7 @@ export const renderingTexts = {
   unavailable: 'The preview could not start in this browser. You can still generate the image.',
   lastValid: 'Showing last valid preview',
   position: (line: number, column: number) => `Line ${line}, column ${column}`,
-  warnings: (number: number) => count(number, 'note'),
+  warnings: (number: number) => count(number, 'warning'),
 } as const;
 
 function count(number: number, noun: string): string {

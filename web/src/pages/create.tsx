@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
-import { PageShortcuts } from '../features/create/page-shortcuts.tsx';
+import { CreatePageCommands } from '../features/create/create-page-commands.tsx';
 import { useSharedTable } from '../features/create/workspace/use-shared-table.ts';
 import { WorkspacePanes } from '../features/create/workspace/workspace-panes.tsx';
 import { useWorkspace, WorkspaceProvider } from '../features/create/workspace/workspace-provider.tsx';
@@ -86,7 +86,7 @@ function CreateWorkspace() {
         </TabPanel>
       </Tabs>
       <CreateLinks>
-        <PageShortcuts />
+        <CreatePageCommands />
       </CreateLinks>
     </div>
   );

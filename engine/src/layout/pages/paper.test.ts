@@ -4,8 +4,8 @@ import type { Scene } from '../../scene/scene.ts';
 import type { ComputedTableStyle } from '../../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
 import {
+  expectCellsToFillPage,
   expectTextInsideCells,
-  expectTiles,
   groupsByRole,
   rowsByPage,
   runsOf,
@@ -182,7 +182,7 @@ describe('paper', () => {
     expect(shown).toContain('last');
     expectTextInsideCells(laidOut, 10);
     laidOut.scene.pages.forEach((_, page) => {
-      expectTiles(
+      expectCellsToFillPage(
         laidOut.hits.cells.filter((hit) => hit.page === page),
         1,
       );

@@ -5,7 +5,7 @@ import type { Cluster } from './clusters.ts';
 import type { ColorForms } from './color-forms.ts';
 import type { PdfFile } from './file.ts';
 import { boxOf, pathOf } from './outline-path.ts';
-import { formatPrecise, reference } from './syntax.ts';
+import { formatPrecise, reference } from './pdf-strings.ts';
 import { toUnicodeCMap } from './to-unicode-cmap.ts';
 
 /** Codes of a Type 3 font are one byte; code 0 is reserved. */

@@ -11,7 +11,7 @@ import type {
 import { formatFraction } from '../number-format.ts';
 import type { PdfFile } from './file.ts';
 import { pathOf } from './outline-path.ts';
-import { formatColorChannels, formatPrecise, reference } from './syntax.ts';
+import { formatColorChannels, formatPrecise, reference } from './pdf-strings.ts';
 
 /** All glyphs are within this many units of their origin. */
 const REACH_UNITS = 16_384;

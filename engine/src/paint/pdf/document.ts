@@ -11,9 +11,9 @@ import { paintItems } from './group.ts';
 import { writeInfo, writeOutline, writeXmp } from './metadata.ts';
 import { opacityName, PageContent } from './page-content.ts';
 import { paintPageNumber } from './page-number.ts';
+import { formatPrecise, reference } from './pdf-strings.ts';
 import { paintRect } from './rect.ts';
 import { StructureTree } from './structure-tree.ts';
-import { formatPrecise, reference } from './syntax.ts';
 
 /** A CSS px is 1/96 inch, a point is 1/72 inch. */
 const POINTS_PER_PX = 0.75;

@@ -1,6 +1,6 @@
 import { strToU8, zlibSync } from 'fflate';
 import { checkOutputSize } from '../output-limit.ts';
-import { hex16, reference } from './syntax.ts';
+import { hex16, reference } from './pdf-strings.ts';
 
 const COMPRESSION_LEVEL = 6;
 /** Readers decompress a whole object stream to read one object; some limit the number of objects. */

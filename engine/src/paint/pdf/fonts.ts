@@ -3,7 +3,7 @@ import type { Scene, SceneFace } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import type { PdfFile } from './file.ts';
 import { boxOf } from './outline-path.ts';
-import { formatPrecise, hex16, reference } from './syntax.ts';
+import { formatPrecise, hex16, reference } from './pdf-strings.ts';
 import { toUnicodeCMap } from './to-unicode-cmap.ts';
 
 const CODE_MAX = 0xffff;

@@ -5,7 +5,7 @@ import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { type Cluster, clustersOf, isPlain } from './clusters.ts';
 import type { Owner } from './page-content.ts';
-import { formatPrecise, hex16, textString } from './syntax.ts';
+import { formatPrecise, hex16, textString } from './pdf-strings.ts';
 
 /** Gaps below this many thousandths of the font size are rounding, not kerning. */
 const GAP_MIN = 0.5;

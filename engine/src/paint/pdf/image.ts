@@ -8,9 +8,9 @@ import { clipTo } from './clip.ts';
 import type { PdfFile } from './file.ts';
 import { readJpegFrame } from './jpeg-frame.ts';
 import type { Owner } from './page-content.ts';
+import { reference } from './pdf-strings.ts';
 import { paintRect } from './rect.ts';
 import { altEntry } from './structure-tree.ts';
-import { reference } from './syntax.ts';
 
 /**
  * Paints a bitmap: JPEG data as is, other formats from their decoded pixels, and a placeholder box without

@@ -3,7 +3,7 @@ import type { LineItem } from '../../scene/scene.ts';
 import { type Dashes, fitDashes } from '../dashes.ts';
 import { px } from '../number-format.ts';
 import type { PageContent } from './page-content.ts';
-import { formatPrecise } from './syntax.ts';
+import { formatPrecise } from './pdf-strings.ts';
 
 /** Paints a line; dashed lines start and end with a whole dash. */
 export function paintLine(content: PageContent, item: LineItem): void {

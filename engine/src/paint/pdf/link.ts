@@ -4,7 +4,7 @@ import { safeHref } from '../link-target.ts';
 import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import type { Owner } from './page-content.ts';
-import { asciiString, reference, textString } from './syntax.ts';
+import { asciiString, reference, textString } from './pdf-strings.ts';
 
 /** Flag bits of an annotation: printed, read-only, locked. */
 const PRINTED = 4;

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import type { Scene } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
 import type { PdfFile } from './file.ts';
-import { reference, textString } from './syntax.ts';
+import { reference, textString } from './pdf-strings.ts';
 
 const PRODUCER = 'Pictable';
 

@@ -2,8 +2,8 @@ import { strToU8 } from 'fflate';
 import { type Color, opacityOf } from '../../scene/color.ts';
 import type { GlyphsItem } from '../../scene/scene.ts';
 import { formatFraction, px } from '../number-format.ts';
+import { formatColorChannels } from './pdf-strings.ts';
 import type { StructureElement, StructureTree } from './structure-tree.ts';
-import { formatColorChannels } from './syntax.ts';
 
 /** The current graphics state. Operators are written only for changes. */
 interface GraphicsState {

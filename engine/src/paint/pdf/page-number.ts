@@ -3,7 +3,7 @@ import type { Page, Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
-import { hex16 } from './syntax.ts';
+import { hex16 } from './pdf-strings.ts';
 
 const SIZE_PX = 10;
 /** Distance from the bottom edge: inside the page margin, but within the printable area. */

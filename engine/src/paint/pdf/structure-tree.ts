@@ -1,6 +1,6 @@
 import type { GroupItem } from '../../scene/scene.ts';
 import type { PdfFile } from './file.ts';
-import { reference, textString } from './syntax.ts';
+import { reference, textString } from './pdf-strings.ts';
 
 /** The standard structure types of PDF 1.7 that tables need. */
 export type StructureType =

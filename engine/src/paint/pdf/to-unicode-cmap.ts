@@ -1,4 +1,4 @@
-import { utf16Hex } from './syntax.ts';
+import { utf16Hex } from './pdf-strings.ts';
 
 const ENTRIES_MAX = 100;
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../../host/node.ts';
 import { lineSegments } from '../shaping/visual-order.ts';
 import { createTextEngine } from '../text-engine.ts';
-import { Break, breakOpportunities } from '../unicode/break-opportunities.ts';
+import { BreakOpportunity, breakOpportunities } from '../unicode/break-opportunities.ts';
 import { breakLines } from './break-lines.ts';
 import { WordLists } from './load-word-lists.ts';
 import { allowWordBreaks, WORD_SCRIPTS, type WordScript } from './word-breaks.ts';
@@ -38,7 +38,9 @@ beforeAll(async () => {
 });
 
 function breaksIn(text: string): number[] {
-  return [...lists.breaksOf(text)].flatMap((kind, offset) => (kind === Break.never ? [] : [offset]));
+  return [...lists.breaksOf(text)].flatMap((kind, offset) =>
+    kind === BreakOpportunity.never ? [] : [offset],
+  );
 }
 
 /** A text with a bar at each break opportunity. */
@@ -81,7 +83,9 @@ describe('words of scripts without spaces', () => {
     const words = new WordList(writeWordList(['กข', 'กขค', 'คง', 'จฉ', 'ซฌ', 'ซ'], 0xe00), 0xe00);
     const breaks = breakOpportunities(text);
     allowWordBreaks(text, 'thai', words, breaks);
-    expect([...breaks].flatMap((kind, offset) => (kind === Break.never ? [] : [offset]))).toEqual([2, 4, 6]);
+    expect([...breaks].flatMap((kind, offset) => (kind === BreakOpportunity.never ? [] : [offset]))).toEqual([
+      2, 4, 6,
+    ]);
   });
 
   it('never separate a mark from its letter or a vowel from its consonant', () => {
@@ -91,7 +95,7 @@ describe('words of scripts without spaces', () => {
       fc.property(anyText, (text) => {
         const withoutLists = breakOpportunities(text);
         for (const offset of breaksIn(text)) {
-          if (withoutLists[offset] !== Break.never || offset === text.length) continue;
+          if (withoutLists[offset] !== BreakOpportunity.never || offset === text.length) continue;
           expect(text.slice(offset)).not.toMatch(/^(?:\p{M}|\u200c|\u200d|[ๆฯาำໆ၏])/u);
           expect(text[offset - 1]).not.toMatch(/[เแເ]/);
         }

@@ -1,4 +1,4 @@
-import { Break } from '../unicode/break-opportunities.ts';
+import { BreakOpportunity } from '../unicode/break-opportunities.ts';
 import { isInsideSyllable } from '../unicode/syllables.ts';
 import type { WordList } from './word-list.ts';
 
@@ -55,7 +55,8 @@ export function allowWordBreaks(text: string, script: WordScript, words: WordLis
   for (const { 0: phrase, index } of text.matchAll(phrases[script])) {
     for (const end of wordEnds(phrase, words)) {
       const offset = index + end;
-      if (breaks[offset] === Break.never && !isMark(text, offset)) breaks[offset] = Break.allowed;
+      if (breaks[offset] === BreakOpportunity.never && !isMark(text, offset))
+        breaks[offset] = BreakOpportunity.allowed;
     }
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Break, breakOpportunities } from './break-opportunities.ts';
+import { BreakOpportunity, breakOpportunities } from './break-opportunities.ts';
 
 /** The text with | for allowed and ¶ for forced breaks. */
 function marked(text: string): string {
   const breaks = breakOpportunities(text);
   let result = '';
   for (let i = 0; i < text.length; i++) {
-    if (breaks[i] === Break.allowed) result += '|';
-    if (breaks[i] === Break.always) result += '¶';
+    if (breaks[i] === BreakOpportunity.allowed) result += '|';
+    if (breaks[i] === BreakOpportunity.always) result += '¶';
     result += text[i];
   }
   return result;
@@ -51,7 +51,7 @@ describe('break opportunities', () => {
   });
 
   it('never breaks before the first character', () => {
-    expect(breakOpportunities('\n')[0]).toBe(Break.never);
+    expect(breakOpportunities('\n')[0]).toBe(BreakOpportunity.never);
     expect(breakOpportunities('')).toHaveLength(1);
   });
 });

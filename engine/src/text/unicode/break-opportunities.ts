@@ -1,9 +1,9 @@
 import { isEastAsianWide, LineClass, lineClass } from './line-classes.ts';
 
 /** Whether a line break before a UTF-16 offset is forbidden, allowed or forced. */
-export const Break = { never: 0, allowed: 1, always: 2 } as const;
+export const BreakOpportunity = { never: 0, allowed: 1, always: 2 } as const;
 
-type BreakKind = (typeof Break)[keyof typeof Break];
+type BreakKind = (typeof BreakOpportunity)[keyof typeof BreakOpportunity];
 
 const { BK, CR, LF, NL, SP, ZW, WJ, GL, CM, ZWJ, B2, BA, BB, HH, HY, CB, CL, CP, EX, IN, NS, OP } = LineClass;
 const { QU, QUi, QUf, IS, NU, PO, PR, SY, AK, AL, AP, AS, EB, EM, H2, H3, HL, ID, JL, JV, JT } = LineClass;
@@ -110,12 +110,14 @@ class LineRules {
     if (last !== SP) this.anchor = i - 1;
     if (plain[last] === 1 && plain[this.classes[i]!] === 1) {
       this.flagLetters = 0;
-      return Break.never;
+      return BreakOpportunity.never;
     }
     this.flagLetters = last === RI ? this.flagLetters + 1 : 0;
-    if (mandatory[last] === 1 && !(last === CR && this.at(i) === LF)) return Break.always;
+    if (mandatory[last] === 1 && !(last === CR && this.at(i) === LF)) return BreakOpportunity.always;
     return (
-      this.byStrongRules(i) ?? this.byQuoteRules(i) ?? (this.isPairKept(i) ? Break.never : Break.allowed)
+      this.byStrongRules(i) ??
+      this.byQuoteRules(i) ??
+      (this.isPairKept(i) ? BreakOpportunity.never : BreakOpportunity.allowed)
     );
   }
 
@@ -133,34 +135,36 @@ class LineRules {
     const last = this.at(i - 1);
     const own = this.at(i);
     const anchor = this.at(this.anchor);
-    if (mandatory[own] === 1 || own === SP || own === ZW) return Break.never;
-    if (anchor === ZW) return Break.allowed;
-    if (this.endsInJoiner[i - 1] === 1 || own === WJ || last === WJ || last === GL) return Break.never;
-    if (own === GL && last !== SP && last !== BA && last !== HY && last !== HH) return Break.never;
-    if (closers[own] === 1 || anchor === OP) return Break.never;
+    if (mandatory[own] === 1 || own === SP || own === ZW) return BreakOpportunity.never;
+    if (anchor === ZW) return BreakOpportunity.allowed;
+    if (this.endsInJoiner[i - 1] === 1 || own === WJ || last === WJ || last === GL)
+      return BreakOpportunity.never;
+    if (own === GL && last !== SP && last !== BA && last !== HY && last !== HH) return BreakOpportunity.never;
+    if (closers[own] === 1 || anchor === OP) return BreakOpportunity.never;
     if (anchor === QUi && (this.anchor === 0 || beforeOpeningQuote[this.at(this.anchor - 1)] === 1)) {
-      return Break.never;
+      return BreakOpportunity.never;
     }
-    if (own === QUf && (i === this.count - 1 || afterClosingQuote[this.at(i + 1)] === 1)) return Break.never;
-    if (last === SP && own === IS && this.at(i + 1) === NU) return Break.allowed;
-    if (own === IS) return Break.never;
-    if ((anchor === CL || anchor === CP) && own === NS) return Break.never;
-    if (anchor === B2 && own === B2) return Break.never;
-    return last === SP ? Break.allowed : undefined;
+    if (own === QUf && (i === this.count - 1 || afterClosingQuote[this.at(i + 1)] === 1))
+      return BreakOpportunity.never;
+    if (last === SP && own === IS && this.at(i + 1) === NU) return BreakOpportunity.allowed;
+    if (own === IS) return BreakOpportunity.never;
+    if ((anchor === CL || anchor === CP) && own === NS) return BreakOpportunity.never;
+    if (anchor === B2 && own === B2) return BreakOpportunity.never;
+    return last === SP ? BreakOpportunity.allowed : undefined;
   }
 
   /** Rules LB19 to LB20a. */
   private byQuoteRules(i: number): BreakKind | undefined {
     const last = this.at(i - 1);
     const own = this.at(i);
-    if (own === QU || own === QUf || last === QU || last === QUi) return Break.never;
-    if (quotes[own] === 1 && (!this.isWide(i - 1) || !this.isWide(i + 1))) return Break.never;
-    if (quotes[last] === 1 && (!this.isWide(i) || !this.isWide(i - 2))) return Break.never;
-    if (own === CB || last === CB) return Break.allowed;
+    if (own === QU || own === QUf || last === QU || last === QUi) return BreakOpportunity.never;
+    if (quotes[own] === 1 && (!this.isWide(i - 1) || !this.isWide(i + 1))) return BreakOpportunity.never;
+    if (quotes[last] === 1 && (!this.isWide(i) || !this.isWide(i - 2))) return BreakOpportunity.never;
+    if (own === CB || last === CB) return BreakOpportunity.allowed;
     const isSign = (last === HY || last === HH) && (i === 1 || wordStarts[this.at(i - 2)] === 1);
-    if (isSign && (own === AL || own === DC)) return Break.never;
+    if (isSign && (own === AL || own === DC)) return BreakOpportunity.never;
     const isCurrency = own === PR && this.at(i + 1) === NU;
-    return isCurrency && (isSign || last === PR) ? Break.never : undefined;
+    return isCurrency && (isSign || last === PR) ? BreakOpportunity.never : undefined;
   }
 
   /** Rules LB21 to LB30b: whether two neighbours stay together. */

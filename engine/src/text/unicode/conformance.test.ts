@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visualIndexes } from '../shaping/reorder.ts';
 import { resolveBidi } from './bidi.ts';
-import { Break, breakOpportunities } from './break-opportunities.ts';
+import { BreakOpportunity, breakOpportunities } from './break-opportunities.ts';
 import { codePointsOf, conformanceCases, readBreakCase } from './conformance.suite.ts';
 import { graphemeStarts } from './graphemes.ts';
 
@@ -16,7 +16,7 @@ describe('Unicode 16.0.0', { timeout: TIMEOUT_MS }, () => {
     for (const { text, breaks } of cases) {
       const found = breakOpportunities(text);
       const offsets = [...found.keys()].filter(
-        (offset) => offset < text.length && found[offset] !== Break.never,
+        (offset) => offset < text.length && found[offset] !== BreakOpportunity.never,
       );
       if (offsets.join() !== breaks.join())
         wrong.push(`${codePointsOf(text)}: ${offsets} instead of ${breaks}`);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { storageFolders } from '../image-file.ts';
+import { imageStorageFolders } from '../image-file.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 
 interface Parts {
@@ -20,7 +20,7 @@ export async function purgeExpiredPreviews({ previews, storage, clock }: Parts):
   for (;;) {
     const expired = await previews.listExpired(clock.now(), BATCH);
     for (const { id, filename } of expired) {
-      await storage.delete(`${storageFolders.previews}/${filename}`);
+      await storage.delete(`${imageStorageFolders.previews}/${filename}`);
       await previews.delete(id);
     }
     deleted += expired.length;

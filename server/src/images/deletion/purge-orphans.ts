@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { storageFolders } from '../image-file.ts';
+import { imageStorageFolders } from '../image-file.ts';
 import type { ImagesRepo } from '../images.repo.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 import type { OrphanFilesRepo } from './orphan-files.repo.ts';
@@ -44,8 +44,8 @@ export async function purgeOrphans(parts: Parts): Promise<number> {
   }
   const run = clock.now();
   const oldest = run.getTime() - AGE_MS_MIN;
-  for await (const { name, modifiedAt } of storage.list(storageFolders.deleted)) {
-    const filename = name.slice(storageFolders.deleted.length + 1);
+  for await (const { name, modifiedAt } of storage.list(imageStorageFolders.deleted)) {
+    const filename = name.slice(imageStorageFolders.deleted.length + 1);
     if (modifiedAt.getTime() <= oldest) await reconcileImageFile({ deletedImages, storage }, filename);
   }
   const { files, orphans } = await noteOrphans(parts, run);
@@ -76,10 +76,10 @@ async function noteOrphans({ images, orphanFiles, storage }: Parts, run: Date) {
     orphans += found.length;
     batch = [];
   };
-  for await (const { name, modifiedAt } of storage.list(storageFolders.images)) {
+  for await (const { name, modifiedAt } of storage.list(imageStorageFolders.images)) {
     files++;
     if (modifiedAt.getTime() > oldest) continue;
-    batch.push(name.slice(storageFolders.images.length + 1));
+    batch.push(name.slice(imageStorageFolders.images.length + 1));
     if (batch.length >= BATCH) await noteBatch();
   }
   if (batch.length > 0) await noteBatch();

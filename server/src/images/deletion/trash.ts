@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { imageStorageName, storageFolders, trashStorageName } from '../image-file.ts';
+import { imageStorageFolders, imageStorageName, trashStorageName } from '../image-file.ts';
 import type { ImagesRepo } from '../images.repo.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 import { moveFile, reconcileImageFile } from './reconcile-image-file.ts';
@@ -61,9 +61,9 @@ export async function emptyTrash({
 
 async function* trashBatches(storage: Storage, newestMs = Number.POSITIVE_INFINITY) {
   let filenames: string[] = [];
-  for await (const { name, modifiedAt } of storage.list(storageFolders.trash)) {
+  for await (const { name, modifiedAt } of storage.list(imageStorageFolders.trash)) {
     if (modifiedAt.getTime() > newestMs) continue;
-    filenames.push(name.slice(storageFolders.trash.length + 1));
+    filenames.push(name.slice(imageStorageFolders.trash.length + 1));
     if (filenames.length < BATCH) continue;
     yield { filenames };
     filenames = [];

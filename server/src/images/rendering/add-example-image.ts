@@ -6,7 +6,7 @@ import type { Examples } from '../../platform/examples.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders } from '../../usage/quota.ts';
-import { presentStoredImage } from '../present-image.ts';
+import { presentStoredImage } from '../image-response.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';

@@ -12,9 +12,9 @@ import {
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
+import { presentStoredImage } from '../image-response.ts';
 import { imagesRepo } from '../images.repo.ts';
 import { partHeaders, withPart } from '../part-links.ts';
-import { presentStoredImage } from '../present-image.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { type StoreParts, type StoreTableRequest, storeTable } from './store-table.ts';

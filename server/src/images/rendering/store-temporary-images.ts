@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { previewUrl, storageFolders } from '../image-file.ts';
+import { imageStorageFolders, previewUrl } from '../image-file.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 
 interface Parts {
@@ -29,7 +29,7 @@ export async function storeTemporaryImages(
   for (const [index, { bytes }] of parts.entries()) {
     const name = partFilename(filename, index + 1);
     await previews.insert({ userId, filename: name, expiresAt });
-    await storage.put(`${storageFolders.previews}/${name}`, bytes);
+    await storage.put(`${imageStorageFolders.previews}/${name}`, bytes);
     urls.push(previewUrl(origin, name));
   }
   return { urls, expiresAt };

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
-import type { Authenticate, LimitCaller } from '../../http/caller.ts';
+import type { ApplyCallerLimits, Authenticate } from '../../http/caller.ts';
 import { type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { isDownload, isNotModified, setImageHeaders } from '../../http/serve-file.ts';
@@ -40,7 +40,7 @@ export interface CompanionParts extends RenderParts {
   readonly config: { readonly publicUrl: string | undefined };
   readonly companionRate: RateLimiter;
   readonly authenticate: Authenticate;
-  readonly limitCaller: LimitCaller;
+  readonly applyCallerLimits: ApplyCallerLimits;
 }
 
 type ImageContext = OperationContext<'getImage'>;
@@ -53,14 +53,14 @@ type RenderContext = Pick<ImageContext, 'request' | 'reply' | 'origin'>;
  * @throws PublicError 401, 404
  */
 export async function redirectToName(
-  { images, authenticate, limitCaller }: CompanionParts,
+  { images, authenticate, applyCallerLimits }: CompanionParts,
   { request, reply, origin }: ImageContext,
   id: number,
   form: ImageFormat | CompanionFormat,
 ): Promise<FastifyReply> {
   const caller = await authenticate(request);
   request.caller = caller;
-  await limitCaller(caller, reply, { rendersTable: false });
+  await applyCallerLimits(caller, reply, { rendersTable: false });
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw publicError('image-not-found', {});
   return reply.redirect(imageUrl(origin, `${baseName(row.filename)}.${form}`), 302);

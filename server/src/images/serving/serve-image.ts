@@ -6,7 +6,7 @@ import { parseId } from '../../http/paths.ts';
 import { isDownload, serveFile } from '../../http/serve-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { contentTypeOf, imageStorageName, imageUrl, previewUrl, storageFolders } from '../image-file.ts';
+import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
 import { nextLink, partHeaders, requestedPart, withPart } from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
@@ -123,7 +123,7 @@ export async function servePreview(
   const next = nextNames.find((name) => expiries.has(name));
   if (next !== undefined) context.reply.headers(nextLink(previewUrl(context.origin, next)));
   const leftSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
-  return serveFile(context.request, context.reply, storage, `${storageFolders.previews}/${filename}`, {
+  return serveFile(context.request, context.reply, storage, `${imageStorageFolders.previews}/${filename}`, {
     filename,
     contentType,
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
@@ -141,7 +141,7 @@ export async function sendReplayedImage(
   // A response stored by an earlier version has no `images`.
   reply.headers({ location: url, 'x-image-url': url });
   reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
-  return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {
+  return serveFile(request, reply, storage, `${imageStorageFolders.images}/${filename}`, {
     filename,
     contentType: contentTypes[metadata.format],
     cacheSeconds: 0,

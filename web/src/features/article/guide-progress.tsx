@@ -80,7 +80,7 @@ function CallStatus() {
             label={guides.signIn}
             className="text-ink underline underline-offset-4 hover:text-accent"
           />{' '}
-          {guides.toSeeCall}
+          {guides.toSeeRequest}
         </p>
       )}
     </div>

@@ -33,7 +33,7 @@ export function FirstSteps({ user }: { user: User }) {
       <ol className="grid md:grid-cols-2 xl:grid-cols-4">
         <Step name={messages.project} text={messages.projectText} done={steps.project} />
         <Step name={messages.key} text={messages.keyText} done={steps.key} />
-        <Step name={messages.call} text={messages.callText} done={steps.call}>
+        <Step name={messages.request} text={messages.requestText} done={steps.call}>
           {project && !steps.call && <PendingRequest project={project} />}
         </Step>
         <Step name={messages.image} text={messages.imageText} done={steps.image}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { header, shared } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
-import MobileAccountLinks from './mobile-account-links.tsx';
+import SmallScreenAccountLinks from './small-screen-account-links.tsx';
 
 interface MobileMenuProps {
   links: readonly { readonly href: string; readonly label: string }[];
@@ -28,7 +28,7 @@ export default function MobileMenu({ links, signedIn, onEscape }: MobileMenuProp
         <SiteLink key={link.href} {...link} className={row} />
       ))}
       {signedIn ? (
-        <MobileAccountLinks className={row} />
+        <SmallScreenAccountLinks className={row} />
       ) : (
         <SiteLink href={paths.auth} label={header.signIn} className={row} />
       )}

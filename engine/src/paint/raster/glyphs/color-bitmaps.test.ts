@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Color, rgb } from '../../../scene/color.ts';
 import type { ColorGlyph, ColorPaint } from '../../../scene/scene-fonts.ts';
-import { drawColorGlyph } from './color-bitmaps.ts';
+import { rasterizeColorGlyph } from './color-bitmaps.ts';
 
 const square = [0, 0, 0, 1, 0, 100, 1, 100, 100, 1, 100, 0, 4];
 const fill = (paint: ColorPaint): ColorGlyph => [{ kind: 'fill', outline: square, paint }];
@@ -9,7 +9,7 @@ const solid = (color: Color): ColorPaint => ({ kind: 'solid', color });
 
 /** Red, green, blue and alpha of a pixel of a glyph drawn 10 px wide. */
 function pixelOf(glyph: ColorGlyph, x: number, y: number): number[] {
-  const bitmap = drawColorGlyph(glyph, 0.1)!;
+  const bitmap = rasterizeColorGlyph(glyph, 0.1)!;
   expect([bitmap.left, bitmap.top, bitmap.widthPx, bitmap.heightPx]).toEqual([0, -10, 10, 10]);
   const at = 4 * (y * bitmap.widthPx + x);
   return [...bitmap.rgba.subarray(at, at + 4)];
@@ -22,7 +22,7 @@ const blackToWhite = [
 
 describe('colour glyphs', () => {
   it('have no bitmap without ink', () => {
-    expect(drawColorGlyph([], 1)).toBeUndefined();
+    expect(rasterizeColorGlyph([], 1)).toBeUndefined();
   });
 
   it('support linear gradients', () => {

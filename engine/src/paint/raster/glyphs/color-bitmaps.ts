@@ -42,15 +42,15 @@ export class ColorBitmaps {
       this.cache.clear();
       this.cachedPixels = 0;
     }
-    const bitmap = drawColorGlyph(this.fonts.colorGlyph(faceKey, glyphId), pxPerUnit);
+    const bitmap = rasterizeColorGlyph(this.fonts.colorGlyph(faceKey, glyphId), pxPerUnit);
     if (bitmap) this.cachedPixels += bitmap.widthPx * bitmap.heightPx;
     this.cache.set(key, bitmap);
     return bitmap;
   }
 }
 
-/** Draws the layers of a glyph at a size; undefined for glyphs without ink. */
-export function drawColorGlyph(glyph: ColorGlyph, pxPerUnit: number): ColorBitmap | undefined {
+/** Rasterises the layers of a glyph at a size; undefined for glyphs without ink. */
+export function rasterizeColorGlyph(glyph: ColorGlyph, pxPerUnit: number): ColorBitmap | undefined {
   const box = boxOf(glyph, pxPerUnit);
   if (box === undefined) return undefined;
   const layerPainter = new LayerPainter(box, pxPerUnit);

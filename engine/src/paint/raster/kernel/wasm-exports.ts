@@ -27,8 +27,8 @@ export interface WasmKernel {
   jpegRows(count: number): void;
   jpegHeldEnd(): number;
   jpegWriteHeld(from: number, to: number): void;
-  jpegSetOut(at: number): void;
-  jpegOutEnd(): number;
+  jpegSetOutput(at: number): void;
+  jpegOutputEnd(): number;
   jpegEnd(): void;
   pixelsCounts(): number;
   pixelsLengthSymbols(): number;
@@ -50,8 +50,8 @@ export interface WasmKernel {
   pixelsAdler(): number;
   pixelsTokensEnd(): number;
   pixelsNextBlock(): void;
-  pixelsSetOut(at: number): void;
-  pixelsOutEnd(): number;
+  pixelsSetOutput(at: number): void;
+  pixelsOutputEnd(): number;
   pixelsHeldBits(): number;
   pixelsPut(bits: number, count: number): void;
   pixelsWrite(from: number, to: number): void;

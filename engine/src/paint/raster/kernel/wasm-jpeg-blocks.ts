@@ -58,7 +58,7 @@ export class WasmJpegBlocks implements JpegBlocks {
     bytes.set(BLOCK_PLACES, kernel.jpegBlockPlaces());
     kernel.jpegBegin(FIRST_FREE, width);
     kernel.jpegSetHeld(this.heldAt);
-    kernel.jpegSetOut(this.outAt);
+    kernel.jpegSetOutput(this.outAt);
   }
 
   get pixels(): Int32Array {
@@ -103,14 +103,14 @@ export class WasmJpegBlocks implements JpegBlocks {
 
   private takeOutput(): void {
     const { kernel, outAt } = this;
-    const outEnd = kernel.jpegOutEnd();
+    const outEnd = kernel.jpegOutputEnd();
     this.chunks.push(new Uint8Array(kernel.memory.buffer).slice(outAt, outEnd));
     this.chunkBytes += outEnd - outAt;
-    kernel.jpegSetOut(outAt);
+    kernel.jpegSetOutput(outAt);
   }
 
   get byteLength(): number {
-    return this.chunkBytes + this.kernel.jpegOutEnd() - this.outAt;
+    return this.chunkBytes + this.kernel.jpegOutputEnd() - this.outAt;
   }
 
   finish(): JpegScan {
@@ -118,7 +118,7 @@ export class WasmJpegBlocks implements JpegBlocks {
     const codes = this.codes ?? this.flush(true);
     this.takeOutput();
     kernel.jpegEnd();
-    const last = new Uint8Array(kernel.memory.buffer, outAt, kernel.jpegOutEnd() - outAt);
+    const last = new Uint8Array(kernel.memory.buffer, outAt, kernel.jpegOutputEnd() - outAt);
     const data = new Uint8Array(this.chunkBytes + last.length);
     let at = 0;
     for (const chunk of [...chunks, last]) {

@@ -11,7 +11,7 @@ import {
   MIN_MATCH,
   WINDOW_SIZE,
 } from '../coding/deflate-tables.ts';
-import { BLOCK_TOKENS, type ChannelCount, HASH_BITS, type PixelRows } from '../png/pixel-rows.ts';
+import { BLOCK_TOKENS, type ChannelCount, MATCH_TABLE_BITS, type PixelRows } from '../png/pixel-rows.ts';
 import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
@@ -50,7 +50,7 @@ export class WasmPixelRows implements PixelRows {
     const pixels = FIRST_FREE + width * 4;
     const window = aligned(pixels + width * rows * 4 + SLACK_BYTES);
     const seen = aligned(window + windowBytes + SLACK_BYTES);
-    this.outAt = seen + (4 << HASH_BITS);
+    this.outAt = seen + (4 << MATCH_TABLE_BITS);
     this.tokensAt = this.outAt + OUT_BYTES + SLACK_BYTES;
     const limit = this.tokensAt + BLOCK_TOKENS * TOKEN_BYTES;
     const missing = limit + rowBytes * TOKEN_BYTES - kernel.memory.buffer.byteLength;
@@ -64,7 +64,7 @@ export class WasmPixelRows implements PixelRows {
     this.bytes.set(LENGTH_SYMBOL, kernel.pixelsLengthSymbols());
     kernel.fillCrcTables();
     kernel.pixelsBegin(pixels, width, channels, window, windowBytes, seen, this.tokensAt, limit);
-    kernel.pixelsSetOut(this.outAt);
+    kernel.pixelsSetOutput(this.outAt);
   }
 
   addRows(count: number): void {
@@ -107,13 +107,13 @@ export class WasmPixelRows implements PixelRows {
   /** Copies the output out of the memory if its buffer is half full. */
   private takeOutput(): void {
     const { kernel, outAt } = this;
-    const to = kernel.pixelsOutEnd();
+    const to = kernel.pixelsOutputEnd();
     if (to - outAt < OUT_BYTES / 2) return;
     this.crc = kernel.crc(this.crc, outAt, to);
     this.chunks.push(this.bytes.slice(outAt, to));
     this.chunkBytes += to - outAt;
     // The kernel keeps the pending bits and stores them with the next ones.
-    kernel.pixelsSetOut(outAt);
+    kernel.pixelsSetOutput(outAt);
   }
 
   finish(): void {
@@ -123,7 +123,7 @@ export class WasmPixelRows implements PixelRows {
 
   /** End of the output. The kernel always stores pending bits, so the last byte is complete. */
   private end(): number {
-    return this.kernel.pixelsOutEnd() + (this.kernel.pixelsHeldBits() > 0 ? 1 : 0);
+    return this.kernel.pixelsOutputEnd() + (this.kernel.pixelsHeldBits() > 0 ? 1 : 0);
   }
 
   get byteLength(): number {

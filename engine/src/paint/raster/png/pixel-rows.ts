@@ -3,8 +3,11 @@
  * enough to adapt to the image.
  */
 export const BLOCK_TOKENS = 1 << 16;
-/** Small enough for the table to fit the CPU cache; a larger table hardly finds more matches. */
-export const HASH_BITS = 13;
+/**
+ * Bits of the hash that index the table of possible matches. With 13, the table fits the CPU cache; a larger
+ * one hardly finds more matches. `HASH_SHIFT` of the kernel is 32 minus this number.
+ */
+export const MATCH_TABLE_BITS = 13;
 
 /** Bytes per pixel: three without alpha, four with alpha. */
 export type ChannelCount = 3 | 4;

@@ -15,7 +15,7 @@ import {
   MIN_MATCH,
   WINDOW_SIZE,
 } from '../coding/deflate-tables.ts';
-import { BLOCK_TOKENS, HASH_BITS } from '../png/pixel-rows.ts';
+import { BLOCK_TOKENS, MATCH_TABLE_BITS } from '../png/pixel-rows.ts';
 import { Adler32 } from './adler32.ts';
 
 const HASH_BYTES = 4;
@@ -40,7 +40,7 @@ export class Deflater {
   private filled = 0;
   private base = 0;
   /** Stream position + 1 at which four bytes last occurred, by their hash; 0 for never. */
-  private readonly seen = new Int32Array(1 << HASH_BITS);
+  private readonly seen = new Int32Array(1 << MATCH_TABLE_BITS);
 
   constructor(pixelBytes: number) {
     this.pixelBytes = pixelBytes;
@@ -151,7 +151,7 @@ export class Deflater {
     if (at + HASH_BYTES > end) return 0;
     const { window } = this;
     const key = window[at]! | (window[at + 1]! << 8) | (window[at + 2]! << 16) | (window[at + 3]! << 24);
-    const hash = Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS);
+    const hash = Math.imul(key, 0x9e3779b1) >>> (32 - MATCH_TABLE_BITS);
     const candidate = this.seen[hash]! - 1 - this.base;
     this.seen[hash] = this.base + at + 1;
     if (candidate < 0 || at - candidate > WINDOW_SIZE) return 0;

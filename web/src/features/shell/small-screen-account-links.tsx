@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';
 
-export default function MobileAccountLinks({ className }: { className: string }) {
+export default function SmallScreenAccountLinks({ className }: { className: string }) {
   const signOut = useSignOut();
   return (
     <>

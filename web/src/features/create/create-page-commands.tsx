@@ -5,12 +5,12 @@ import { shortcuts } from '../../commands/shortcuts.ts';
 import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import type { TableInput } from './output/generate-table.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useShortcutKeys } from './use-shortcut-keys.ts';
 import type { Workspace } from './workspace/workspace.ts';
 import { useWorkspace } from './workspace/workspace-provider.tsx';
 
 /** The keyboard shortcuts and palette commands of the page, and the button that lists the shortcuts. */
-export function PageShortcuts() {
+export function CreatePageCommands() {
   const user = useCurrentUser();
   const workspace = useWorkspace();
   const { table, keyPrompt, readInput } = workspace;
@@ -19,7 +19,7 @@ export function PageShortcuts() {
     void import('../../table-styles/save-settings.ts').then(({ saveSettings }) =>
       saveSettings(table.$settings.get(), user),
     );
-  useShortcuts({
+  useShortcutKeys({
     generate: () => isReady() && keyPrompt.generate(),
     copyImage: () => isReady() && copyImage(readInput()),
     save,

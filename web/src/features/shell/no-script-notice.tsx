@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
 
 /** Shown on client-rendered pages if JavaScript is disabled. */
-export function NoScript() {
+export function NoScriptNotice() {
   return (
     <noscript>
       <main className="mx-auto max-w-[60ch] px-4 py-16">

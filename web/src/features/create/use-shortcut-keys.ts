@@ -10,7 +10,7 @@ export interface ShortcutActions {
 }
 
 /** The keyboard shortcuts of the page. Inside fields, keys with a meaning there are left to the field. */
-export function useShortcuts(acts: ShortcutActions): void {
+export function useShortcutKeys(acts: ShortcutActions): void {
   const latest = useRef(acts);
   useEffect(() => {
     latest.current = acts;
