@@ -14,12 +14,12 @@ import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
 import { ColumnIndex } from './find-columns.ts';
-import { findRows } from './find-rows.ts';
 import { Problems } from './problems.ts';
 import { readProcessing } from './read-processing.ts';
-import { type ParsedRows, readRows } from './read-rows.ts';
 import { mergeSettings, readSettings, type SettingsLayer, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
+import { findRows } from './rows/find-rows.ts';
+import { type ParsedRows, readRows } from './rows/read-rows.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
 /**

@@ -9,8 +9,8 @@ import {
   type JsonValue,
   parseJson,
 } from '@pictable/contract/json';
-import { EngineError } from '../errors.ts';
-import type { Warnings } from '../warnings.ts';
+import { EngineError } from '../../errors.ts';
+import type { Warnings } from '../../warnings.ts';
 
 /** Location of the rows and headers in a payload; the cells are not parsed yet. */
 export interface RowSource {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Cell } from '../table/table.ts';
+import type { Cell } from '../../table/table.ts';
 import { placeRowCells } from './place-row-cells.ts';
 
 const cell = (value: string, style: object = {}) => ({ value, style }) as unknown as Cell;

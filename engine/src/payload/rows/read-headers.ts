@@ -7,15 +7,15 @@ import {
   type JsonValue,
   stringify,
 } from '@pictable/contract/json';
-import type { RichText } from '../table/rich-text.ts';
-import type { HeaderAttributes } from '../table/table.ts';
-import { cellTypeOf } from './cell-object.ts';
-import type { RenderLimits } from './check-limits.ts';
+import type { RichText } from '../../table/rich-text.ts';
+import type { HeaderAttributes } from '../../table/table.ts';
+import { cellTypeOf } from '../cell-object.ts';
+import type { RenderLimits } from '../check-limits.ts';
+import type { Problems } from '../problems.ts';
+import { CellReader } from '../read-cell.ts';
+import { type MarkdownText, readCellMarkdown, withLink } from '../read-markdown.ts';
+import { memberLocation, type SourceLocation } from '../read-properties.ts';
 import type { RowSource } from './find-rows.ts';
-import type { Problems } from './problems.ts';
-import { CellReader } from './read-cell.ts';
-import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
-import { memberLocation, type SourceLocation } from './read-properties.ts';
 
 /** Parsed headers: their texts, which name the columns, and the attributes of header objects. */
 export interface ParsedHeaders {

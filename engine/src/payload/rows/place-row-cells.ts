@@ -1,4 +1,4 @@
-import type { Cell } from '../table/table.ts';
+import type { Cell } from '../../table/table.ts';
 
 /**
  * Assigns the cells of an array row to columns. A row with spans may omit covered cells, as in HTML; they are

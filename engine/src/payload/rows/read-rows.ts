@@ -8,18 +8,18 @@ import {
   nearestName,
   pointerTo,
 } from '@pictable/contract/json';
-import { EngineError } from '../errors.ts';
-import { cleanText } from '../table/clean-text.ts';
-import type { RenderLimits } from '../table/render-limits.ts';
-import type { RichText } from '../table/rich-text.ts';
-import { type Cell, type HeaderAttributes, plainCell } from '../table/table.ts';
-import { checkTextLength } from './check-limits.ts';
+import { EngineError } from '../../errors.ts';
+import { cleanText } from '../../table/clean-text.ts';
+import type { RenderLimits } from '../../table/render-limits.ts';
+import type { RichText } from '../../table/rich-text.ts';
+import { type Cell, type HeaderAttributes, plainCell } from '../../table/table.ts';
+import { checkTextLength } from '../check-limits.ts';
+import type { Problems } from '../problems.ts';
+import { CellReader } from '../read-cell.ts';
+import type { SourceLocation } from '../read-properties.ts';
 import type { RowSource } from './find-rows.ts';
 import { placeRowCells } from './place-row-cells.ts';
-import type { Problems } from './problems.ts';
-import { CellReader } from './read-cell.ts';
 import { readHeaders } from './read-headers.ts';
-import type { SourceLocation } from './read-properties.ts';
 
 /** Column names and cells, before column, row and cell style overrides are applied. */
 export interface ParsedRows {

@@ -1,11 +1,11 @@
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { EngineError } from '../errors.ts';
-import { rgb } from '../scene/color.ts';
-import { Warnings } from '../warnings.ts';
-import { DEFAULT_LIMITS } from './check-limits.ts';
-import { normalizePayload } from './normalize-payload.ts';
+import { EngineError } from '../../errors.ts';
+import { rgb } from '../../scene/color.ts';
+import { Warnings } from '../../warnings.ts';
+import { DEFAULT_LIMITS } from '../check-limits.ts';
+import { normalizePayload } from '../normalize-payload.ts';
 
 function normalized(payload: unknown) {
   const warnings = new Warnings();
