@@ -57,6 +57,35 @@ test('clicking a cell selects its JSON', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
 });
 
+test.describe('on a dense screen', () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('clicking a cell of a large table selects its JSON', async ({ page }) => {
+    const field = await openCreatePage(page);
+    const rows = Array.from({ length: 60 }, (_, row) => ({
+      Name: `Row ${row}`,
+      City: 'Östersund',
+      Country: 'Sweden',
+      Description: 'Ski lifts, a lake, and a view of the mountains',
+      Season: 'December to April',
+      Phone: '+46 63 14 30 00',
+    }));
+    await pasteJson(field, JSON.stringify(rows, null, 2));
+    const image = page.getByRole('img', { name: 'Table preview: 60 rows, 6 columns' });
+    await expect(image).toBeVisible();
+    const isSharp = () =>
+      image.evaluate(
+        (shown: HTMLImageElement) => shown.naturalWidth === 2 * Number(shown.getAttribute('width')),
+      );
+    await expect.poll(isSharp, 'a bitmap with the pixels of the screen').toBe(true);
+    const box = await image.boundingBox();
+    if (!box) throw new Error('The image is not on the screen.');
+    // The header has the height of a row.
+    await image.click({ position: { x: box.width * 0.1, y: (box.height * 21.5) / 61 } });
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Row 20"');
+  });
+});
+
 test('the preview shows the first rows of a large table, and the download all rows', async ({ page }) => {
   const field = await openCreatePage(page);
   const rows = Array.from({ length: 500 }, (_, row) => ({

@@ -8,7 +8,7 @@ import {
   parseJson,
   positionOf,
 } from '@pictable/contract/json';
-import { type Engine, EngineError } from '@pictable/engine';
+import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
 import type { InputError, RenderRequest, RenderResult } from './render-types.ts';
@@ -49,6 +49,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
       rendered: true,
       rendering: {
         ...measures,
+        ...cssSizeOf(rendering),
         text: request.text,
         file,
         followingFiles,
@@ -63,6 +64,11 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
       return { rendered: false, error: tableProblem(request.text, table, error) };
     throw error;
   }
+}
+
+/** Size in CSS pixels, as in the hit map: a bitmap for a dense screen has more pixels. */
+function cssSizeOf({ widthPx, heightPx, scale }: Rendering) {
+  return { widthPx: widthPx / scale, heightPx: heightPx / scale };
 }
 
 async function render(

@@ -22,6 +22,7 @@ export interface TableRendering {
   readonly text: string;
   readonly format: ImageFormat;
   readonly file: Blob;
+  /** Size in CSS pixels, whatever the scale of the file. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** The second and later images of a table that is split for its destination. */
