@@ -6,6 +6,8 @@ export interface CommittedResult {
   readonly cpuFactor: number;
   /** Bytes of the engine's file divided by ours. */
   readonly bytesFactor: number;
+  /** Size of the image as the page shows it; undefined if the page has none. */
+  readonly size: string | undefined;
 }
 
 /** The measurements in bench/RESULTS.md, by workload, scale and engine. */
@@ -18,8 +20,13 @@ export class CommittedResults {
       const [, workload, scale] = /^.*?\b(W\d(?: fresh)?).*, scale (\d)\n/.exec(section) ?? [];
       if (workload === undefined) continue;
       for (const line of section.split('\n').filter((text) => text.startsWith('| '))) {
-        const [engine = '', cpuMs, , cpuFactor, , , , , bytesFactor] = line.slice(2).split(' | ');
-        const row = { cpuMs: Number(cpuMs), cpuFactor: Number(cpuFactor), bytesFactor: Number(bytesFactor) };
+        const [engine = '', cpuMs, , cpuFactor, , , , , bytesFactor, image] = line.slice(2).split(' | ');
+        const row = {
+          cpuMs: Number(cpuMs),
+          cpuFactor: Number(cpuFactor),
+          bytesFactor: Number(bytesFactor),
+          size: /^\d+ × \d+/.exec(image ?? '')?.[0],
+        };
         if (row.cpuFactor > 0) this.rows.set(`${workload} ${scale} ${engine}`, row);
       }
     }

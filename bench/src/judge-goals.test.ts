@@ -17,7 +17,7 @@ const committed = new CommittedResults(`# Results
 `);
 
 function result(engine: string, cpuMs: number[], bytes = 100): CaseResult {
-  const size = '1 × 1';
+  const size = '852 × 732';
   return { engine, workload: 'W1', scale: 1, wallMs: cpuMs, cpuMs, bytes, size, note: undefined };
 }
 
@@ -47,6 +47,13 @@ describe('judgeGoals', () => {
     }));
     const verdicts = judgeGoals([{ ...goal, workload: 'W3' }], committed, results, [], 'ours');
     expect(verdicts[0]?.passed).toBe(passed);
+  });
+
+  it('does not compare with a committed ratio of an image of another size', () => {
+    const results = [result('ours', [10]), { ...result('takumi', [20]), size: '852 × 900' }];
+    expect(judgeGoals([goal], committed, results, [], 'ours')).toEqual([
+      { goal, measured: 2, committed: undefined, passed: true },
+    ]);
   });
 
   it('compares medians', () => {

@@ -8,7 +8,10 @@ export interface Verdict {
   readonly goal: Goal;
   /** Peer : ours; undefined when the peer was not measured here. */
   readonly measured: number | undefined;
-  /** The ratio in bench/RESULTS.md; undefined if the peer was not measured there. */
+  /**
+   * The ratio in bench/RESULTS.md; undefined if the peer was not measured there, or with an image of another
+   * size: the work has changed since then, so the ratio says nothing until the page is measured again.
+   */
   readonly committed: number | undefined;
   /** False if the ratio is far below the committed one. */
   readonly passed: boolean;
@@ -33,27 +36,33 @@ export function judgeGoals(
         comparison === undefined
           ? ratioOf(goal, results, ours)
           : ratioOf(goal, comparison, comparison[0]!.engine);
-      const committed = committedRatio(goal, committedResults);
+      const committed = committedRatio(goal, committedResults, comparison ?? results);
       const keptMin = goal.workload === 'W3' ? keptShareMinOfW3 : keptShareMin;
       const passed = measured === undefined || measured >= (committed ?? 0) * keptMin;
       return { goal, measured, committed, passed: passed && measured !== 0 };
     });
 }
 
-function committedRatio(goal: Goal, results: CommittedResults): number | undefined {
-  const found = results.find(goal.workload, goal.scale, goal.peer);
+function committedRatio(
+  goal: Goal,
+  committed: CommittedResults,
+  results: readonly CaseResult[],
+): number | undefined {
+  const found = committed.find(goal.workload, goal.scale, goal.peer);
+  const size = results.find((result) => isOf(result, goal, goal.peer))?.size;
+  if (found?.size !== undefined && size !== undefined && !size.startsWith(found.size)) return undefined;
   return goal.measure === 'bytes' ? found?.bytesFactor : found?.cpuFactor;
 }
 
 function ratioOf(goal: Goal, results: readonly CaseResult[], ours: string): number | undefined {
-  const find = (engine: string) =>
-    results.find(
-      (result) =>
-        result.engine === engine && result.workload === goal.workload && result.scale === goal.scale,
-    );
+  const find = (engine: string) => results.find((result) => isOf(result, goal, engine));
   const [own, peer] = [find(ours), find(goal.peer)];
   // If our own result is missing, the goal fails.
   if (own === undefined || own.wallMs.length === 0) return 0;
   if (peer === undefined || peer.wallMs.length === 0) return undefined;
   return goal.measure === 'bytes' ? peer.bytes / own.bytes : median(peer.cpuMs) / median(own.cpuMs);
+}
+
+function isOf({ engine, workload, scale }: CaseResult, goal: Goal, wanted: string): boolean {
+  return engine === wanted && workload === goal.workload && scale === goal.scale;
 }
