@@ -49,12 +49,18 @@ describe('judgeGoals', () => {
     expect(verdicts[0]?.passed).toBe(passed);
   });
 
-  it('does not compare with a committed ratio of an image of another size', () => {
-    const results = [result('ours', [10]), { ...result('takumi', [20]), size: '852 × 900' }];
-    expect(judgeGoals([goal], committed, results, [], 'ours')).toEqual([
-      { goal, measured: 2, committed: undefined, passed: true },
-    ]);
-  });
+  it.each([
+    [90, true],
+    [89, false],
+  ])(
+    'compares images of another size with the final goal of 15: the peer takes %d ms, we take 10',
+    (peerMs, passed) => {
+      const results = [result('ours', [10]), { ...result('takumi', [peerMs]), size: '852 × 900' }];
+      expect(judgeGoals([goal], committed, results, [], 'ours')).toEqual([
+        { goal, measured: peerMs / 10, committed: undefined, passed },
+      ]);
+    },
+  );
 
   it('compares medians', () => {
     const verdicts = judgeGoals(

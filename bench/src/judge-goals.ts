@@ -13,7 +13,7 @@ export interface Verdict {
    * size: the work has changed since then, so the ratio says nothing until the page is measured again.
    */
   readonly committed: number | undefined;
-  /** False if the ratio is far below the committed one. */
+  /** False if the ratio is far below the committed one, or below the final goal if there is none to compare with. */
   readonly passed: boolean;
 }
 
@@ -38,7 +38,7 @@ export function judgeGoals(
           : ratioOf(goal, comparison, comparison[0]!.engine);
       const committed = committedRatio(goal, committedResults, comparison ?? results);
       const keptMin = goal.workload === 'W3' ? keptShareMinOfW3 : keptShareMin;
-      const passed = measured === undefined || measured >= (committed ?? 0) * keptMin;
+      const passed = measured === undefined || measured >= (committed ?? goal.finalRatio) * keptMin;
       return { goal, measured, committed, passed: passed && measured !== 0 };
     });
 }

@@ -5,14 +5,14 @@ import { isCode } from '../source-tree.ts';
 export const filesPerFolderMax = 30;
 
 /** Reports folders of code with too many files, one message each. */
-export function checkFolderSizes(paths: readonly string[], exceptions: readonly string[]): string[] {
+export function checkFolderSizes(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths.filter(isCode)) {
     const folder = posix.dirname(path);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
-    .filter(([folder, count]) => count > filesPerFolderMax && !exceptions.includes(folder))
+    .filter(([, count]) => count > filesPerFolderMax)
     .map(
       ([folder, count]) =>
         `${folder}/ has ${count} files; the limit is ${filesPerFolderMax}: move files that belong together to a subfolder and name it in ARCHITECTURE.md`,
@@ -23,7 +23,7 @@ export function checkFolderSizes(paths: readonly string[], exceptions: readonly 
  * Reports files of one package that have the same name, one message per name. Files named `index` are
  * allowed, and so are the painters, whose sibling folders use the same names on purpose.
  */
-export function checkBasenames(paths: readonly string[], exceptions: readonly string[]): string[] {
+export function checkBasenames(paths: readonly string[]): string[] {
   const owners = new Map<string, string[]>();
   for (const path of paths.filter(isCode)) {
     const name = posix.basename(path);
@@ -33,7 +33,7 @@ export function checkBasenames(paths: readonly string[], exceptions: readonly st
   }
   return [...owners.values()]
     .map((same) => withoutSiblingPainters(same))
-    .filter((same) => same.length > 1 && !exceptions.includes(posix.basename(same[0]!)))
+    .filter((same) => same.length > 1)
     .map((same) => `${same.join(' and ')} have the same name; rename one after what it contains`);
 }
 
