@@ -26,12 +26,12 @@ const SHORT_LABEL_CHARS = 24;
 /** Styles nested tables: the style of the cell in a smaller size, with a pale header and thin lines. */
 export class NestedStyler {
   readonly #outer: ComputedTableStyle;
-  readonly #looks: StyleInterner;
+  readonly #interner: StyleInterner;
   readonly #background: Color;
 
-  constructor(outer: ComputedTableStyle, looks: StyleInterner, background: Color) {
+  constructor(outer: ComputedTableStyle, interner: StyleInterner, background: Color) {
     this.#outer = outer;
-    this.#looks = looks;
+    this.#interner = interner;
     this.#background = background;
   }
 
@@ -48,21 +48,21 @@ export class NestedStyler {
       textAlign: start,
       underline: false,
     };
-    const headerLook = this.#looks.intern({ ...base, fontWeight: 700, maxLines: undefined });
+    const headerStyle = this.#interner.intern({ ...base, fontWeight: 700, maxLines: undefined });
     const alignOf = (column: number) => (table.columns[column]!.isNumeric ? end : start);
-    const rowHeaderLook = this.#looks.intern({ ...headerLook, backgroundColor: tint });
+    const rowHeaderStyle = this.#interner.intern({ ...headerStyle, backgroundColor: tint });
     const bodyRows = table.rows.map((row, index): StyledRow => {
       const cells = row.map((content, column) => {
         const look =
           table.hasRowHeaders && column === 0
-            ? rowHeaderLook
-            : this.#looks.intern({ ...base, textAlign: alignOf(column) });
+            ? rowHeaderStyle
+            : this.#interner.intern({ ...base, textAlign: alignOf(column) });
         return this.#cell(content, look, cellBackground, table.columns[column]!.decimalPointOffsets?.[index]);
       });
       return { minHeightPx: 0, backgroundColor: undefined, cells };
     });
     const headers = table.headers?.map((text, column) =>
-      textCell(text, this.#looks.intern({ ...headerLook, textAlign: alignOf(column) }), table.pointer),
+      textCell(text, this.#interner.intern({ ...headerStyle, textAlign: alignOf(column) }), table.pointer),
     );
     const header: StyledRow[] = headers ? [{ minHeightPx: 0, backgroundColor: tint, cells: headers }] : [];
     return {
@@ -77,7 +77,7 @@ export class NestedStyler {
       })),
       rows: [...header, ...bodyRows],
       headerRowCount: header.length,
-      style: this.#tableLook(mixColors(cell.textColor, cellBackground, LINE_TINT)),
+      style: this.#tableStyle(mixColors(cell.textColor, cellBackground, LINE_TINT)),
     };
   }
 
@@ -92,7 +92,7 @@ export class NestedStyler {
     return { ...textCell(content.text, look, content.pointer), decimalPointOffset, table };
   }
 
-  #tableLook(color: Color): ComputedTableStyle {
+  #tableStyle(color: Color): ComputedTableStyle {
     const isRuled = this.#outer.border.frame === 'rules';
     return {
       ...this.#outer,

@@ -46,11 +46,11 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     title,
     subtitle,
     caption,
-    partLabelStyle: table.settings.for === undefined ? undefined : styler.partMarkLook(),
+    partLabelStyle: table.settings.for === undefined ? undefined : styler.partLabelStyle(),
     columns: styler.columns(),
     rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
     headerRowCount: hasHeader ? 1 : 0,
-    style: styler.tableLook,
+    style: styler.tableStyle,
   };
 }
 
@@ -75,7 +75,7 @@ class Styler {
   readonly #nested: NestedStyler;
   /** Colour pairs of styles with low contrast. */
   readonly #lowContrast = new Map<ComputedCellStyle, LowContrastPair>();
-  readonly tableLook: ComputedTableStyle;
+  readonly tableStyle: ComputedTableStyle;
 
   constructor(table: FormattedTable, direction: 'ltr' | 'rtl', isPaged: boolean, warnings: Warnings) {
     const { settings } = table;
@@ -86,8 +86,8 @@ class Styler {
     this.#tableBackground = blendBackgrounds([this.#given('backgroundColor')]);
     const textColor = resolveTextColor(this.#given('textColor'), this.#tableBackground).color;
     const headerText = resolveTextColor(this.#given('headerText'), this.#headerBackground()).color;
-    this.tableLook = computeTableStyle(settings, { textColor, headerText }, direction, isPaged);
-    this.#nested = new NestedStyler(this.tableLook, this.#interner, this.#tableBackground.color);
+    this.tableStyle = computeTableStyle(settings, { textColor, headerText }, direction, isPaged);
+    this.#nested = new NestedStyler(this.tableStyle, this.#interner, this.#tableBackground.color);
     this.#base = {
       fontFamily: settings.fontFamily,
       fontWeight: 400,
@@ -214,7 +214,7 @@ class Styler {
     if (pair) warnLowContrast(pair, pointer, this.#warnings);
   }
 
-  partMarkLook(): ComputedCellStyle {
+  partLabelStyle(): ComputedCellStyle {
     const fontSizePx = Math.round(this.#settings.fontSize * CAPTION_SCALE);
     return this.#interner.intern({
       ...this.#base,

@@ -8,7 +8,7 @@ import { errorText } from '../../requests/error-text.ts';
 import { loadService, useCurrentUser } from '../../session/session.ts';
 
 type Result =
-  | { readonly kind: 'drawn'; readonly drawing: TableRendering; readonly ms: number }
+  | { readonly kind: 'rendered'; readonly rendering: TableRendering; readonly ms: number }
   | {
       readonly kind: 'answered';
       readonly answer: object & { readonly previewUrl: string };
@@ -38,13 +38,13 @@ export default function RunResult({ payload }: { payload: string }) {
     );
   return (
     <div role="status">
-      {result.kind === 'drawn' ? (
-        <TableImage rendering={result.drawing} />
+      {result.kind === 'rendered' ? (
+        <TableImage rendering={result.rendering} />
       ) : (
         <img src={result.answer.previewUrl} alt={articleTexts.preview} />
       )}
       <p className="figures text-sm">
-        {result.kind === 'drawn'
+        {result.kind === 'rendered'
           ? articleTexts.renderedHere(result.ms)
           : articleTexts.responseReceived(result.ms)}
       </p>
@@ -61,7 +61,7 @@ async function drawHere(text: string): Promise<Result> {
   try {
     const result = await renderInWorker({ text, styles: {}, format: 'svg' });
     if (!result.rendered) return { kind: 'failed', message: result.error.message };
-    return { kind: 'drawn', drawing: result.rendering, ms: Math.round(performance.now() - start) };
+    return { kind: 'rendered', rendering: result.rendering, ms: Math.round(performance.now() - start) };
   } catch {
     return { kind: 'failed', message: words.unavailable };
   }

@@ -10,7 +10,7 @@ import type { GeneratedTable, TableInput } from './generate-table.ts';
 
 interface DownloadSource {
   readonly input: TableInput;
-  readonly drawing: TableRendering | undefined;
+  readonly rendering: TableRendering | undefined;
   readonly generated: GeneratedTable | undefined;
 }
 
@@ -18,12 +18,12 @@ interface DownloadSource {
  * Saves the stored file while it is up to date, otherwise renders it here: both have the same bytes. A table
  * split for its destination is saved as several images.
  */
-export async function downloadTable({ input, drawing, generated }: DownloadSource): Promise<void> {
-  if (!drawing && !generated) {
+export async function downloadTable({ input, rendering, generated }: DownloadSource): Promise<void> {
+  if (!rendering && !generated) {
     showToast({ title: create.error, description: create.nothingToDownload, destructive: true });
     return;
   }
-  const name = filenameSlug(input.customFilename, drawing?.title, limits.filenameCharsMax);
+  const name = filenameSlug(input.customFilename, rendering?.title, limits.filenameCharsMax);
   if (generated && generated.images.length <= 1) {
     downloadBlob(generated.file, `${name}.${generated.format}`);
     return;

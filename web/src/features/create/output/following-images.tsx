@@ -3,8 +3,8 @@ import { sharing } from '../../../messages/sharing-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 
 /** The images of a split table after the first one. Loaded only if there are any. */
-export default function FollowingImages({ drawing }: { drawing: TableRendering }) {
-  const urls = useObjectUrls(drawing.followingFiles);
+export default function FollowingImages({ rendering }: { rendering: TableRendering }) {
+  const urls = useObjectUrls(rendering.followingFiles);
   return urls.map((url, index) => (
     <img
       key={url}

@@ -15,10 +15,10 @@ export interface HeaderContrast {
 /** The contrast of the header, if it is too low and the colours come from the style settings. */
 export function lowHeaderContrast(
   settings: StyleSettings,
-  drawing: Pick<TableRendering, 'ownProperties'>,
+  rendering: Pick<TableRendering, 'ownProperties'>,
 ): HeaderContrast | undefined {
   const { headerBg, headerText } = settings;
-  const own = drawing.ownProperties;
+  const own = rendering.ownProperties;
   if (own.has('headerBg') || own.has('headerText') || own.has('theme')) return undefined;
   // With a transparent header, the contrast depends on the background of the image.
   if (!headerBg.startsWith('#') || !headerText.startsWith('#')) return undefined;

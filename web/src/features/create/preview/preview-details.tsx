@@ -6,22 +6,22 @@ import type { TableRendering } from '../../../rendering/render-types.ts';
 import type { GeneratedTable } from '../output/generate-table.ts';
 
 interface PreviewDetailsProps {
-  drawing: TableRendering;
+  rendering: TableRendering;
   generated: GeneratedTable | undefined;
 }
 
 /** Dimensions, file size and render time of the stored file while it is shown, or of the live preview. */
-export default function PreviewDetails({ drawing, generated }: PreviewDetailsProps) {
-  const format = styles.formats[generated?.format ?? drawing.format];
+export default function PreviewDetails({ rendering, generated }: PreviewDetailsProps) {
+  const format = styles.formats[generated?.format ?? rendering.format];
   // The size of a preview of the first rows says nothing about the size of the whole image.
-  const whole = drawing.shownRows === undefined;
-  const { width, height } = generated?.images[0] ?? { width: drawing.widthPx, height: drawing.heightPx };
+  const whole = rendering.shownRows === undefined;
+  const { width, height } = generated?.images[0] ?? { width: rendering.widthPx, height: rendering.heightPx };
   const details = [
-    drawingMessages.size(drawing.rows, drawing.columns),
+    drawingMessages.size(rendering.rows, rendering.columns),
     ...(whole ? [create.pixels(width, height)] : []),
-    ...(drawing.followingFiles.length > 0 ? [sharing.imageCount(drawing.followingFiles.length + 1)] : []),
-    ...(whole || generated ? [create.bytes(format, generated?.file.size ?? drawing.file.size)] : []),
-    ...(generated ? [] : [create.renderedIn(drawing.renderMs)]),
+    ...(rendering.followingFiles.length > 0 ? [sharing.imageCount(rendering.followingFiles.length + 1)] : []),
+    ...(whole || generated ? [create.bytes(format, generated?.file.size ?? rendering.file.size)] : []),
+    ...(generated ? [] : [create.renderedIn(rendering.renderMs)]),
   ];
   return (
     <ul

@@ -12,15 +12,15 @@ const widePx = 2_000;
 /** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
 export default function PreviewNotes() {
   const { table, setSettings, $rendering, $current } = useWorkspace();
-  const drawing = useStore($rendering);
+  const rendering = useStore($rendering);
   const settings = useStore(table.$settings);
   // The stored image shows all rows.
   const cut = useStore($current) === undefined;
-  if (!drawing) return null;
-  const limits = nearLimits(drawing);
-  const messages = messagesOf(drawing, cut, limits);
-  const chips = chipsOf(drawing, limits);
-  const contrast = lowHeaderContrast(settings, drawing);
+  if (!rendering) return null;
+  const limits = nearLimits(rendering);
+  const messages = messagesOf(rendering, cut, limits);
+  const chips = chipsOf(rendering, limits);
+  const contrast = lowHeaderContrast(settings, rendering);
   if (messages.length === 0 && chips.length === 0 && !contrast) return null;
   return (
     <div className="border-b border-rule bg-sheet px-3 text-sm text-amber">
@@ -68,15 +68,15 @@ function NoteList({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function messagesOf(drawing: TableRendering, cut: boolean, limits: readonly NearLimit[]): string[] {
-  const messages = drawing.warnings.map((warning) =>
+function messagesOf(rendering: TableRendering, cut: boolean, limits: readonly NearLimit[]): string[] {
+  const messages = rendering.warnings.map((warning) =>
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
-  if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongForDraft);
-  if (cut && drawing.shownRows !== undefined) {
+  if (!fitsDraft(rendering.text)) messages.unshift(create.tooLongForDraft);
+  if (cut && rendering.shownRows !== undefined) {
     const tooLarge = limits.some(({ value, max }) => value > max);
     const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
-    messages.unshift(messageOf(drawing.shownRows, drawing.rows));
+    messages.unshift(messageOf(rendering.shownRows, rendering.rows));
   }
   return messages;
 }

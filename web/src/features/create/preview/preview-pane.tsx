@@ -95,7 +95,7 @@ function LiveImage({ onSelect }: PreviewPaneProps) {
         )}
         {rendering?.followingFiles[0] && (
           <Suspense>
-            <FollowingImages drawing={rendering} />
+            <FollowingImages rendering={rendering} />
           </Suspense>
         )}
       </div>
@@ -110,7 +110,7 @@ function Details() {
   if (!rendering) return null;
   return (
     <Suspense>
-      <PreviewDetails drawing={rendering} generated={generated} />
+      <PreviewDetails rendering={rendering} generated={generated} />
     </Suspense>
   );
 }
@@ -141,12 +141,12 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
 
 /** Loads the lookup code with the first click. */
 async function selectAt(
-  drawing: TableRendering,
+  rendering: TableRendering,
   xPx: number,
   yPx: number,
   onSelect: PreviewPaneProps['onSelect'],
 ) {
   const { rangeAtPoint } = await import('./range-at-point.ts');
-  const range = rangeAtPoint(drawing, xPx, yPx);
+  const range = rangeAtPoint(rendering, xPx, yPx);
   if (range) onSelect(range.from, range.to);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type DrawnCells, rangeAtPoint } from './range-at-point.ts';
+import { type RenderedCells, rangeAtPoint } from './range-at-point.ts';
 
 /** An image of two columns with cells of 10 × 10 px: the headers, then one row with these pointers. */
-function drawing(text: string, ...pointers: string[]): DrawnCells {
+function rendering(text: string, ...pointers: string[]): RenderedCells {
   const cell = (row: number, column: number, pointer: string | undefined) => ({
     ...{ page: 0, depth: 0, row, column, rowspan: 1, colspan: 1, width: 10, height: 10, pointer },
     x: column * 10,
@@ -13,7 +13,7 @@ function drawing(text: string, ...pointers: string[]): DrawnCells {
   return { text, hits: { cells } };
 }
 
-function textAt(made: DrawnCells, xPx: number, yPx: number): string | undefined {
+function textAt(made: RenderedCells, xPx: number, yPx: number): string | undefined {
   const place = rangeAtPoint(made, xPx, yPx);
   return place && made.text.slice(place.from, place.to);
 }
@@ -31,7 +31,7 @@ describe('a point in the image', () => {
     ],
     ['an array of arrays', '[["A","B"],[1,2]]', ['/data/1/0', '/data/1/1'], '"B"'],
   ])('in %s maps to the value, and in the header to its name', (_, text, pointers, name) => {
-    const made = drawing(text, ...pointers);
+    const made = rendering(text, ...pointers);
     expect(textAt(made, 15, 15)).toBe('2');
     expect(textAt(made, 5, 15)).toBe('1');
     expect(textAt(made, 15, 5)).toBe(name);
@@ -45,13 +45,13 @@ describe('a point in the image', () => {
     [30, 15, undefined],
     [9.9, 15, undefined],
   ])('at %d, %d belongs to the cell that starts there, not to the one that ends there', (xPx, yPx, value) => {
-    const made = drawing('[{"A":1,"B":2}]', '/data/0/A', '/data/0/B');
+    const made = rendering('[{"A":1,"B":2}]', '/data/0/A', '/data/0/B');
     const cells = made.hits.cells.map((cell) => ({ ...cell, x: cell.x + 10 }));
     expect(textAt({ ...made, hits: { ...made.hits, cells } }, xPx, yPx)).toBe(value);
   });
 
   test('in a nested table maps to its cell, not to the cell around it', () => {
-    const made = drawing('[{"A":[{"x":7}]}]', '/data/0/A');
+    const made = rendering('[{"A":[{"x":7}]}]', '/data/0/A');
     const [, around] = made.hits.cells;
     const inner = { ...around!, x: 2, y: 12, width: 4, height: 4, pointer: '/data/0/A/0/x' };
     const nested = { ...made, hits: { ...made.hits, cells: [...made.hits.cells, inner] } };
@@ -60,6 +60,6 @@ describe('a point in the image', () => {
   });
 
   test('outside of all cells maps to nothing', () => {
-    expect(textAt(drawing('[{"A":1}]', '/data/0/A'), 50, 50)).toBeUndefined();
+    expect(textAt(rendering('[{"A":1}]', '/data/0/A'), 50, 50)).toBeUndefined();
   });
 });

@@ -2,21 +2,21 @@ import { type JsonRange, locate } from '@pictable/contract/json';
 import type { CellHit } from '@pictable/engine';
 
 /** The text of an image, and where its cells are. */
-export interface DrawnCells {
+export interface RenderedCells {
   readonly text: string;
   readonly hits: { readonly cells: readonly CellHit[] };
 }
 
 /** The JSON range of the value at a point of the image; undefined between cells and for empty cells. */
-export function rangeAtPoint(drawing: DrawnCells, xPx: number, yPx: number): JsonRange | undefined {
-  const cells = drawing.hits.cells.filter(({ page }) => page === 0);
+export function rangeAtPoint(rendering: RenderedCells, xPx: number, yPx: number): JsonRange | undefined {
+  const cells = rendering.hits.cells.filter(({ page }) => page === 0);
   // The last match is the innermost: cells of a nested table come after the cell that contains it.
   const hit = cells.findLast(
     ({ x, y, width, height }) => xPx >= x && xPx < x + width && yPx >= y && yPx < y + height,
   );
   if (!hit) return undefined;
-  if (hit.pointer !== undefined) return locateIn(drawing.text, hit.pointer);
-  return hit.row === 0 ? placeOfHeader(drawing.text, cells, hit.column) : undefined;
+  if (hit.pointer !== undefined) return locateIn(rendering.text, hit.pointer);
+  return hit.row === 0 ? placeOfHeader(rendering.text, cells, hit.column) : undefined;
 }
 
 /** The range of a column name, found by the first value below: in `headers`, the first row or its key. */

@@ -117,7 +117,7 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     },
     download() {
       const { rendering } = live.$preview.get();
-      void downloadTable({ input: $input.get(), drawing: rendering, generated: $current.get() });
+      void downloadTable({ input: $input.get(), rendering, generated: $current.get() });
     },
     start() {
       const stopRendering = $request.subscribe(live.show);
