@@ -1,9 +1,9 @@
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { findRows } from './payload/rows/find-rows.ts';
 import { Problems } from './payload/problems.ts';
-import { readRows } from './payload/rows/read-rows.ts';
 import { readSettings } from './payload/read-settings.ts';
+import { findRows } from './payload/rows/find-rows.ts';
+import { readRows } from './payload/rows/read-rows.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
