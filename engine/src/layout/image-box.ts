@@ -3,7 +3,7 @@ import type { CellImage } from '../table/cell-content.ts';
 
 /** An image, its box in the cell, and its position in that box, which it may overflow. Whole px. */
 export interface ImageBox {
-  /** Undefined if there is no image to draw. */
+  /** Undefined if there is no image to paint. */
   readonly image: SceneImage | undefined;
   readonly widthPx: number;
   readonly heightPx: number;

@@ -49,13 +49,13 @@ function reserveRequestedWidths(
   needs: readonly ColumnWidthNeeds[],
   availablePx: number,
 ): readonly ColumnWidthNeeds[] {
-  const wishes = pairwise(needs, table.columns, ({ keptPx, readablePx }, { widthPx }) =>
+  const requestedPx = pairwise(needs, table.columns, ({ keptPx, readablePx }, { widthPx }) =>
     widthPx === undefined ? 0 : Math.max(0, readablePx - keptPx),
   );
-  const wishedPx = sumOf(wishes);
+  const totalRequestedPx = sumOf(requestedPx);
   const leftPx = Math.max(0, availablePx - totalGuaranteedPx(needs));
-  const grants = wishedPx <= leftPx ? wishes : splitProportionally(leftPx, wishes);
-  return pairwise(needs, grants, (need, grantPx) => ({ ...need, keptPx: need.keptPx + grantPx }));
+  const grantedPx = totalRequestedPx <= leftPx ? requestedPx : splitProportionally(leftPx, requestedPx);
+  return pairwise(needs, grantedPx, (need, extraPx) => ({ ...need, keptPx: need.keptPx + extraPx }));
 }
 
 /** Like `autoWidths`, with equal widths for the columns that are not fixed. */

@@ -117,12 +117,12 @@ function isShort(text: string): boolean {
 }
 
 /** Number of lines of a URL if other columns need the space. */
-const ADDRESS_LINES = 3;
+const URL_LINES = 3;
 
 /** URLs and hashes wrap into a few lines until prose columns read well. */
 function modestPx({ cell, inner, image, maxPx }: MeasuredCell, keptPx: number, readablePx: number): number {
   if (image || inner || readablePx <= keptPx || !isIdentifier(cell.text)) return readablePx;
-  return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / ADDRESS_LINES)));
+  return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / URL_LINES)));
 }
 
 /** Minimum width of a nested table, the same for all tables of its group. */

@@ -70,8 +70,8 @@ describe('links', () => {
     'vbscript:x',
     '/relative',
     '',
-  ])('a URL %j is not linked, with a note', (address) => {
-    const { text, runs, notes } = readInlineMarkdown(`[a](${address})`);
+  ])('a URL %j is not linked, with a note', (url) => {
+    const { text, runs, notes } = readInlineMarkdown(`[a](${url})`);
     expect(text).toBe('a');
     expect(runs.every(({ marks }) => marks.link === undefined)).toBe(true);
     expect(notes).toEqual([expect.stringContaining('its text is shown without a link')]);
