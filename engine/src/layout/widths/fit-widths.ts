@@ -55,7 +55,7 @@ export function relaxedWidthNeeds(measured: MeasuredTable, availablePx: number):
 export function fitWidths(measured: MeasuredTable, availablePx: number, singleLinePx = 0): number[] {
   if (totalReadablePx(measured.needs) <= availablePx) return distributeWidth(measured.needs, availablePx);
   let previous: ColumnWidthNeeds[] = [];
-  const singleLineSteps = relaxedSteps.map((step) => ({ ...step, wholePx: singleLinePx }));
+  const singleLineSteps = relaxedSteps.map((step): ShrinkPolicy => ({ ...step, singleLinePx }));
   const steps = singleLinePx > 0 ? [...singleLineSteps, ...allSteps] : allSteps;
   for (const step of steps) {
     const needs = shrunkWidthNeeds(measured, step);
