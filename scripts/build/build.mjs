@@ -99,8 +99,9 @@ export async function bringBuildUpToDate() {
   await bringUpToDate(web);
 }
 
-/** Builds only the server, for the operator commands. */
+/** Builds only the server, with the kernel that its engine needs, for the operator commands and for tests. */
 export async function bringServerUpToDate() {
+  await bringUpToDate(kernel);
   await bringUpToDate(server);
 }
 
