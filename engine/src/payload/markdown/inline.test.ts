@@ -133,7 +133,7 @@ const hostile: Readonly<Record<string, (count: number) => string>> = {
 };
 
 describe('linear work', () => {
-  const stepCounter = fileURLToPath(new URL('count-steps.fixture.ts', import.meta.url));
+  const stepCounter = fileURLToPath(new URL('./count-steps.fixture.ts', import.meta.url));
   const interpreterOnly = ['--no-opt', '--no-maglev', '--no-sparkplug'];
 
   /** The steps of the parser for each text: the same numbers on every machine, however busy it is. */
