@@ -7,6 +7,7 @@ const commands = [
   'run.mjs',
   'own-node.mjs',
   'start.mjs',
+  'install-and-build.mjs',
   'test.mjs',
   'check.mjs',
   'pack.mjs',

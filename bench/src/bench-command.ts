@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { arch, cpus, loadavg, platform } from 'node:os';
+import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { CommittedResults } from './committed-results.ts';
 import type { MissingEngine } from './engines/bench-engine.ts';
@@ -88,23 +88,11 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   const { missed, failed } = shortfalls(verdicts, targets);
   log(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
   if (failed.length > 0) log(`FAILED: ${failed.join('; ')}`);
-  if (failed.length === 0 || plan.throughput.warmUpMs === 0) return 0;
-  if (!isOverloaded()) return 1;
-  log('the machine is too busy for the failures to count');
-  return 0;
+  // Failures also count on a busy machine: engines in turn are compared by their CPU time, which excludes waiting,
+  // and what other work costs them through empty caches is well within the margin of the goals. Only the scaling
+  // efficiency needs free processors; judge-targets.ts measures whether it had them.
+  return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
 }
-
-/**
- * Whether so many processes wait for a processor that the ratios say little: other work between two images empties
- * the caches, which costs the fastest engine most.
- */
-function isOverloaded(): boolean {
-  const [load = 0] = loadavg();
-  return load / cpus().length > loadMax;
-}
-
-/** Load per processor, which includes our own. */
-const loadMax = 3;
 
 function writeReadme(results: string): void {
   writeFileSync('README.md', updateReadme(readFileSync('README.md', 'utf8'), results));
@@ -138,7 +126,7 @@ function log(text: string): void {
 function throughputSubjects(program: string, plan: Plan): ThroughputSubject[] {
   const [first, second] = plan.workloads;
   return [
-    ...controlNames.map((name) => ({
+    ...controlNames.slice(0, plan.throughput.controlLoops).map((name) => ({
       name,
       workload: first!,
       open: () => ForkedEngine.open(program, name, ''),

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { judgeTargets } from './judge-targets.ts';
 
-const pair = (name: string, ratio: number) => ({ name, one: 100, two: 100 * ratio, ratio, processors: 1 });
+const pair = (name: string, ratio: number, processors = 0.99) => ({
+  name,
+  one: 100,
+  two: 100 * ratio,
+  ratio,
+  processors,
+});
 const peak = (peakMb: number) => ({ workload: 'W4', scale: 2, peakMb, bytes: 1 });
 
 it.each([
@@ -20,6 +26,15 @@ it.each([
     expect(verdicts[0]).toMatchObject({ measured: ours / loops, reached, passed });
   },
 );
+
+it.each([
+  [0.99, false],
+  [0.91, false],
+  [0.89, true],
+])('a low efficiency passes only if other programs used the processors: %d were free', (free, passed) => {
+  const verdicts = judgeTargets([pair('arithmetic loop', 2, free), pair('W1', 1.1, 1.2)], []);
+  expect(verdicts).toMatchObject([{ reached: false, passed }]);
+});
 
 it('checks the peak memory of the largest image', () => {
   const smallest = { ...peak(160), workload: 'W1', scale: 1 };

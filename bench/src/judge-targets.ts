@@ -15,6 +15,11 @@ export const peakIncreaseMbMax = 400;
  */
 export const scalingEfficiencyGoal = 0.9;
 export const minScalingEfficiency = 0.6;
+/**
+ * The arithmetic loop alone uses 0.99 processors if they are free. If it gets less than this, other programs took the
+ * rest, and took it unevenly from the loops and from us: then the efficiency is reported, but fails no run.
+ */
+export const freeProcessorsMin = 0.9;
 
 /** The result of a run for a target that does not involve a peer. */
 export interface TargetVerdict {
@@ -29,12 +34,18 @@ export interface TargetVerdict {
 
 /** The speedup of two arithmetic loops on this machine, which is the maximum for any program. */
 export function maxSpeedup(throughputs: readonly Throughput[]): number {
-  return throughputs.find(({ name }) => name === controlNames[0])?.ratio ?? 2;
+  return arithmeticLoopOf(throughputs).ratio;
+}
+
+/** The arithmetic loop; if it was not measured, as on two free processors. */
+function arithmeticLoopOf(throughputs: readonly Throughput[]): Pick<Throughput, 'ratio' | 'processors'> {
+  return throughputs.find(({ name }) => name === controlNames[0]) ?? { ratio: 2, processors: 1 };
 }
 
 /** Compares peak memory and scaling efficiency with their targets. */
 export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly Peak[]): TargetVerdict[] {
   const speedupMax = maxSpeedup(throughputs);
+  const isBusy = arithmeticLoopOf(throughputs).processors < freeProcessorsMin;
   const isControl = (name: string) => controlNames.some((control) => control === name);
   const efficiencies = throughputs
     .filter(({ name }) => !isControl(name))
@@ -45,7 +56,7 @@ export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly
         measured,
         goal: scalingEfficiencyGoal,
         reached: measured >= scalingEfficiencyGoal,
-        passed: measured >= minScalingEfficiency,
+        passed: measured >= minScalingEfficiency || isBusy,
       };
     });
   const memory = peaks

@@ -1,7 +1,13 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
 import { keptShareMin, keptShareMinOfW3 } from './goals.ts';
 import type { Verdict } from './judge-goals.ts';
-import { maxSpeedup, peakIncreaseMbMax, type TargetVerdict } from './judge-targets.ts';
+import {
+  freeProcessorsMin,
+  maxSpeedup,
+  minScalingEfficiency,
+  peakIncreaseMbMax,
+  type TargetVerdict,
+} from './judge-targets.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { CaseResult } from './measure/run-case.ts';
@@ -122,9 +128,9 @@ function throughputTable(throughputs: readonly Throughput[]): string {
   return `## Two concurrent processes, scale 1
 
 Each process runs alone, then both run together; the ratio is the sum of the shares of its own speed that each
-process keeps. Speeds are images per second or, for two control loops, iterations per second. The loops show
-what the machine gains from a second process: one only calculates, one only moves memory. The scaling
-efficiency is the ratio divided by that of the arithmetic loop. A single process may use more than one
+process keeps. Speeds are images per second or, for the control loops, iterations per second. The loops show
+what the machine gains from a second process: the arithmetic loop only calculates, the memory loop only moves
+memory. The scaling efficiency is the ratio divided by that of the arithmetic loop. A single process may use more than one
 processor, because the runtime collects garbage and compiles on further threads: with two processors, this
 leaves less for a second process.
 
@@ -182,7 +188,9 @@ function goalTable(verdicts: readonly Verdict[]): string {
   return `## Goals
 
 The peer's result divided by ours. A run fails below ${keptShareMin * 100} % of the result committed before it, for W3 below
-${keptShareMinOfW3 * 100} %. A run also fails if W4 at scale 2 needs ${peakIncreaseMbMax} MB more memory than W1 at scale 1.
+${keptShareMinOfW3 * 100} %. If the committed image has another size, the two results are not comparable: the column
+"committed before" is empty, and the goal is used in place of the committed result. A run also fails if W4 at scale 2
+needs ${peakIncreaseMbMax} MB more memory than W1 at scale 1.
 
 | workload | scale | peer | measure | measured | committed before | goal | passed |
 |---|---:|---|---|---:|---:|---:|---|
@@ -194,7 +202,10 @@ function targetTable(targets: readonly TargetVerdict[]): string {
   const rows = targets.map(({ what, measured, goal, reached }) => {
     return `| ${what} | ${factor(measured)} | ${goal} | ${reached ? 'yes' : 'NO'} |`;
   });
-  return `| target | measured | goal | reached |\n|---|---:|---:|---|\n${rows.join('\n')}`;
+  return `A run fails if the scaling efficiency is below ${minScalingEfficiency}, unless other programs used the processors: the arithmetic
+loop alone got less than ${freeProcessorsMin} of one.
+
+| target | measured | goal | reached |\n|---|---:|---:|---|\n${rows.join('\n')}`;
 }
 
 function shareTable(shares: BenchRun['shares']): string {

@@ -145,7 +145,7 @@ describe('tables in cells', () => {
   test('count as cells', async () => {
     const error = await engine
       .render(payload(), { limits: { cellsMax: 5 } })
-      .catch((fault: unknown) => fault);
+      .catch((error: unknown) => error);
     expect(error).toBeInstanceOf(EngineError);
     expect((error as EngineError).message).toContain('Too many cells');
   });
@@ -295,8 +295,8 @@ test('grid lines of a dark header use its own colours, unless a colour is set', 
   const data = [{ a: 1, b: 2 }];
   const plain = svgOf(await engine.render(fromJs({ data }), { format: 'svg' }));
   expect(plain).toContain('#5182ef');
-  const asked = fromJs({ data, styles: { borderColor: '#ff0000' } });
-  expect(svgOf(await engine.render(asked, { format: 'svg' }))).not.toContain('#5182ef');
+  const requested = fromJs({ data, styles: { borderColor: '#ff0000' } });
+  expect(svgOf(await engine.render(requested, { format: 'svg' }))).not.toContain('#5182ef');
 });
 
 test('text of any table is in its PDF, in order', async () => {

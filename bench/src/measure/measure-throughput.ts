@@ -27,6 +27,8 @@ export interface Throughput {
 export interface ThroughputEffort {
   readonly rounds: number;
   readonly warmUpMs: number;
+  /** Number of control loops, of which only the first, the arithmetic loop, is used to judge. */
+  readonly controlLoops: 1 | 2;
 }
 
 /** Duration of each part of a round. */

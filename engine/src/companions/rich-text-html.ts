@@ -2,8 +2,8 @@ import { escapeHtml } from '@pictable/contract';
 import type { RichText, TextMarks } from '../table/rich-text.ts';
 
 /** A link to untrusted content: no ranking, no opener, no referrer. @param content HTML */
-export function htmlLink(address: string, content: string): string {
-  return `<a href="${escapeHtml(address)}" rel="nofollow ugc noopener noreferrer">${content}</a>`;
+export function htmlLink(url: string, content: string): string {
+  return `<a href="${escapeHtml(url)}" rel="nofollow ugc noopener noreferrer">${content}</a>`;
 }
 
 /** Formatted text as HTML elements. */

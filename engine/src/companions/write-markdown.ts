@@ -35,7 +35,7 @@ function cellText(cell: DataCell | undefined): string {
   const { shown, image, link, rich, isAutolink } = cell;
   if (rich) return richTextToMarkdown(rich);
   const text =
-    image && isWebAddress(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);
+    image && isWebUrl(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);
   // Markdown renderers autolink such a URL themselves.
   return isAutolink ? text : linked(text, link);
 }
@@ -44,7 +44,7 @@ function linked(text: string, link: string | undefined): string {
   return link === undefined ? text : `[${text}](${markdownUrl(link)})`;
 }
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:/i.test(text);
 }
 

@@ -8,8 +8,8 @@ import { formatTable } from './format-table.ts';
 
 function formatted(json: string) {
   const warnings = new Warnings();
-  const settled = normalizePayload(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
-  const table = formatTable(arrange(settled, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const normalized = normalizePayload(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
+  const table = formatTable(arrange(normalized, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

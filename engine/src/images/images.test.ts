@@ -220,11 +220,11 @@ test('data: URLs are decoded as by the host', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       for (const encoding of ['base64', 'base64url'] as const) {
-        const address = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
-        expect(dataUrlBytes(address)).toEqual(bytes);
+        const url = `data:image/png;base64,${Buffer.from(bytes).toString(encoding)}`;
+        expect(dataUrlBytes(url)).toEqual(bytes);
       }
     }),
   );
-  for (const address of ['data:image/png,abc', 'data:;base64,%%%', 'data:;base64,a', 'http://x/'])
-    expect(dataUrlBytes(address)).toBeUndefined();
+  for (const url of ['data:image/png,abc', 'data:;base64,%%%', 'data:;base64,a', 'http://x/'])
+    expect(dataUrlBytes(url)).toBeUndefined();
 });

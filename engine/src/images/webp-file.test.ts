@@ -124,8 +124,8 @@ describe('in a table', () => {
   });
 
   function payloadOf(file: Uint8Array) {
-    const address = `data:image/webp;base64,${Buffer.from(file).toString('base64')}`;
-    const cell = { type: 'image', value: address, format: { alt: 'A dot' } };
+    const url = `data:image/webp;base64,${Buffer.from(file).toString('base64')}`;
+    const cell = { type: 'image', value: url, format: { alt: 'A dot' } };
     return parseJson(JSON.stringify({ data: [{ Picture: cell }] }), { depthMax: 20 });
   }
 
@@ -144,7 +144,7 @@ describe('in a table', () => {
     const start = text(file).indexOf('VP8L') + 9;
     // 16,384 px in both directions.
     file.set([0xff, 0xff, 0xff, 0x0f], start);
-    const host: EngineHost = { ...nodeHost(), decodeWebp: () => Promise.reject(new Error('was asked')) };
+    const host: EngineHost = { ...nodeHost(), decodeWebp: () => Promise.reject(new Error('was called')) };
     const { warnings } = await (await createEngine(host)).render(payloadOf(file));
     expect(warnings[0]!.message).toMatch(/has 269 megapixels; the limit is 25/);
   });

@@ -9,12 +9,21 @@ export interface GridCell {
   readonly colspan: number;
 }
 
-export interface Grid {
-  readonly rowCount: number;
+/** The slots of a grid, or of some of its rows. */
+export interface GridSlots {
   readonly columnCount: number;
-  readonly cells: readonly GridCell[];
   /** For each slot, row by row, the index of its cell; a unique negative number for empty slots. */
   readonly owners: Int32Array;
+}
+
+export interface Grid extends GridSlots {
+  readonly rowCount: number;
+  readonly cells: readonly GridCell[];
+}
+
+/** Index of the cell in a slot, which must be inside the grid; a unique negative number if the slot is empty. */
+export function slotOwner({ owners, columnCount }: GridSlots, row: number, column: number): number {
+  return owners[row * columnCount + column]!;
 }
 
 /** Assigns a cell to each slot. A slot claimed by two spans belongs to the first. */
@@ -24,14 +33,13 @@ export function buildGrid(table: StyledTable): Grid {
   const cells: GridCell[] = [];
   const owners = new Int32Array(rowCount * columnCount);
   for (let slot = 0; slot < owners.length; slot++) owners[slot] = -1 - slot;
-  for (let row = 0; row < rowCount; row++) {
-    const rowCells = table.rows[row]!.cells;
+  const slots: GridSlots = { columnCount, owners };
+  for (const [row, { cells: rowCells }] of table.rows.entries()) {
     const lastRow = row < table.headerRowCount ? table.headerRowCount : rowCount;
     for (let column = 0; column < columnCount; column++) {
       const cell = rowCells[column];
-      if (!cell || owners[row * columnCount + column]! >= 0) continue;
-      const slot = row * columnCount + column;
-      const colspan = freeColumns(owners, slot, Math.min(cell.colspan, columnCount - column));
+      if (!cell || slotOwner(slots, row, column) >= 0) continue;
+      const colspan = freeColumns(slots, row, column, Math.min(cell.colspan, columnCount - column));
       const rowspan = Math.min(cell.rowspan, lastRow - row);
       const placed: GridCell = { cell, row, column, rowspan, colspan };
       claim(owners, columnCount, placed, cells.length);
@@ -42,9 +50,9 @@ export function buildGrid(table: StyledTable): Grid {
 }
 
 /** Number of consecutive slots in the row, up to `max`, that no span from above occupies. */
-function freeColumns(owners: Int32Array, slot: number, max: number): number {
+function freeColumns(slots: GridSlots, row: number, column: number, max: number): number {
   let free = 1;
-  while (free < max && owners[slot + free]! < 0) free++;
+  while (free < max && slotOwner(slots, row, column + free) < 0) free++;
   return free;
 }
 

@@ -3,7 +3,7 @@ import type { CellImage } from '../table/cell-content.ts';
 
 /** An image, its box in the cell, and its position in that box, which it may overflow. Whole px. */
 export interface ImageBox {
-  /** Undefined if there is no image to draw. */
+  /** Undefined if there is no image to paint. */
   readonly image: SceneImage | undefined;
   readonly widthPx: number;
   readonly heightPx: number;
@@ -24,10 +24,10 @@ const MISSING = { widthPx: 32, heightPx: 24 } as const;
 export function imageBox(requested: CellImage, image: SceneImage | undefined): ImageBox {
   const natural = image ?? MISSING;
   const ratio = natural.widthPx / natural.heightPx;
-  let { widthPx: width, heightPx: height } = requested;
-  if (width === undefined && height === undefined) [width, height] = [natural.widthPx, natural.heightPx];
-  width ??= height! * ratio;
-  height ??= width / ratio;
+  const width =
+    requested.widthPx ?? (requested.heightPx === undefined ? natural.widthPx : requested.heightPx * ratio);
+  const height =
+    requested.heightPx ?? (requested.widthPx === undefined ? natural.heightPx : requested.widthPx / ratio);
   const { maxWidthPx = width, maxHeightPx = height } = requested;
   const shrink = Math.min(1, maxWidthPx / width, maxHeightPx / height);
   const widthPx = wholePx(width * shrink);

@@ -352,8 +352,8 @@ describe('words with soft breaks', () => {
     const laidOut = await layoutTable(shown, text, png);
     const widths = laidOut.hits.cells.slice(0, 3).map(({ width }) => width);
     expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.75);
-    const asked = headers.map((header) => ({ header, widthPx: header === 'id' ? undefined : 120 }));
-    const narrow = await layoutTable(sampleTable(headers, rows, { columns: asked }), text, png);
+    const requested = headers.map((header) => ({ header, widthPx: header === 'id' ? undefined : 120 }));
+    const narrow = await layoutTable(sampleTable(headers, rows, { columns: requested }), text, png);
     expect(narrow.hits.cells[1]!.width).toBe(120);
     expect(narrow.clamps).toEqual([]);
   });

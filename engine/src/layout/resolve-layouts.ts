@@ -1,9 +1,10 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { FontSet } from '../text/font-set.ts';
 import type { Warning } from '../warnings.ts';
+import { at, pairwise } from './elements.ts';
 import { minWidthForHeadings } from './emit/headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { availableTableWidthPx, columnBands } from './pages/column-bands.ts';
+import { availableTableWidthPx, type ColumnBands, columnBands } from './pages/column-bands.ts';
 import { minTableScale, pageFitWarnings } from './pages/page-fit.ts';
 import type { PageMargins } from './pages/page-margins.ts';
 import { selectColumns } from './pages/select-columns.ts';
@@ -35,18 +36,28 @@ export function resolveLayouts(
   const { widthsPx } = resolved;
   const tablePx = sumOf(widthsPx) + verticalLinesPx(measured);
   const scaleMin = minTableScale(table, options);
+  const availablePx = availableTableWidthPx(margins, options);
   const bandsOf = (widths: readonly number[]) =>
-    columnBands(widths, table.style, { lineWidths: measured.lineWidths, margins, scaleMin }, options);
+    availablePx === undefined
+      ? undefined
+      : columnBands(
+          widths,
+          table.style,
+          { lineWidths: measured.lineWidths, margins, availablePx, scaleMin },
+          options,
+        );
   const isSplit = bandsOf(widthsPx) !== undefined;
   const warnings = [
     ...requested.warnings,
     ...resolved.warnings,
-    ...pageFitWarnings(table, { tablePx, isSplit }, margins, options),
+    ...pageFitWarnings(table, { tablePx, isSplit }, availablePx, options),
   ];
-  if (isSplit) {
-    const needs = withShortCells(measured);
-    const bands = bandsOf(needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx)))!;
-    return { layouts: layoutBands(measured, bands, fonts, margins, options), warnings };
+  if (isSplit && availablePx !== undefined) {
+    const wholeWidthsPx = pairwise(withShortCells(measured), widthsPx, ({ minPx }, widthPx) =>
+      Math.max(widthPx, minPx),
+    );
+    const bands = bandsOf(wholeWidthsPx);
+    if (bands) return { layouts: layoutBands(measured, bands, fonts, availablePx, options), warnings };
   }
   const layout = resolveRowHeights(measured, widthsPx);
   const widthPx = measured.grid.columnCount > 0 ? layout.widthPx : minTablePx;
@@ -61,7 +72,7 @@ function withShortCells({ needs, cells, table }: MeasuredTable): ColumnWidthNeed
   const raisedNeeds = needs.map((need) => ({ ...need }));
   for (const { row, column, colspan, readablePx } of cells) {
     if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
-    const need = raisedNeeds[column]!;
+    const need = at(raisedNeeds, column);
     if (need.isFixed) continue;
     need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
     need.readablePx = Math.max(need.readablePx, need.minPx);
@@ -72,13 +83,12 @@ function withShortCells({ needs, cells, table }: MeasuredTable): ColumnWidthNeed
 
 function layoutBands(
   { table }: MeasuredTable,
-  bands: readonly (readonly number[])[],
+  bands: ColumnBands,
   fonts: FontSet,
-  margins: PageMargins,
+  pagePx: number,
   options: LayoutOptions,
 ): [TableLayout, ...TableLayout[]] {
-  const pagePx = availableTableWidthPx(margins, options)!;
-  const layouts = bands.map((columns): TableLayout => {
+  const layoutBand = (columns: readonly number[]): TableLayout => {
     const measured = allowSoftBreaksInNarrowColumns(
       measureTable(selectColumns(table, columns), fonts, options.images),
     );
@@ -87,15 +97,22 @@ function layoutBands(
       totalReadablePx(measured.needs) <= availablePx
         ? contentWidths(measured.needs, 0)
         : fitWidths(measured, availablePx, SHORT_CELL_PX_MAX);
-    return { ...resolveRowHeights(measured, widthsPx), columnNumbers: columns };
-  });
+    const layout = resolveRowHeights(measured, widthsPx);
+    const placed = pairwise(layout.columns, columns, (column, number) => ({ ...column, number }));
+    return { ...layout, columns: placed };
+  };
+  const [firstColumns, ...otherColumns] = bands;
+  const firstBand = layoutBand(firstColumns);
+  const otherBands = otherColumns.map(layoutBand);
   // Rows line up across the pages of a PDF, which are put side by side; images are viewed one by one.
-  const [firstBand, ...otherBands] = layouts;
-  if (options.canvas) return [firstBand!, ...otherBands];
-  const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
-  const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
+  if (options.canvas) return [firstBand, ...otherBands];
+  const layouts = [firstBand, ...otherBands];
+  const heightsPx = table.rows.map((_, row) =>
+    Math.max(...layouts.map((layout) => at(layout.heightsPx, row))),
+  );
+  const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]));
   const withSharedHeights = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
-  return [withSharedHeights(firstBand!), ...otherBands.map(withSharedHeights)];
+  return [withSharedHeights(firstBand), ...otherBands.map(withSharedHeights)];
 }
 
 function sumOf(values: readonly number[]): number {

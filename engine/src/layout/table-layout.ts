@@ -1,7 +1,7 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
 import type { TextLine } from '../text/lines/prepared-text.ts';
-import type { Grid, GridCell, GridLineWidths } from './grid.ts';
+import { type Grid, type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
 import type { ImageBox } from './image-box.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
@@ -29,13 +29,37 @@ export interface TableLayout {
   readonly heightsPx: readonly number[];
   /** Whether each row has a cell with so many lines that its neighbours are top-aligned. */
   readonly isTall: readonly boolean[];
-  /** Column edges relative to the left edge of the frame; column 0 is the rightmost if right-to-left. */
-  readonly lefts: readonly number[];
-  readonly rights: readonly number[];
+  /** Column 0 is the rightmost if right-to-left. */
+  readonly columns: readonly PlacedColumn[];
   /** Width of the table including its frame. */
   readonly widthPx: number;
-  /** Index of each column in the whole table; a column band has only some of the columns. */
-  readonly columnNumbers: readonly number[];
+}
+
+/** Edges relative to the left edge of the frame. */
+export interface HorizontalEdges {
+  readonly left: number;
+  readonly right: number;
+}
+
+export interface PlacedColumn extends HorizontalEdges {
+  /** Index in the whole table; a column band has only some of the columns. */
+  readonly number: number;
+}
+
+/** Edges of columns `from` to `to`, both included. */
+export function edgesOfColumns({ columns }: TableLayout, from: number, to: number): HorizontalEdges {
+  const [first, last] = [columns[from]!, columns[to]!];
+  return { left: Math.min(first.left, last.left), right: Math.max(first.right, last.right) };
+}
+
+/** The cell in a slot; undefined if the slot is empty. */
+export function cellInSlot(
+  { grid, cells }: TableLayout,
+  row: number,
+  column: number,
+): LaidOutCell | undefined {
+  const owner = slotOwner(grid, row, column);
+  return owner < 0 ? undefined : cells[owner];
 }
 
 /** Column edges and the width of the table. */
@@ -43,24 +67,19 @@ export function placeColumns(
   widthsPx: readonly number[],
   lineWidths: GridLineWidths,
   direction: 'ltr' | 'rtl',
-): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx' | 'columnNumbers'> {
-  if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0, columnNumbers: [] };
-  const columnNumbers = widthsPx.map((_, column) => column);
-  const lefts: number[] = [];
-  const rights: number[] = [];
+): Pick<TableLayout, 'columns' | 'widthPx'> {
+  if (widthsPx.length === 0) return { columns: [], widthPx: 0 };
   let x = lineWidths.sidePx;
-  widthsPx.forEach((width, i) => {
-    if (i > 0) x += lineWidths.betweenColumnsPx;
-    lefts.push(x);
+  const columns = widthsPx.map((width, number): PlacedColumn => {
+    if (number > 0) x += lineWidths.betweenColumnsPx;
+    const left = x;
     x += width;
-    rights.push(x);
+    return { left, right: x, number };
   });
   const widthPx = x + lineWidths.sidePx;
-  if (direction === 'ltr') return { lefts, rights, widthPx, columnNumbers };
-  return {
-    lefts: rights.map((right) => widthPx - right),
-    rights: lefts.map((left) => widthPx - left),
-    widthPx,
-    columnNumbers,
-  };
+  if (direction === 'ltr') return { columns, widthPx };
+  const mirrored = columns.map(({ left, right, number }): PlacedColumn => {
+    return { left: widthPx - right, right: widthPx - left, number };
+  });
+  return { columns: mirrored, widthPx };
 }

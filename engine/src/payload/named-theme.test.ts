@@ -6,7 +6,7 @@ import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS } from './check-limits.ts';
 import { normalizePayload } from './normalize-payload.ts';
 
-const settled = (payload: object, saved: object[] = []) =>
+const normalized = (payload: object, saved: object[] = []) =>
   normalizePayload(
     fromJs(payload),
     saved.map((layer) => fromJs(layer)),
@@ -29,11 +29,11 @@ test('a theme in the request replaces all saved colours and nothing else', () =>
     },
     { borderColor: '#444444', fontSize: 20 },
   ];
-  const { settings, columns, rows } = settled(
+  const { settings, columns, rows } = normalized(
     { data: [{ Name: 'Ada' }], styles: { headerColor: '#abcdef' }, options: { theme: 'dark' } },
     saved,
   );
-  const plain = settled({ data: [{ Name: 'Ada' }], options: { theme: 'dark' } }).settings;
+  const plain = normalized({ data: [{ Name: 'Ada' }], options: { theme: 'dark' } }).settings;
   const names = tableStyleProperties.filter(({ kind }) => kind === 'color').map(({ name }) => name);
   for (const name of names.filter((own) => own !== 'headerText'))
     expect([name, settings[name as keyof typeof settings]]).toEqual([

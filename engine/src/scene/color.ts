@@ -17,7 +17,7 @@ export function rgb(hex: number, alpha = 255): Color {
   return colorOf((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha);
 }
 
-/** The colour that paints nothing, where a style must tell it from a colour that is not set. */
+/** The colour that paints nothing, where a style must distinguish it from a colour that is not set. */
 export const TRANSPARENT: Color = colorOf(0, 0, 0, 0);
 
 /** Red, 0 to 255. */

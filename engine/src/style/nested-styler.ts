@@ -53,11 +53,16 @@ export class NestedStyler {
     const rowHeaderStyle = this.#interner.intern({ ...headerStyle, backgroundColor: tint });
     const bodyRows = table.rows.map((row, index): StyledRow => {
       const cells = row.map((content, column) => {
-        const look =
+        const style =
           table.hasRowHeaders && column === 0
             ? rowHeaderStyle
             : this.#interner.intern({ ...base, textAlign: alignOf(column) });
-        return this.#cell(content, look, cellBackground, table.columns[column]!.decimalPointOffsets?.[index]);
+        return this.#cell(
+          content,
+          style,
+          cellBackground,
+          table.columns[column]!.decimalPointOffsets?.[index],
+        );
       });
       return { minHeightPx: 0, backgroundColor: undefined, cells };
     });
@@ -83,13 +88,13 @@ export class NestedStyler {
 
   #cell(
     content: NestedCell,
-    look: ComputedCellStyle,
+    style: ComputedCellStyle,
     background: Color,
     point: number | undefined,
   ): StyledCell {
-    const table = content.nested === undefined ? undefined : this.style(content.nested, look, background);
+    const table = content.nested === undefined ? undefined : this.style(content.nested, style, background);
     const decimalPointOffset = point === undefined || point < 0 ? undefined : point;
-    return { ...textCell(content.text, look, content.pointer), decimalPointOffset, table };
+    return { ...textCell(content.text, style, content.pointer), decimalPointOffset, table };
   }
 
   #tableStyle(color: Color): ComputedTableStyle {

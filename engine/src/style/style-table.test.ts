@@ -14,8 +14,8 @@ import { styleTable } from './style-table.ts';
 
 function styledWithWarnings(payload: object): { table: StyledTable; warnings: string[] } {
   const warnings = new Warnings();
-  const settled = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
-  const arranged = arrange(settled, DEFAULT_LIMITS, warnings);
+  const normalized = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
+  const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
   const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }

@@ -116,10 +116,10 @@ class Styler {
   headerRow(): StyledRow {
     const headerCell = (column: FormattedColumn): StyledCell => {
       const { name, rich, header } = column;
-      const look = this.#headerStyle(column);
-      this.#warnLowContrast(look, name, undefined);
-      const cell = { ...textCell(rich?.text ?? name, look), link: header?.link, tooltip: header?.tooltip };
-      return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, look, undefined) };
+      const style = this.#headerStyle(column);
+      this.#warnLowContrast(style, name, undefined);
+      const cell = { ...textCell(rich?.text ?? name, style), link: header?.link, tooltip: header?.tooltip };
+      return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
     };
     const cells = this.#table.columns.map(headerCell);
     const numberCell = headerCell({ name: ROW_NUMBER_HEADER, style: {}, align: 'right' });
@@ -139,8 +139,8 @@ class Styler {
       const span = spans === undefined ? SINGLE : spans[column];
       if (span === undefined) return undefined;
       const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
-      const look = this.#styleOf(cell, column, row, isEven);
-      return this.#bodyCell(cell, look, row, span, backgroundColor, point);
+      const style = this.#styleOf(cell, column, row, isEven);
+      return this.#bodyCell(cell, style, row, span, backgroundColor, point);
     });
     if (this.#settings.showRowNumbers) {
       const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
@@ -200,17 +200,17 @@ class Styler {
     const key = `${background.rank} ${background.color}`;
     const known = this.#rowNumberStyles.get(key);
     if (known) return known;
-    const look = this.#interner.intern({
+    const style = this.#interner.intern({
       ...this.#base,
       textColor: this.#muted(background),
       textAlign: this.#mirrored('right'),
     });
-    this.#rowNumberStyles.set(key, look);
-    return look;
+    this.#rowNumberStyles.set(key, style);
+    return style;
   }
 
-  #warnLowContrast(look: ComputedCellStyle, text: string, pointer: string | undefined): void {
-    const pair = this.#lowContrast.size > 0 && text !== '' ? this.#lowContrast.get(look) : undefined;
+  #warnLowContrast(style: ComputedCellStyle, text: string, pointer: string | undefined): void {
+    const pair = this.#lowContrast.size > 0 && text !== '' ? this.#lowContrast.get(style) : undefined;
     if (pair) warnLowContrast(pair, pointer, this.#warnings);
   }
 
@@ -277,13 +277,13 @@ class Styler {
     const kind = { isLink, isEven };
     if (row.style !== NO_STYLE || cell.align !== undefined)
       return this.#bodyStyle(this.#table.columns[column]!, row.style, cell, kind);
-    const looks = this.#columnStyles[column * 4 + (isLink ? 2 : 0) + (isEven ? 1 : 0)]!;
-    let look = looks.get(cell.style);
-    if (look === undefined) {
-      look = this.#bodyStyle(this.#table.columns[column]!, row.style, cell, kind);
-      looks.set(cell.style, look);
+    const columnStyles = this.#columnStyles[column * 4 + (isLink ? 2 : 0) + (isEven ? 1 : 0)]!;
+    let style = columnStyles.get(cell.style);
+    if (style === undefined) {
+      style = this.#bodyStyle(this.#table.columns[column]!, row.style, cell, kind);
+      columnStyles.set(cell.style, style);
     }
-    return look;
+    return style;
   }
 
   /** An autolink has the style of text, unless a link colour is set. */
@@ -325,16 +325,18 @@ class Styler {
   }
 
   /** Resolves the text colour of a style. @param rank of its current text colour */
-  #withReadableText(look: ComputedCellStyle, rank: number, background: RankedColor): ComputedCellStyle {
-    const { color, lowContrastPair } = resolveTextColor({ color: look.textColor, rank }, background);
-    const resolved = this.#interner.intern(color === look.textColor ? look : { ...look, textColor: color });
+  #withReadableText(style: ComputedCellStyle, rank: number, background: RankedColor): ComputedCellStyle {
+    const { color, lowContrastPair } = resolveTextColor({ color: style.textColor, rank }, background);
+    const resolved = this.#interner.intern(
+      color === style.textColor ? style : { ...style, textColor: color },
+    );
     if (lowContrastPair) this.#lowContrast.set(resolved, lowContrastPair);
     return resolved;
   }
 
   /** Headers inherit the alignment of their column, but not its colours. */
   #headerStyle(column: FormattedColumn): ComputedCellStyle {
-    const look: ComputedCellStyle = {
+    const base: ComputedCellStyle = {
       ...this.#base,
       maxLines: undefined,
       fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
@@ -345,7 +347,7 @@ class Styler {
     const own = column.header?.style ?? {};
     const rank = own.textColor === undefined ? (this.#settings.colorRanks.headerText ?? 0) : colorRanks.cell;
     const background = this.#headerBackground(own.backgroundColor);
-    return this.#withReadableText(cascade(look, {}, {}, own), rank, background);
+    return this.#withReadableText(cascade(base, {}, {}, own), rank, background);
   }
 
   /** Mirrors inferred alignment in right-to-left tables. */

@@ -12,13 +12,13 @@ import { styleTable } from './style-table.ts';
 
 function styled(payload: object, saved: object[] = []) {
   const warnings = new Warnings();
-  const settled = normalizePayload(
+  const normalized = normalizePayload(
     fromJs(payload),
     saved.map((layer) => fromJs(layer)),
     DEFAULT_LIMITS,
     warnings,
   );
-  const arranged = arrange(settled, DEFAULT_LIMITS, warnings);
+  const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
   const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
   /** Text colours of a row. */
   const inks = (row: number) => table.rows[row]!.cells.map((cell) => cell!.style.textColor);

@@ -12,8 +12,8 @@ describe('a text that is only a URL or an email address', () => {
     ['first.last+tag@mail.example.co.uk', 'mailto:first.last+tag@mail.example.co.uk'],
     ['a?b&c=%@example.com', 'mailto:a%3Fb%26c%3D%25@example.com'],
     ['用户@例子.公司', 'mailto:用户@例子.公司'],
-  ])('%s is linked', (text, address) => {
-    expect(findSoleLink(text)).toBe(address);
+  ])('%s is linked', (text, url) => {
+    expect(findSoleLink(text)).toBe(url);
   });
 
   test.each([

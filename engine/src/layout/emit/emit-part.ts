@@ -1,7 +1,13 @@
 import { type Color, rgb } from '../../scene/color.ts';
 import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
-import { type PartGeometry, partOfRows, placeRows, type TablePart } from '../pages/table-part.ts';
-import type { LaidOutCell, TableLayout } from '../table-layout.ts';
+import {
+  type PartGeometry,
+  type PlacedRow,
+  partOfRows,
+  placeRows,
+  type TablePart,
+} from '../pages/table-part.ts';
+import { cellInSlot, edgesOfColumns, type LaidOutCell, type TableLayout } from '../table-layout.ts';
 import { emitImage } from './emit-image.ts';
 import { emitLines } from './emit-text.ts';
 import { emitFrameRules, emitGridLines } from './grid-lines.ts';
@@ -44,7 +50,7 @@ class PartEmitter {
   private readonly layout: TableLayout;
   private readonly part: TablePart;
   private readonly origin: Point;
-  private readonly rows: PartGeometry;
+  private readonly geometry: PartGeometry;
   /** Nesting depth: 0 for the outermost table. */
   private readonly depth: number;
 
@@ -53,19 +59,19 @@ class PartEmitter {
     this.layout = layout;
     this.part = part;
     this.origin = origin;
-    this.rows = placeRows(part, layout);
+    this.geometry = placeRows(part, layout);
     this.depth = depth;
   }
 
   emit(): EmittedPart {
-    const { writer, layout, part, rows, origin } = this;
+    const { writer, layout, part, geometry, origin } = this;
     if (part.slices.length === 0 || layout.grid.columnCount === 0) return { items: [], heightPx: 0 };
     const { style: tableStyle } = layout.table;
-    const frame: Box = { x: origin.x, y: origin.y, width: layout.widthPx, height: rows.heightPx };
+    const frame: Box = { x: origin.x, y: origin.y, width: layout.widthPx, height: geometry.heightPx };
     const inside = [
       decoration(this.emitRowBackgrounds()),
       ...this.emitRows(),
-      decoration(emitGridLines(writer, layout, part, rows, origin)),
+      decoration(emitGridLines(writer, layout, part, geometry, origin)),
     ].filter((item) => item.items.length > 0);
     const radii = writer.radii(tableStyle.radiusPx);
     const table: Item[] = radii
@@ -80,66 +86,66 @@ class PartEmitter {
     const items: Item[] = [plainGroup('table', -1, table)];
     if (tableStyle.shadow)
       items.unshift(decoration([shadowRect(writer, frame, tableStyle.backgroundColor, radii)]));
-    return { items, heightPx: rows.heightPx };
+    return { items, heightPx: geometry.heightPx };
   }
 
   /** Backgrounds of whole rows, including lines and frame; adjacent rows of one colour share a rect. */
   private emitRowBackgrounds(): RectItem[] {
-    const { writer, layout, part, rows, origin } = this;
+    const { writer, layout, geometry, origin } = this;
     const rects: RectItem[] = [];
-    const last = part.slices.length - 1;
-    const colorOf = (index: number) => layout.table.rows[part.slices[index]!.row]!.backgroundColor;
-    for (let from = 0; from <= last; ) {
-      const color = colorOf(from);
-      let to = from;
-      while (to < last && colorOf(to + 1) === color) to++;
-      if (color !== undefined) {
-        const top = from === 0 ? 0 : rows.tops[from]!;
-        const bottom = to === last ? rows.heightPx : rows.tops[to + 1]!;
-        const box = { x: origin.x, y: origin.y + top, width: layout.widthPx, height: bottom - top };
-        rects.push(writer.rect(box, color));
-      }
-      from = to + 1;
+    let color: Color | undefined;
+    let top = 0;
+    const addRect = (bottom: number) => {
+      if (color === undefined) return;
+      const box = { x: origin.x, y: origin.y + top, width: layout.widthPx, height: bottom - top };
+      rects.push(writer.rect(box, color));
+    };
+    for (const [index, { styled, top: rowTop }] of geometry.rows.entries()) {
+      if (index > 0 && styled.backgroundColor === color) continue;
+      const start = index === 0 ? 0 : rowTop;
+      addRect(start);
+      color = styled.backgroundColor;
+      top = start;
     }
+    addRect(geometry.heightPx);
     return rects;
   }
 
   private emitRows(): GroupItem[] {
-    const { layout, part } = this;
-    const { columnCount, owners } = layout.grid;
-    return part.slices.map(({ row }, index) => {
+    const { layout, geometry } = this;
+    const { columnCount } = layout.grid;
+    let previousRow = -1;
+    return geometry.rows.map((placed, index) => {
+      const { row } = placed;
       const cells: Item[] = [];
       for (let column = 0; column < columnCount; column++) {
-        const owner = owners[row * columnCount + column]!;
-        if (owner < 0) continue;
-        const cell = layout.cells[owner]!;
-        const isFirstColumn = column === cell.column;
-        const isFirstSlice = index === 0 || row === cell.row || part.slices[index - 1]!.row < cell.row;
-        if (isFirstColumn && isFirstSlice) cells.push(this.emitCell(owner, index));
+        const cell = cellInSlot(layout, row, column);
+        if (cell === undefined || column !== cell.column) continue;
+        const isFirstSlice = row === cell.row || previousRow < cell.row;
+        if (isFirstSlice) cells.push(this.emitCell(cell, placed, index));
       }
+      previousRow = row;
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
       return plainGroup(role, row, cells);
     });
   }
 
-  private emitCell(index: number, slice: number): GroupItem {
-    const { writer, layout, part, rows, origin } = this;
-    const cell = layout.cells[index]!;
+  /** @param index index in the part of the first row that the cell spans there */
+  private emitCell(cell: LaidOutCell, placed: PlacedRow, index: number): GroupItem {
+    const { writer, layout, part, geometry, origin } = this;
     const { row, colspan, rowspan } = cell;
     const { pointer } = cell.cell;
-    const lastColumn = cell.column + colspan - 1;
-    const left = Math.min(layout.lefts[cell.column]!, layout.lefts[lastColumn]!);
-    const right = Math.max(layout.rights[cell.column]!, layout.rights[lastColumn]!);
-    const top = rows.tops[slice]!;
-    const bottom = rows.bottoms[lastSlice(part, cell, slice)]!;
+    const { left, right } = edgesOfColumns(layout, cell.column, cell.column + colspan - 1);
+    const { top } = placed;
+    const bottom = rowspan === 1 ? placed.bottom : bottomOfSpan(geometry, cell, index);
     const box: Box = { x: origin.x + left, y: origin.y + top, width: right - left, height: bottom - top };
-    const column = layout.columnNumbers[cell.column]!;
+    const column = layout.columns[cell.column]!.number;
     const [x, y] = [writer.toPagePx(box.x), writer.toPagePx(box.y)];
     const [width, height] = [writer.toPagePx(box.width), writer.toPagePx(box.height)];
     const { page } = writer;
     const { depth } = this;
     writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
-    const pieces = part.pieces.size > 0 ? part.pieces.get(index) : undefined;
+    const pieces = part.pieces.size > 0 ? part.pieces.get(cell) : undefined;
     const items = this.emitCellItems(cell, pieces, box);
     const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
     return { kind: 'group', role, row, column, colspan, rowspan, items };
@@ -196,7 +202,7 @@ class PartEmitter {
 function alignOf({ cell, row, rowspan }: LaidOutCell, { isTall }: TableLayout): 'top' | 'middle' | 'bottom' {
   const { verticalAlign } = cell.style;
   if (verticalAlign !== 'auto') return verticalAlign;
-  for (let spanned = row; spanned < row + rowspan; spanned++) if (isTall[spanned]!) return 'top';
+  for (let spanned = row; spanned < row + rowspan; spanned++) if (isTall[spanned]) return 'top';
   return 'middle';
 }
 
@@ -205,11 +211,13 @@ function verticalShift(align: 'top' | 'middle' | 'bottom', freePx: number): numb
   return align === 'bottom' ? freePx : Math.floor(freePx / 2);
 }
 
-/** Index of the last slice in a part that a cell spans. */
-function lastSlice(part: TablePart, cell: LaidOutCell, first: number): number {
-  let last = first;
-  while (last + 1 < part.slices.length && part.slices[last + 1]!.row < cell.row + cell.rowspan) last++;
-  return last;
+/** Lower edge of a cell that spans rows of a part, the first of which is at an index. */
+function bottomOfSpan({ rows }: PartGeometry, cell: LaidOutCell, index: number): number {
+  let edge = 0;
+  for (const { row, bottom } of rows.slice(index, index + cell.rowspan)) {
+    if (row < cell.row + cell.rowspan) edge = bottom;
+  }
+  return edge;
 }
 
 function shadowRect(
@@ -225,9 +233,9 @@ function shadowRect(
 
 /** A cell that spans rows of different colours has the colour of the first, or stripes would show through. */
 function spanBackground({ table }: TableLayout, { row, rowspan }: LaidOutCell): Color | undefined {
-  const own = table.rows[row]!.backgroundColor;
-  for (let other = row + 1; other < row + rowspan; other++) {
-    if (table.rows[other]!.backgroundColor !== own) return own ?? table.style.backgroundColor;
-  }
-  return undefined;
+  if (rowspan === 1) return undefined;
+  const [first, ...others] = table.rows.slice(row, row + rowspan);
+  const own = first?.backgroundColor;
+  const hasOneColor = others.every(({ backgroundColor }) => backgroundColor === own);
+  return hasOneColor ? undefined : (own ?? table.style.backgroundColor);
 }

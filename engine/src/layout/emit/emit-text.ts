@@ -52,8 +52,9 @@ export function emitLines(
     const continuation = i + 1 < to ? continuationOf(line) : undefined;
     if (parts[0]?.style !== undefined) {
       const top = area.y + (i - from) * cellStyle.lineHeightPx;
-      styled.push(styledLine(writer, parts, cellStyle, { x, top, baseline }, continuation));
-      if (cellStyle.underline) styled.at(-1)!.over.push(underline(writer, cellStyle, x, baseline, widthPx));
+      const whole = styledLine(writer, parts, cellStyle, { x, top, baseline }, continuation);
+      if (cellStyle.underline) whole.over.push(underline(writer, cellStyle, x, baseline, widthPx));
+      styled.push(whole);
       continue;
     }
     const last = continuation && parts.at(-1);
@@ -136,7 +137,8 @@ const anchors = { left: undefined, center: 'middle', right: 'end' } as const;
 
 /** How a paragraph continues on the next line after a break without a space. */
 function continuationOf({ pieces, to, hyphen }: TextLine): GlyphsItem['continuation'] {
-  if (to === 0 || to === pieces.length || pieces[to - 1]!.spaces > 0) return undefined;
+  const last = to > 0 ? pieces[to - 1] : undefined;
+  if (last === undefined || to === pieces.length || last.spaces > 0) return undefined;
   return hyphen ? 'hyphenated' : 'unbroken';
 }
 

@@ -1,8 +1,9 @@
 import { type Color, isOpaque } from '../../scene/color.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { TableBorder } from '../../table/styled-table.ts';
-import { type PartGeometry, partOwners, type TablePart } from '../pages/table-part.ts';
-import type { TableLayout } from '../table-layout.ts';
+import { type GridSlots, slotOwner } from '../grid.ts';
+import { edgesOfRows, type PartGeometry, partSlots, type TablePart } from '../pages/table-part.ts';
+import { edgesOfColumns, type TableLayout } from '../table-layout.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 
 /**
@@ -13,12 +14,12 @@ export function emitGridLines(
   writer: SceneWriter,
   layout: TableLayout,
   part: TablePart,
-  rows: PartGeometry,
+  geometry: PartGeometry,
   origin: { readonly x: number; readonly y: number },
 ): Item[] {
   const { border } = layout.table.style;
   if (border.widthPx === 0) return [];
-  const lines = new GridLines(layout, part, rows);
+  const lines = new GridLines(layout, part, geometry);
   const horizontal = lines.horizontal();
   const vertical = border.vertical ? lines.vertical() : [];
   const toItem = ({ x, y, width, height, color }: LineBox): Item => {
@@ -43,42 +44,38 @@ interface LineBox extends Box {
 
 class GridLines {
   private readonly layout: TableLayout;
-  private readonly rows: PartGeometry;
-  private readonly owners: Int32Array;
-  private readonly rowCount: number;
-  private readonly columnCount: number;
+  private readonly geometry: PartGeometry;
+  private readonly slots: GridSlots;
   /** Number of slices at the top of the part that belong to the header. */
   private readonly headerSlices: number;
 
-  constructor(layout: TableLayout, part: TablePart, rows: PartGeometry) {
+  constructor(layout: TableLayout, part: TablePart, geometry: PartGeometry) {
     this.layout = layout;
-    this.rows = rows;
-    this.owners = partOwners(part, layout.grid);
-    this.rowCount = part.slices.length;
-    this.columnCount = layout.grid.columnCount;
+    this.geometry = geometry;
+    this.slots = partSlots(part, layout.grid);
     this.headerSlices = part.slices.filter(({ row }) => row < layout.table.headerRowCount).length;
   }
 
   horizontal(): LineBox[] {
-    const { lineWidths, lefts, rights, table } = this.layout;
+    const { lineWidths, table } = this.layout;
     const { border } = table.style;
     const isRuled = border.frame === 'rules';
     const boxes: LineBox[] = [];
-    for (let row = 0; row + 1 < this.rowCount; row++) {
+    // There is no line under the last row.
+    for (const [row, { bottom }] of this.geometry.rows.slice(0, -1).entries()) {
       const isRule = isRuled && row + 1 === this.headerSlices;
       if (!border.horizontal && !isRule) continue;
       // Without a grid there is no space between rows, so the header rule overlaps the last header row.
       const height = border.horizontal ? Math.min(lineWidths.betweenRowsPx, border.widthPx) : border.widthPx;
-      const y = this.rows.bottoms[row]! - (border.horizontal ? 0 : height);
+      const y = bottom - (border.horizontal ? 0 : height);
       const isInHeader = row + 1 < this.headerSlices;
       const color = isRule ? border.ruleColor : isInHeader ? border.headerColor : border.color;
       forEachSegment(
-        this.columnCount,
+        this.slots.columnCount,
         (column) => this.hasLineBetween(row, column, row + 1, column),
         (from, to) => {
-          const x = Math.min(lefts[from]!, lefts[to]!);
-          const width = Math.max(rights[from]!, rights[to]!) - x;
-          boxes.push({ x, y, width, height, color });
+          const { left, right } = edgesOfColumns(this.layout, from, to);
+          boxes.push({ x: left, y, width: right - left, height, color });
         },
       );
     }
@@ -86,25 +83,27 @@ class GridLines {
   }
 
   vertical(): LineBox[] {
-    const { lineWidths, rights, table } = this.layout;
+    const { columns, lineWidths, table } = this.layout;
     const { border, direction } = table.style;
     const width = Math.min(lineWidths.betweenColumnsPx, border.widthPx);
     const skipsCrossings = border.horizontal && !isOpaque(border.color);
     const boxes: LineBox[] = [];
     const splitsAtHeader = border.headerColor !== border.color;
-    for (let column = 0; column + 1 < this.columnCount; column++) {
-      const x = direction === 'ltr' ? rights[column]! : rights[column + 1]!;
+    for (const [column, own] of columns.entries()) {
+      const next = columns[column + 1];
+      if (next === undefined) break;
+      const x = direction === 'ltr' ? own.right : next.right;
       const isLine = (row: number) => this.hasLineBetween(row, column, row, column + 1);
-      forEachSegment(this.rowCount, isLine, (from, to) => {
+      forEachSegment(this.geometry.rows.length, isLine, (from, to) => {
         for (let first = from; first <= to; ) {
           let last = first;
           const isEnd = (row: number) =>
             (skipsCrossings && this.isCrossed(row, column)) ||
             (splitsAtHeader && row + 1 === this.headerSlices);
           while (last < to && !isEnd(last)) last++;
-          const y = this.rows.tops[first]!;
+          const { top, bottom } = edgesOfRows(this.geometry, first, last);
           const color = last < this.headerSlices ? border.headerColor : border.color;
-          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y, color });
+          boxes.push({ x, y: top, width, height: bottom - top, color });
           first = last + 1;
         }
       });
@@ -121,8 +120,8 @@ class GridLines {
   }
 
   private hasLineBetween(row: number, column: number, otherRow: number, otherColumn: number): boolean {
-    const own = this.owners[row * this.columnCount + column]!;
-    return own < 0 || own !== this.owners[otherRow * this.columnCount + otherColumn]!;
+    const own = slotOwner(this.slots, row, column);
+    return own < 0 || own !== slotOwner(this.slots, otherRow, otherColumn);
   }
 }
 

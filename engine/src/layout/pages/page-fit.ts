@@ -1,8 +1,6 @@
 import type { StyledTable } from '../../table/styled-table.ts';
 import type { Warning } from '../../warnings.ts';
 import type { LayoutOptions } from '../layout-options.ts';
-import { availableTableWidthPx } from './column-bands.ts';
-import type { PageMargins } from './page-margins.ts';
 import { portraitPaper } from './paper.ts';
 
 /** Minimum scale of a table on paper; 14 px text is then about 6 points high. */
@@ -17,15 +15,19 @@ export function minTableScale(table: StyledTable, options: LayoutOptions): numbe
   return Math.min(SCALE_MIN, LEGIBLE_POINTS / (textPx(table) * POINTS_PER_PX));
 }
 
-/** Warnings for a table that must fit the page width: it does not fit, or its text becomes small. */
+/**
+ * Warnings for a table that must fit the page width: it does not fit, or its text becomes small.
+ *
+ * @param availablePx available table width on the page; undefined if the page grows with the table
+ */
 export function pageFitWarnings(
   table: StyledTable,
   { tablePx, isSplit }: { readonly tablePx: number; readonly isSplit: boolean },
-  margins: PageMargins,
+  availablePx: number | undefined,
   options: LayoutOptions,
 ): readonly Warning[] {
-  if (!mustFitWidth(options)) return [];
-  const scale = availableTableWidthPx(margins, options)! / tablePx;
+  if (availablePx === undefined || !mustFitWidth(options)) return [];
+  const scale = availablePx / tablePx;
   if (scale >= SCALE_MIN) return [];
   const points = Math.round(textPx(table) * POINTS_PER_PX * scale * 10) / 10;
   const message = isSplit

@@ -152,6 +152,16 @@ describe('paper', () => {
     }
   });
 
+  it('does not break names beside long texts if the table is split between columns anyway', async () => {
+    const prose = 'The deployment was rolled back after error rates rose above the agreed threshold.';
+    const values = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? prose : 'Maria Hernandez'));
+    const headers = values.map((_, i) => `H${i}`);
+    const { scene } = await layoutTable(sampleTable(headers, [values]), text, a4);
+    expect(scene.pages.length).toBeGreaterThan(1);
+    const cells = scene.pages.flatMap((_, page) => groupsByRole(scene, page, 'cell').map(visibleText));
+    expect(cells.filter((cell) => cell.startsWith('Maria'))).toEqual(Array(10).fill('Maria Hernandez'));
+  });
+
   it('shows a cell that spans split columns on each part', async () => {
     const headers = Array.from({ length: 40 }, (_, i) => `Header${i}`);
     const wide = sampleCell('over all columns', { colspan: 40 });

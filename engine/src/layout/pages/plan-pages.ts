@@ -1,3 +1,4 @@
+import { at } from '../elements.ts';
 import type { Headings } from '../emit/headings.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import { pieceCount, piecesHeightPx } from '../rows/cell-pieces.ts';
@@ -69,8 +70,8 @@ export function planPages(
       ...pageBox,
     })),
   );
-  pages[0] = { ...pages[0]!, hasTitle: true };
-  const last = pages.at(-1)!;
+  pages[0] = { ...at(pages, 0), hasTitle: true };
+  const last = at(pages, -1);
   const usedPx = placeRows(last.part, last.layout).heightPx + (pages.length === 1 ? headings.abovePx : 0);
   if (usedPx + headings.belowPx <= bodyPx) {
     pages[pages.length - 1] = { ...last, hasCaption: true };

@@ -1,3 +1,4 @@
+import { at } from '../elements.ts';
 import type { Headings } from '../emit/headings.ts';
 import { type PageCapacity, splitRows } from '../rows/split-rows.ts';
 import type { TableLayout } from '../table-layout.ts';
@@ -67,8 +68,9 @@ function splitToFit(layouts: readonly TableLayout[], surroundings: Surroundings,
     firstPx: bodyPx - headings.abovePx - headings.belowPx,
     otherPx: bodyPx - headings.belowPx,
   });
-  if (whole.length === 1) {
-    const { layout, part } = whole[0]!;
+  const [only, second] = whole;
+  if (only !== undefined && second === undefined) {
+    const { layout, part } = only;
     if (tableHeightPx(layout, part) + headings.abovePx + headings.belowPx <= bodyPx)
       return { parts: whole, hasCaption: true };
   }
@@ -99,7 +101,7 @@ function placeParts(
   }));
   if (!hasCaption) {
     const part: TablePart = { slices: [], pieces: new Map() };
-    planned.push({ layout: parts.at(-1)!.layout, part, hasTitle: false, hasCaption: true });
+    planned.push({ layout: at(parts, -1).layout, part, hasTitle: false, hasCaption: true });
   }
   const isSplit = planned.length > 1;
   return planned.map((page) => {

@@ -1,5 +1,6 @@
-import type { Grid } from '../grid.ts';
-import type { TableLayout } from '../table-layout.ts';
+import type { StyledRow } from '../../table/styled-table.ts';
+import type { Grid, GridSlots } from '../grid.ts';
+import type { LaidOutCell, TableLayout } from '../table-layout.ts';
 
 /** A row, or a slice of one that is taller than a page. */
 export interface RowSlice {
@@ -10,8 +11,8 @@ export interface RowSlice {
 /** The rows on one page, top to bottom. */
 export interface TablePart {
   readonly slices: readonly RowSlice[];
-  /** Pieces [from, to) of the cells that continue across parts, by cell index; other cells are whole. */
-  readonly pieces: ReadonlyMap<number, readonly [number, number]>;
+  /** Pieces [from, to) of the cells that continue across parts; other cells are whole. */
+  readonly pieces: ReadonlyMap<LaidOutCell, readonly [number, number]>;
 }
 
 /** The whole table as one part. */
@@ -25,33 +26,48 @@ export function partOfRows(heightsPx: readonly number[], from: number, to: numbe
   return { slices, pieces: new Map() };
 }
 
-/** Row edges of a part, relative to the top left corner of its frame. */
+/** Edges relative to the upper edge of the frame. */
+export interface VerticalEdges {
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A row of a part, or its slice. */
+export interface PlacedRow extends VerticalEdges {
+  readonly row: number;
+  readonly styled: StyledRow;
+}
+
+/** The rows of a part with their edges, top to bottom, and its height with its frame. */
 export interface PartGeometry {
-  readonly tops: readonly number[];
-  readonly bottoms: readonly number[];
+  readonly rows: readonly PlacedRow[];
   readonly heightPx: number;
 }
 
 export function placeRows(part: TablePart, layout: TableLayout): PartGeometry {
   const { edgePx, betweenRowsPx } = layout.lineWidths;
-  const tops: number[] = [];
-  const bottoms: number[] = [];
+  const styledRows = layout.table.rows;
   let y = edgePx;
-  part.slices.forEach(({ heightPx }, i) => {
-    if (i > 0) y += betweenRowsPx;
-    tops.push(y);
+  const rows = part.slices.map(({ row, heightPx }, index): PlacedRow => {
+    if (index > 0) y += betweenRowsPx;
+    const top = y;
     y += heightPx;
-    bottoms.push(y);
+    return { row, styled: styledRows[row]!, top, bottom: y };
   });
-  return { tops, bottoms, heightPx: y + edgePx };
+  return { rows, heightPx: y + edgePx };
 }
 
-/** Index of the cell in each grid slot of a part: the grid's owners for its rows, slice by slice. */
-export function partOwners(part: TablePart, grid: Grid): Int32Array {
+/** Edges of the rows `from` to `to` of a part, both included. */
+export function edgesOfRows({ rows }: PartGeometry, from: number, to: number): VerticalEdges {
+  return { top: rows[from]!.top, bottom: rows[to]!.bottom };
+}
+
+/** The slots of a part: those of its rows in the grid, slice by slice. */
+export function partSlots(part: TablePart, grid: Grid): GridSlots {
   const owners = new Int32Array(part.slices.length * grid.columnCount);
   part.slices.forEach(({ row }, i) => {
     const start = row * grid.columnCount;
     owners.set(grid.owners.subarray(start, start + grid.columnCount), i * grid.columnCount);
   });
-  return owners;
+  return { columnCount: grid.columnCount, owners };
 }

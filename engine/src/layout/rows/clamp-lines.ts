@@ -3,6 +3,7 @@ import type { TextLine } from '../../text/lines/prepared-text.ts';
 import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
 import { type RunStyle, UnitStyles } from '../../text/shaping/run-style.ts';
 import { graphemeStarts } from '../../text/unicode/graphemes.ts';
+import { at } from '../elements.ts';
 
 const ELLIPSIS = '…';
 /** Tolerance for the floating-point error of summed widths. */
@@ -16,7 +17,7 @@ export function clampLines(
   linesMax: number,
 ): TextLine[] {
   const kept = lines.slice(0, linesMax - 1);
-  const cut = lines[linesMax - 1]!;
+  const cut = at(lines, linesMax - 1);
   // The direction of the line, because the remaining text may begin with a letter of another direction.
   const direction = cut.level === 1 ? 'rtl' : 'ltr';
   const text = textFrom(cut);
@@ -70,6 +71,6 @@ function ellipsisLine(
     keptStyles && last
       ? font.prepareStyled(cut, direction, keptStyles.extended(last, ELLIPSIS.length), true)
       : font.prepare(cut, direction, true);
-  const { pieces, widthEm, level } = prepared.paragraphs[0]!;
+  const { pieces, widthEm, level } = at(prepared.paragraphs, 0);
   return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, cachedParts: undefined };
 }

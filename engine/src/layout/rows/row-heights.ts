@@ -1,6 +1,7 @@
 import type { StyledTable } from '../../table/styled-table.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
 import type { TextLine } from '../../text/lines/prepared-text.ts';
+import { at } from '../elements.ts';
 import { type LaidOutCell, placeColumns, type TableLayout } from '../table-layout.ts';
 import { nestedColumnWidths } from '../widths/fit-widths.ts';
 import { type MeasuredCell, type MeasuredTable, verticalLinesPx } from '../widths/measure-cells.ts';
@@ -36,7 +37,7 @@ function tallRows(cells: readonly LaidOutCell[], rowCount: number): boolean[] {
 export function framedHeightPx(layout: TableLayout, from: number, to: number): number {
   const { heightsPx, lineWidths } = layout;
   let heightPx = 2 * lineWidths.edgePx + lineWidths.betweenRowsPx * Math.max(0, to - from - 1);
-  for (let row = from; row < to; row++) heightPx += heightsPx[row]!;
+  for (const rowPx of heightsPx.slice(from, to)) heightPx += rowPx;
   return heightPx;
 }
 
@@ -120,6 +121,6 @@ function rowHeights(cells: readonly LaidOutCell[], table: StyledTable, betweenPx
     else spans.push({ row: cell.row, rowspan: cell.rowspan, needPx: needPx(cell) });
   }
   if (spans.length > 0)
-    growRowsForSpans(heightsPx, spans, (row) => table.rows[row]!.minHeightPx > 0, betweenPx);
+    growRowsForSpans(heightsPx, spans, (row) => at(table.rows, row).minHeightPx > 0, betweenPx);
   return heightsPx;
 }

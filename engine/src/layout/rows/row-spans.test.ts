@@ -8,8 +8,8 @@ function grown(
   betweenPx = 0,
 ): number[] {
   const heights = [...heightsPx];
-  const asked = spans.map(([row, rowspan, needPx]): RowSpan => ({ row, rowspan, needPx }));
-  growRowsForSpans(heights, asked, (row) => ownHeights.includes(row), betweenPx);
+  const requested = spans.map(([row, rowspan, needPx]): RowSpan => ({ row, rowspan, needPx }));
+  growRowsForSpans(heights, requested, (row) => ownHeights.includes(row), betweenPx);
   return heights;
 }
 

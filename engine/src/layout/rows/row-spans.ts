@@ -1,3 +1,4 @@
+import { at, pairwise } from '../elements.ts';
 import { splitProportionally } from '../widths/column-widths.ts';
 
 /** A cell that spans several rows, and the height it needs, padding included, whole px. */
@@ -24,36 +25,43 @@ export function growRowsForSpans(
 ): void {
   const startsSpan = new Set(spans.map(({ row }) => row));
   for (const { row: first, rowspan, needPx } of inOrder(spans)) {
-    const rows = Array.from({ length: rowspan }, (_, i) => first + i);
-    const currentPx = rows.reduce((total, row) => total + heightsPx[row]!, betweenPx * (rowspan - 1));
+    const rows = heightsPx
+      .slice(first, first + rowspan)
+      .map((heightPx, i): SpannedRow => ({ row: first + i, heightPx, weight: heightPx }));
+    const currentPx = rows.reduce((total, { heightPx }) => total + heightPx, betweenPx * (rowspan - 1));
     if (needPx <= currentPx) continue;
-    const growing = growingRows(rows, heightsPx, startsSpan, hasOwnHeight);
-    const shares = splitProportionally(needPx - currentPx, growing.weights);
-    growing.rows.forEach((row, i) => {
-      heightsPx[row] = heightsPx[row]! + shares[i]!;
-    });
+    const growing = growingRows(rows, startsSpan, hasOwnHeight);
+    const shares = splitProportionally(
+      needPx - currentPx,
+      growing.map(({ weight }) => weight),
+    );
+    for (const { row, heightPx } of pairwise(growing, shares, grown)) heightsPx[row] = heightPx;
   }
 }
 
-interface GrowingRows {
-  readonly rows: readonly number[];
-  readonly weights: readonly number[];
+interface SpannedRow {
+  readonly row: number;
+  readonly heightPx: number;
+  /** Its share of the missing height, in proportion to the other rows that grow. */
+  readonly weight: number;
 }
 
-/** The rows of a span that grow, and their proportions. */
+function grown(spanned: SpannedRow, byPx: number): SpannedRow {
+  return { ...spanned, heightPx: spanned.heightPx + byPx };
+}
+
+/** The rows of a span that grow. */
 function growingRows(
-  rows: readonly number[],
-  heightsPx: readonly number[],
+  rows: readonly SpannedRow[],
   startsSpan: ReadonlySet<number>,
   hasOwnHeight: (row: number) => boolean,
-): GrowingRows {
-  const starting = rows.slice(1).filter((row) => startsSpan.has(row));
-  if (starting.length > 0) return { rows: starting, weights: starting.map(() => 1) };
-  const filled = rows.filter((row) => heightsPx[row]! > 0);
-  if (filled.length === 0) return { rows: rows.slice(-1), weights: [1] };
-  const free = filled.filter((row) => !hasOwnHeight(row));
-  const growing = free.length > 0 ? free : filled;
-  return { rows: growing, weights: growing.map((row) => heightsPx[row]!) };
+): readonly SpannedRow[] {
+  const starting = rows.slice(1).filter(({ row }) => startsSpan.has(row));
+  if (starting.length > 0) return starting.map((spanned) => ({ ...spanned, weight: 1 }));
+  const filled = rows.filter(({ heightPx }) => heightPx > 0);
+  if (filled.length === 0) return [{ ...at(rows, -1), weight: 1 }];
+  const free = filled.filter(({ row }) => !hasOwnHeight(row));
+  return free.length > 0 ? free : filled;
 }
 
 /** Inner spans first, then from top to bottom. */

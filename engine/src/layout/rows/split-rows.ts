@@ -1,5 +1,6 @@
+import { at } from '../elements.ts';
 import type { RowSlice, TablePart } from '../pages/table-part.ts';
-import type { LaidOutCell, TableLayout } from '../table-layout.ts';
+import { cellInSlot, type LaidOutCell, type TableLayout } from '../table-layout.ts';
 import { fittingPieceCount, pieceCount, piecesHeightPx } from './cell-pieces.ts';
 
 /** Height available to the table on the first page and on each other page. */
@@ -32,12 +33,12 @@ export function splitRows(layout: TableLayout, capacity: PageCapacity): TablePar
 }
 
 /** End of the rows that spans connect to a row. */
-function endOfBlock({ grid, cells }: TableLayout, row: number): number {
+function endOfBlock(layout: TableLayout, row: number): number {
   let end = row + 1;
   for (let next = row; next < end; next++) {
-    for (let column = 0; column < grid.columnCount; column++) {
-      const owner = grid.owners[next * grid.columnCount + column]!;
-      if (owner >= 0) end = Math.max(end, cells[owner]!.row + cells[owner]!.rowspan);
+    for (let column = 0; column < layout.grid.columnCount; column++) {
+      const cell = cellInSlot(layout, next, column);
+      if (cell !== undefined) end = Math.max(end, cell.row + cell.rowspan);
     }
   }
   return end;
@@ -65,7 +66,7 @@ class RowSplitter {
   addTogether(from: number, to: number): void {
     const { heightsPx, lineWidths } = this.layout;
     let neededPx = lineWidths.betweenRowsPx * (to - from - 1);
-    for (let row = from; row < to; row++) neededPx += heightsPx[row]!;
+    for (const heightPx of heightsPx.slice(from, to)) neededPx += heightPx;
     if (this.needsNewPage(neededPx)) this.startPage();
     for (let row = from; row < to; row++) this.addRow(row);
   }
@@ -113,7 +114,7 @@ class RowSplitter {
   }
 
   private addRow(row: number): void {
-    const heightPx = this.layout.heightsPx[row]!;
+    const heightPx = at(this.layout.heightsPx, row);
     if (this.needsNewPage(heightPx)) this.startPage();
     if (heightPx <= this.leftPx()) this.addSlice({ row, heightPx });
     else this.addInSlices(row);
@@ -122,61 +123,68 @@ class RowSplitter {
   /** Splits a row that is taller than a page: each slice takes as many lines as fit. */
   private addInSlices(row: number): void {
     const { cells, table } = this.layout;
-    const rowCells = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
     const { cellPaddingYPx } = table.style;
-    const taken = rowCells.map(() => 0);
+    const split = cells
+      .filter((cell) => cell.row <= row && row < cell.row + cell.rowspan)
+      .map((cell) => ({ cell, count: pieceCount(cell), taken: 0 }));
     if (this.leftPx() < this.capacity.otherPx * STARTED_SHARE_MIN) this.startPage();
     for (;;) {
       const availablePx = this.leftPx();
       let sliceNeedPx = 0;
-      rowCells.forEach((cell, i) => {
-        const from = taken[i]!;
-        const to = Math.min(
-          pieceCount(cell),
-          from + fittingPieceCount(cell, from, availablePx, cellPaddingYPx),
-        );
-        taken[i] = to;
+      for (const progress of split) {
+        const { cell, count, taken: from } = progress;
+        const to = Math.min(count, from + fittingPieceCount(cell, from, availablePx, cellPaddingYPx));
+        progress.taken = to;
         sliceNeedPx = Math.max(sliceNeedPx, piecesHeightPx(cell, from, to, cellPaddingYPx));
-      });
+      }
       this.addSlice({ row, heightPx: sliceNeedPx });
-      if (rowCells.every((cell, i) => taken[i] === pieceCount(cell))) return;
+      if (split.every(({ count, taken }) => taken === count)) return;
       this.startPage();
     }
   }
 }
 
+/** A part whose slices may still grow. */
+interface OpenPart extends TablePart {
+  readonly slices: { readonly row: number; heightPx: number }[];
+  readonly pieces: Map<LaidOutCell, readonly [number, number]>;
+}
+
 interface SliceSpace {
-  readonly part: number;
-  readonly slice: number;
+  readonly part: OpenPart;
+  readonly slice: OpenPart['slices'][number];
+  /** Height before any slice grew. */
   readonly heightPx: number;
 }
 
 /** Distributes the pieces of each split cell over its parts; the last part grows for the remainder. */
-function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
-  const pieces = parts.map(() => new Map<number, readonly [number, number]>());
+function assignPieces(layout: TableLayout, pages: readonly RowSlice[][]): TablePart[] {
+  // The slices of a repeated header are the same objects on each page, so each part gets copies.
+  const parts = pages.map((slices): OpenPart => {
+    return { slices: slices.map(({ row, heightPx }) => ({ row, heightPx })), pieces: new Map() };
+  });
   const { cellPaddingYPx } = layout.table.style;
   const spacesOfRow: SliceSpace[][] = layout.heightsPx.map(() => []);
-  parts.forEach((slices, part) => {
-    slices.forEach(({ row, heightPx }, slice) => {
-      spacesOfRow[row]!.push({ part, slice, heightPx });
-    });
-  });
-  layout.cells.forEach((cell, index) => {
-    if (cell.row < layout.table.headerRowCount) return;
+  for (const part of parts) {
+    for (const slice of part.slices)
+      at(spacesOfRow, slice.row).push({ part, slice, heightPx: slice.heightPx });
+  }
+  for (const cell of layout.cells) {
+    if (cell.row < layout.table.headerRowCount) continue;
     const spaces = spacesByPart(layout, spacesOfRow, cell);
-    if (spaces.length < 2) return;
+    if (spaces.length < 2) continue;
     let from = 0;
-    spaces.forEach((space, i) => {
+    for (const { part, slice, heightPx } of spaces) {
       const count = pieceCount(cell);
-      const fitting = fittingPieceCount(cell, from, space.heightPx, cellPaddingYPx);
-      const to = i === spaces.length - 1 ? count : Math.min(count, from + fitting);
-      pieces[space.part]!.set(index, [from, to]);
-      const missingPx = piecesHeightPx(cell, from, to, cellPaddingYPx) - space.heightPx;
-      if (missingPx > 0) growSlice(parts[space.part]!, space.slice, missingPx);
+      const fitting = fittingPieceCount(cell, from, heightPx, cellPaddingYPx);
+      const to = part === spaces.at(-1)?.part ? count : Math.min(count, from + fitting);
+      part.pieces.set(cell, [from, to]);
+      const missingPx = piecesHeightPx(cell, from, to, cellPaddingYPx) - heightPx;
+      if (missingPx > 0) slice.heightPx += missingPx;
       from = to;
-    });
-  });
-  return parts.map((slices, part) => ({ slices, pieces: pieces[part]! }));
+    }
+  }
+  return parts;
 }
 
 /** Space of a cell on each part that it spans, with its last slice there. */
@@ -185,10 +193,10 @@ function spacesByPart(
   spacesOfRow: readonly SliceSpace[][],
   cell: LaidOutCell,
 ): SliceSpace[] {
-  if (cell.rowspan === 1) return spacesOfRow[cell.row]!;
+  if (cell.rowspan === 1) return at(spacesOfRow, cell.row);
   const spaces: SliceSpace[] = [];
-  for (let row = cell.row; row < cell.row + cell.rowspan; row++) {
-    for (const space of spacesOfRow[row]!) {
+  for (const spacesOfOne of spacesOfRow.slice(cell.row, cell.row + cell.rowspan)) {
+    for (const space of spacesOfOne) {
       const previous = spaces.at(-1);
       if (previous?.part !== space.part) {
         spaces.push(space);
@@ -199,9 +207,4 @@ function spacesByPart(
     }
   }
   return spaces;
-}
-
-function growSlice(slices: RowSlice[], index: number, byPx: number): void {
-  const { row, heightPx } = slices[index]!;
-  slices[index] = { row, heightPx: heightPx + byPx };
 }

@@ -36,7 +36,7 @@ export function alignDecimalPoints<Cell extends AlignableCell>(cells: readonly C
   if (sideWidths.size === 0) return cells;
   return cells.map((cell) => {
     const widthPx = sideWidths.get(cell);
-    const insetPx = widthPx === undefined ? 0 : widest.get(cell.column)! - widthPx;
+    const insetPx = widthPx === undefined ? 0 : (widest.get(cell.column) ?? widthPx) - widthPx;
     if (insetPx === 0) return cell;
     const readablePx = Math.ceil(cell.readablePx + insetPx);
     return { ...cell, insetPx, readablePx, maxPx: Math.ceil(cell.maxPx + insetPx) };

@@ -1,3 +1,4 @@
+import { at, pairwise } from '../elements.ts';
 import {
   type ColumnWidthNeeds,
   contentWidths,
@@ -48,13 +49,13 @@ function reserveRequestedWidths(
   needs: readonly ColumnWidthNeeds[],
   availablePx: number,
 ): readonly ColumnWidthNeeds[] {
-  const wishes = needs.map(({ keptPx, readablePx }, i) =>
-    table.columns[i]!.widthPx === undefined ? 0 : Math.max(0, readablePx - keptPx),
+  const requestedPx = pairwise(needs, table.columns, ({ keptPx, readablePx }, { widthPx }) =>
+    widthPx === undefined ? 0 : Math.max(0, readablePx - keptPx),
   );
-  const wishedPx = sumOf(wishes);
+  const totalRequestedPx = sumOf(requestedPx);
   const leftPx = Math.max(0, availablePx - totalGuaranteedPx(needs));
-  const grants = wishedPx <= leftPx ? wishes : splitProportionally(leftPx, wishes);
-  return needs.map((need, i) => ({ ...need, keptPx: need.keptPx + grants[i]! }));
+  const grantedPx = totalRequestedPx <= leftPx ? requestedPx : splitProportionally(leftPx, requestedPx);
+  return pairwise(needs, grantedPx, (need, extraPx) => ({ ...need, keptPx: need.keptPx + extraPx }));
 }
 
 /** Like `autoWidths`, with equal widths for the columns that are not fixed. */
@@ -80,7 +81,7 @@ function interpolateWidths(
 ): number[] {
   const weights = needs.map((need) => Math.sqrt(Math.max(1, need.maxPx / Math.max(1, need[to]))));
   const widthsAt = (level: number) =>
-    needs.map((need, i) => Math.max(need[from], Math.min(need[to], level * weights[i]!)));
+    needs.map((need, i) => Math.max(need[from], Math.min(need[to], level * at(weights, i))));
   let low = 0;
   let high = needs.reduce((highest, need) => Math.max(highest, need[to]), 0);
   for (let i = 0; i < BISECTION_STEPS; i++) {
@@ -90,9 +91,9 @@ function interpolateWidths(
   }
   const widths = widthsAt(low);
   const whole = widths.map(Math.floor);
-  const fractions = widths.map((width, i) => width - whole[i]!);
+  const fractions = pairwise(widths, whole, (width, wholePx) => width - wholePx);
   const shares = splitProportionally(totalPx - sumOf(whole), fractions);
-  return whole.map((width, i) => width + shares[i]!);
+  return pairwise(whole, shares, (width, sharePx) => width + sharePx);
 }
 
 function sumOf(values: readonly number[]): number {

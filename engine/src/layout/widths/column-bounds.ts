@@ -1,4 +1,5 @@
 import type { StyledColumn } from '../../table/styled-table.ts';
+import { at, pairwise } from '../elements.ts';
 
 /** Width needs of a column that may have bounds, padding included, whole px. */
 export interface BoundedWidthNeeds {
@@ -23,7 +24,7 @@ export function applyWidthBounds(
   columns: readonly StyledColumn[],
 ): void {
   columns.forEach(({ minWidthPx, maxWidthPx }, i) => {
-    const need = needs[i]!;
+    const need = at(needs, i);
     if (minWidthPx !== undefined) need.minPx = Math.max(need.minPx, Math.round(minWidthPx));
     if (maxWidthPx !== undefined) need.capPx = Math.max(need.minPx, Math.round(maxWidthPx));
     const { minPx, capPx = Infinity } = need;
@@ -44,14 +45,14 @@ export function distributeWithinMaxWidths(
   let limited = needs;
   for (;;) {
     const widths = spread(limited);
-    const isOver = limited.map(
-      ({ capPx, isFixed }, i) => !isFixed && capPx !== undefined && widths[i]! > capPx,
-    );
-    if (!isOver.includes(true)) return widths;
-    limited = limited.map((need, i) =>
-      isOver[i]
-        ? { ...need, modestPx: need.capPx!, readablePx: need.capPx!, maxPx: need.capPx!, isFixed: true }
-        : need,
-    );
+    let isOver = false;
+    const capped = pairwise(limited, widths, (need, widthPx) => {
+      const { capPx, isFixed } = need;
+      if (isFixed || capPx === undefined || widthPx <= capPx) return need;
+      isOver = true;
+      return { ...need, modestPx: capPx, readablePx: capPx, maxPx: capPx, isFixed: true };
+    });
+    if (!isOver) return widths;
+    limited = capped;
   }
 }

@@ -1,4 +1,5 @@
 import type { StyledTable } from '../../table/styled-table.ts';
+import { at, pairwise } from '../elements.ts';
 import { applyWidthBounds, type BoundedWidthNeeds, distributeWithinMaxWidths } from './column-bounds.ts';
 
 /** Width needs of one cell, padding included, whole px. */
@@ -46,7 +47,7 @@ export function columnWidthNeeds(
   }
   table.columns.forEach(({ widthPx }, column) => {
     if (widthPx === undefined) return;
-    const need = needs[column]!;
+    const need = at(needs, column);
     const requestedPx = Math.max(need.minPx, Math.round(widthPx));
     need.modestPx = requestedPx;
     need.readablePx = requestedPx;
@@ -77,7 +78,7 @@ function addSpanningCell(needs: readonly ColumnWidthNeeds[], cell: CellWidthNeed
   const readablePx = distribute(cell.readablePx);
   const maxPx = distribute(cell.maxPx);
   needs.forEach((need, i) => {
-    need.minPx = Math.max(need.minPx, minPx[i]!);
+    need.minPx = Math.max(need.minPx, at(minPx, i));
     if (need.isFixed) {
       // A requested width yields to unbreakable words, not to a preference for one line.
       need.maxPx = Math.max(need.minPx, need.maxPx);
@@ -86,10 +87,10 @@ function addSpanningCell(needs: readonly ColumnWidthNeeds[], cell: CellWidthNeed
       need.readablePx = need.maxPx;
       return;
     }
-    need.keptPx = Math.max(need.minPx, need.keptPx, keptPx[i]!);
-    need.modestPx = Math.max(need.keptPx, need.modestPx, modestPx[i]!);
-    need.readablePx = Math.max(need.modestPx, need.readablePx, readablePx[i]!);
-    need.maxPx = Math.max(need.readablePx, need.maxPx, maxPx[i]!);
+    need.keptPx = Math.max(need.minPx, need.keptPx, at(keptPx, i));
+    need.modestPx = Math.max(need.keptPx, need.modestPx, at(modestPx, i));
+    need.readablePx = Math.max(need.modestPx, need.readablePx, at(readablePx, i));
+    need.maxPx = Math.max(need.readablePx, need.maxPx, at(maxPx, i));
   });
 }
 
@@ -120,10 +121,10 @@ function spreadWidths(needs: readonly ColumnWidthNeeds[], availablePx: number): 
   for (const target of steps) {
     const leftPx = availablePx - sum(widths, (width) => width);
     if (leftPx <= 0) return widths;
-    const missing = needs.map((need, i) => Math.max(0, target(need) - widths[i]!));
+    const missing = pairwise(needs, widths, (need, width) => Math.max(0, target(need) - width));
     const missingPx = sum(missing, (width) => width);
     const added = missingPx <= leftPx ? missing : splitProportionally(leftPx, missing);
-    widths = widths.map((width, i) => width + added[i]!);
+    widths = pairwise(widths, added, (width, addedPx) => width + addedPx);
   }
   const leftPx = availablePx - sum(widths, (width) => width);
   if (leftPx <= 0) return widths;
@@ -132,7 +133,7 @@ function spreadWidths(needs: readonly ColumnWidthNeeds[], availablePx: number): 
     leftPx,
     needs.map((need) => (need.isFixed && !areAllFixed ? 0 : need.maxPx)),
   );
-  return widths.map((width, i) => width + shares[i]!);
+  return pairwise(widths, shares, (width, sharePx) => width + sharePx);
 }
 
 /**
@@ -140,15 +141,15 @@ function spreadWidths(needs: readonly ColumnWidthNeeds[], availablePx: number): 
  * guaranteed widths must not add up to more than `availablePx`.
  */
 export function distributeWithGuarantees(needs: readonly ColumnWidthNeeds[], availablePx: number): number[] {
-  const adjusted = [...needs];
+  let adjusted = needs;
   for (;;) {
     const widths = distributeWidth(adjusted, availablePx);
-    const isShort = widths.some((width, i) => width < needs[i]!.keptPx);
-    if (!isShort) return widths;
-    widths.forEach((width, i) => {
-      const { keptPx } = needs[i]!;
-      if (width >= keptPx) return;
-      adjusted[i] = {
+    let isShort = false;
+    adjusted = pairwise(adjusted, widths, (need, width) => {
+      const { keptPx } = need;
+      if (width >= keptPx) return need;
+      isShort = true;
+      return {
         minPx: keptPx,
         keptPx,
         modestPx: keptPx,
@@ -157,6 +158,7 @@ export function distributeWithGuarantees(needs: readonly ColumnWidthNeeds[], ava
         isFixed: true,
       };
     });
+    if (!isShort) return widths;
   }
 }
 
@@ -193,17 +195,17 @@ export function distributeTightly(
   needs: readonly ColumnWidthNeeds[],
   availablePx: number,
 ): number[] {
-  const widths = tight.map((need) => need.keptPx);
-  let leftPx = availablePx - sum(widths, (width) => width);
-  const missingPx = (column: number) => Math.max(0, needs[column]!.keptPx - tight[column]!.keptPx);
-  const columns = widths.map((_, column) => column).sort((i, j) => missingPx(i) - missingPx(j) || i - j);
-  for (const column of columns) {
+  const columns = pairwise(tight, needs, ({ keptPx }, whole) => {
+    return { widthPx: keptPx, missingPx: Math.max(0, whole.keptPx - keptPx) };
+  });
+  let leftPx = availablePx - sum(columns, ({ widthPx }) => widthPx);
+  for (const column of columns.toSorted((one, other) => one.missingPx - other.missingPx)) {
     if (leftPx <= 0) break;
-    const addedPx = Math.min(leftPx, missingPx(column));
-    widths[column] = widths[column]! + addedPx;
+    const addedPx = Math.min(leftPx, column.missingPx);
+    column.widthPx += addedPx;
     leftPx -= addedPx;
   }
-  return widths;
+  return columns.map(({ widthPx }) => widthPx);
 }
 
 /** Equal widths for the columns that are not fixed, except those whose longest word needs more. */
@@ -229,32 +231,27 @@ function spreadEqually(needs: readonly ColumnWidthNeeds[], availablePx: number |
       Math.max(0, availablePx - takenPx),
       equal.map(() => 1),
     );
-    const tooWide = equal.filter((need, i) => need.minPx > shares[i]!);
-    if (tooWide.length === 0) {
-      return needs.map((need) =>
-        need.isFixed ? need.maxPx : wide.has(need) ? need.minPx : shares[equal.indexOf(need)]!,
-      );
-    }
+    const equalPx = new Map(pairwise(equal, shares, (need, sharePx) => [need, sharePx]));
+    const tooWide = equal.filter((need) => need.minPx > (equalPx.get(need) ?? 0));
+    if (tooWide.length === 0)
+      return needs.map((need) => (need.isFixed ? need.maxPx : (equalPx.get(need) ?? need.minPx)));
     for (const need of tooWide) wide.add(need);
   }
 }
 
 /** Splits a total in proportion to weights into whole px (largest remainder method). */
 export function splitProportionally(totalPx: number, weights: readonly number[]): number[] {
+  if (weights.length === 0) return [];
   const weightSum = sum(weights, (weight) => weight);
-  const exact = weights.map((weight) =>
-    weightSum > 0 ? (totalPx * weight) / weightSum : totalPx / weights.length,
-  );
-  const shares = exact.map((value) => Math.floor(value));
-  const remainderPx = totalPx - sum(shares, (value) => value);
-  const byRemainder = exact
-    .map((_, i) => i)
-    .sort((i, j) => exact[j]! - shares[j]! - (exact[i]! - shares[i]!) || i - j);
-  for (let i = 0; i < remainderPx; i++) {
-    const index = byRemainder[i % byRemainder.length]!;
-    shares[index] = shares[index]! + 1;
-  }
-  return shares;
+  const shares = weights.map((weight) => {
+    const exactPx = weightSum > 0 ? (totalPx * weight) / weightSum : totalPx / weights.length;
+    const px = Math.floor(exactPx);
+    return { px, remainder: exactPx - px };
+  });
+  const remainderPx = totalPx - sum(shares, ({ px }) => px);
+  const byRemainder = shares.toSorted((one, other) => other.remainder - one.remainder);
+  for (let i = 0; i < remainderPx; i++) at(byRemainder, i % byRemainder.length).px += 1;
+  return shares.map(({ px }) => px);
 }
 
 function sum<T>(values: readonly T[], read: (value: T) => number): number {

@@ -10,10 +10,16 @@ import { baseShrinkPolicy, type ShrinkPolicy } from './shrink-policy.ts';
 import { columnsTooNarrowForWords, shrunkWidthNeeds, totalGuaranteedPx } from './shrunk-width-needs.ts';
 
 /** Texts keep a dozen letters per line; overlong words break only if narrower URLs are not enough. */
-const relaxedSteps: readonly ShrinkPolicy[] = [
-  { ...baseShrinkPolicy, keepsProse: true, keepsWords: true, keepsShort: 'all' },
-  { ...baseShrinkPolicy, keepsProse: true, keepsShort: 'all' },
-];
+const wholeWords: ShrinkPolicy = {
+  ...baseShrinkPolicy,
+  keepsProse: true,
+  keepsWords: true,
+  keepsShort: 'all',
+};
+const brokenWords: ShrinkPolicy = { ...baseShrinkPolicy, keepsProse: true, keepsShort: 'all' };
+const relaxedSteps: readonly ShrinkPolicy[] = [wholeWords, brokenWords];
+
+const tightest: ShrinkPolicy = { ...baseShrinkPolicy, keepsShort: 'values', softBreaks: 'everywhere' };
 
 /**
  * Each step narrows cells further: texts get fewer than a dozen letters per line, then names break at soft
@@ -26,7 +32,7 @@ const allSteps: readonly ShrinkPolicy[] = [
   { ...baseShrinkPolicy, keepsShort: 'all', softBreaks: 'everywhere' },
   { ...baseShrinkPolicy, keepsShort: 'values' },
   { ...baseShrinkPolicy, keepsShort: 'values', softBreaks: 'headers' },
-  { ...baseShrinkPolicy, keepsShort: 'values', softBreaks: 'everywhere' },
+  tightest,
 ];
 
 /** Allows soft breaks in the words of columns whose requested width is too narrow for them. */
@@ -37,9 +43,8 @@ export function allowSoftBreaksInNarrowColumns(measured: MeasuredTable): Measure
 
 /** Width needs without soft breaks: a dozen letters per line, and whole words if there is space. */
 export function relaxedWidthNeeds(measured: MeasuredTable, availablePx: number): ColumnWidthNeeds[] {
-  const [wholeWords, brokenWords] = relaxedSteps;
-  const needs = shrunkWidthNeeds(measured, wholeWords!);
-  return totalGuaranteedPx(needs) <= availablePx ? needs : shrunkWidthNeeds(measured, brokenWords!);
+  const needs = shrunkWidthNeeds(measured, wholeWords);
+  return totalGuaranteedPx(needs) <= availablePx ? needs : shrunkWidthNeeds(measured, brokenWords);
 }
 
 /**
@@ -50,7 +55,7 @@ export function relaxedWidthNeeds(measured: MeasuredTable, availablePx: number):
 export function fitWidths(measured: MeasuredTable, availablePx: number, singleLinePx = 0): number[] {
   if (totalReadablePx(measured.needs) <= availablePx) return distributeWidth(measured.needs, availablePx);
   let previous: ColumnWidthNeeds[] = [];
-  const singleLineSteps = relaxedSteps.map((step) => ({ ...step, wholePx: singleLinePx }));
+  const singleLineSteps = relaxedSteps.map((step): ShrinkPolicy => ({ ...step, singleLinePx }));
   const steps = singleLinePx > 0 ? [...singleLineSteps, ...allSteps] : allSteps;
   for (const step of steps) {
     const needs = shrunkWidthNeeds(measured, step);
@@ -75,8 +80,6 @@ export function nestedColumnWidths(inner: MeasuredTable, availablePx: number): r
     group.resolved = { availablePx, widthsPx: fitWidths(inner, availablePx) };
   return group.resolved.widthsPx;
 }
-
-const tightest = allSteps.at(-1)!;
 
 /** Like `fitWidths`, with equal widths for the columns that are not fixed. */
 export function fitEqualWidths(measured: MeasuredTable, availablePx: number): number[] {

@@ -4,6 +4,7 @@ import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import type { PreparedText } from '../../text/lines/prepared-text.ts';
+import { at } from '../elements.ts';
 import { buildGrid, type Grid, type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
 import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
@@ -58,38 +59,43 @@ export interface MeasuredTable {
 
 /** Measures every cell of a table and of its nested tables; faces must be loaded. */
 export function measureTable(table: StyledTable, fonts: FontSet, images: TableImages): MeasuredTable {
-  return measureGroup([table], fonts, images)[0]!;
+  return at(measureGroup([table], fonts, images), 0);
 }
 
 /** Measures tables with the same columns as one, so that their columns and decimal points line up. */
 function measureGroup(
-  tables: readonly StyledTable[],
+  tables: readonly [StyledTable, ...StyledTable[]],
   fonts: FontSet,
   images: TableImages,
 ): readonly MeasuredTable[] {
-  const grids = tables.map(buildGrid);
+  const grids = tables.map((table) => ({ table, grid: buildGrid(table) }));
   const nestedTables = measureNestedTables(grids, fonts, images);
-  const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, nestedTables));
-  const cells = alignDecimalPoints(measured.length === 1 ? measured[0]! : measured.flat());
-  const lineWidths = gridLineWidths(tables[0]!.style.border);
-  const needs = columnWidthNeeds(cells, tables[0]!, lineWidths.betweenColumnsPx);
+  const measured = grids.map(({ table, grid }) => {
+    return { table, grid, cells: measureCells(grid, table, fonts, images, nestedTables) };
+  });
+  const [first] = tables;
+  const cells = alignDecimalPoints(
+    tables.length === 1 ? at(measured, 0).cells : measured.flatMap((member) => member.cells),
+  );
+  const lineWidths = gridLineWidths(first.style.border);
+  const needs = columnWidthNeeds(cells, first, lineWidths.betweenColumnsPx);
   const group: TableGroup = { cells, resolved: undefined, minWidthPx: new Map() };
   let from = 0;
-  return tables.map((table, i) => {
-    const ownCells = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
-    from += ownCells.length;
-    return { table, grid: grids[i]!, lineWidths, cells: ownCells, group, needs };
+  return measured.map(({ table, grid, cells: { length } }) => {
+    const ownCells = tables.length === 1 ? cells : cells.slice(from, from + length);
+    from += length;
+    return { table, grid, lineWidths, cells: ownCells, group, needs };
   });
 }
 
 /** Measures nested tables; those in one column that have the same columns form a group. */
 function measureNestedTables(
-  grids: readonly Grid[],
+  grids: readonly { readonly grid: Grid }[],
   fonts: FontSet,
   images: TableImages,
 ): ReadonlyMap<StyledTable, MeasuredTable> {
-  const groups = new Map<string, StyledTable[]>();
-  for (const grid of grids) {
+  const groups = new Map<string, [StyledTable, ...StyledTable[]]>();
+  for (const { grid } of grids) {
     for (const { cell, column, colspan } of grid.cells) {
       if (!cell.table) continue;
       const { columns, headerRowCount } = cell.table;

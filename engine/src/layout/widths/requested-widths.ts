@@ -1,5 +1,6 @@
 import type { StyledColumn, StyledTable } from '../../table/styled-table.ts';
 import type { Warning } from '../../warnings.ts';
+import { at } from '../elements.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import type { PageMargins } from '../pages/page-margins.ts';
 import { portraitPaper } from '../pages/paper.ts';
@@ -32,7 +33,7 @@ export function resolveRequestedWidths(
     if (requestedPx === undefined) return column;
     const widthPx = clampToBounds(requestedPx, column);
     if (widthPx !== requestedPx && percentWidthsPx[i] === undefined)
-      warnings.push(boundedWarning(column, i, widthPx));
+      warnings.push(boundedWarning(column, i, requestedPx, widthPx));
     return { ...column, widthPx };
   });
   const table: StyledTable = { ...measured.table, columns: resolved };
@@ -57,7 +58,10 @@ function spaceForColumns(measured: MeasuredTable, margins: PageMargins, options:
     table.style.width === 'auto'
       ? Math.min(AUTO_TABLE_WIDTH_PX, Math.floor(pagePx)) - marginsPx
       : Math.round(table.style.width) - marginsPx;
-  const narrowPx = needs.reduce((total, need, i) => total + (table.columns[i]!.isNarrow ? need.maxPx : 0), 0);
+  const narrowPx = needs.reduce(
+    (total, need, i) => total + (at(table.columns, i).isNarrow ? need.maxPx : 0),
+    0,
+  );
   return Math.max(0, tablePx - verticalLinesPx(measured) - narrowPx);
 }
 
@@ -86,20 +90,20 @@ function resolvePercentWidths(
 /** Tolerance for rounding: three times 33.33% plus 0.01% is only nearly 100%. */
 const FULL_PERCENT = 100 + 1e-6;
 
-function boundedWarning(column: StyledColumn, index: number, widthPx: number): Warning {
-  const bound = widthPx < column.widthPx! ? 'maxWidth' : 'minWidth';
+function boundedWarning(column: StyledColumn, index: number, requestedPx: number, widthPx: number): Warning {
+  const bound = widthPx < requestedPx ? 'maxWidth' : 'minWidth';
   return {
-    message: `Column ${index + 1} (${column.header}) uses its ${bound} of ${widthPx} px instead of its width of ${column.widthPx} px.`,
+    message: `Column ${index + 1} (${column.header}) uses its ${bound} of ${widthPx} px instead of its width of ${requestedPx} px.`,
   };
 }
 
 /** Warnings about columns that are wider than their maximum width. */
 export function maxWidthWarnings({ table, needs }: MeasuredTable, widthsPx: readonly number[]): Warning[] {
   return table.columns.flatMap(({ header, maxWidthPx = Infinity }, i) => {
-    const widthPx = widthsPx[i]!;
+    const widthPx = at(widthsPx, i);
     if (widthPx <= Math.round(maxWidthPx)) return [];
     const reason =
-      widthPx <= needs[i]!.minPx
+      widthPx <= at(needs, i).minPx
         ? 'its longest word does not fit'
         : 'every column has a width or maxWidth, and together they are narrower than the table';
     const message = `Column ${i + 1} (${header}) is ${widthPx} px wide, more than its maxWidth of ${maxWidthPx} px: ${reason}.`;

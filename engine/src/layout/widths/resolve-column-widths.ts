@@ -1,4 +1,5 @@
 import type { Warning } from '../../warnings.ts';
+import { at } from '../elements.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import type { PageMargins } from '../pages/page-margins.ts';
 import { maxPageWidthPx } from '../pages/paper.ts';
@@ -55,19 +56,20 @@ function columnWarnings(measured: MeasuredTable, widthsPx: readonly number[]): W
     ({ widthPx, maxWidthPx }) => widthPx !== undefined || maxWidthPx !== undefined,
   );
   table.columns.forEach(({ header, widthPx, widthPercent }, i) => {
-    if (widthPx === undefined || widthsPx[i]! === Math.round(widthPx)) return;
+    const actualPx = at(widthsPx, i);
+    if (widthPx === undefined || actualPx === Math.round(widthPx)) return;
     // A percentage may be off by one pixel that another column needs for its longest word.
-    if (widthPercent !== undefined && Math.abs(widthsPx[i]! - widthPx) <= 1) return;
+    if (widthPercent !== undefined && Math.abs(actualPx - widthPx) <= 1) return;
     const requested = widthPercent === undefined ? `${widthPx} px` : `${widthPercent}% (${widthPx} px)`;
-    if (widthsPx[i]! < widthPx) {
+    if (actualPx < widthPx) {
       warnings.push({
-        message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${requested}: the table is too narrow.`,
+        message: `Column ${i + 1} (${header}) is ${actualPx} px wide, not ${requested}: the table is too narrow.`,
       });
       return;
     }
     if (table.style.width !== 'auto' && areAllFixed) return;
     warnings.push({
-      message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${requested}: its longest word does not fit.`,
+      message: `Column ${i + 1} (${header}) is ${actualPx} px wide, not ${requested}: its longest word does not fit.`,
     });
   });
   return warnings;

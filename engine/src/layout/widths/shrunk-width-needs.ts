@@ -2,6 +2,7 @@ import type { StyledColumn } from '../../table/styled-table.ts';
 import { IDENTIFIER_MIN_EM, longestWordEm, softMinContentEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import { unbreakableEmMax } from '../../text/lines/prepared-text.ts';
+import { at } from '../elements.ts';
 import { type CellWidthNeeds, type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
 import { CUT_TEXT_EM_MIN, type MeasuredCell, type MeasuredTable, verticalLinesPx } from './measure-cells.ts';
 import type { ShrinkPolicy } from './shrink-policy.ts';
@@ -42,7 +43,7 @@ export function columnsTooNarrowForWords(measured: MeasuredTable): ReadonlySet<n
   const tooNarrow = new Set<number>();
   if (table.columns.every((column) => widestPx(column) === Infinity)) return tooNarrow;
   columnWidthNeeds(group.cells, table, lineWidths.betweenColumnsPx).forEach(({ minPx }, column) => {
-    if (minPx > widestPx(table.columns[column]!)) tooNarrow.add(column);
+    if (minPx > widestPx(at(table.columns, column))) tooNarrow.add(column);
   });
   return tooNarrow;
 }
@@ -71,7 +72,7 @@ function minAndKeptPx(
   // Shortcut: most cells are a short word or a number, which cannot shrink.
   if (!isBroken && minPx === maxPx && maxPx - paddingPx <= IDENTIFIER_MIN_EM * fontSizePx)
     return bothSame(minPx);
-  const isRequested = isTooNarrow || (colspan === 1 && table.columns[column]!.widthPx !== undefined);
+  const isRequested = isTooNarrow || (colspan === 1 && table.columns[column]?.widthPx !== undefined);
   let wordsEm = policy.keepsWords && !isBroken && !isRequested ? longestWordEm(text) : undefined;
   // A word that is too long for any column does not make a column wider than its maximum.
   if (wordsEm === undefined || wordsEm * fontSizePx + paddingPx > spannedPx(measured, cell))
@@ -84,7 +85,7 @@ function minAndKeptPx(
 /** Maximum width of a cell, px. */
 function spannedPx({ table, lineWidths }: MeasuredTable, { column, colspan }: MeasuredCell): number {
   let px = lineWidths.betweenColumnsPx * (colspan - 1);
-  for (let i = column; i < column + colspan; i++) px += widestPx(table.columns[i]!);
+  for (const spanned of table.columns.slice(column, column + colspan)) px += widestPx(spanned);
   return px;
 }
 
@@ -116,12 +117,12 @@ function isShort(text: string): boolean {
 }
 
 /** Number of lines of a URL if other columns need the space. */
-const ADDRESS_LINES = 3;
+const URL_LINES = 3;
 
 /** URLs and hashes wrap into a few lines until prose columns read well. */
 function modestPx({ cell, inner, image, maxPx }: MeasuredCell, keptPx: number, readablePx: number): number {
   if (image || inner || readablePx <= keptPx || !isIdentifier(cell.text)) return readablePx;
-  return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / ADDRESS_LINES)));
+  return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / URL_LINES)));
 }
 
 /** Minimum width of a nested table, the same for all tables of its group. */

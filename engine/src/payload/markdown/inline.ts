@@ -123,14 +123,14 @@ class InlineReader {
 
   #letter(character: string): void {
     const link = this.#brackets.length === 0 ? bareUrlAt(this.#source, this.#at) : undefined;
-    if (link === undefined || linkRejectionReason(link.address) !== undefined) this.#take(character, 1);
-    else this.#link(link.text, link.address, link.end);
+    if (link === undefined || linkRejectionReason(link.url) !== undefined) this.#take(character, 1);
+    else this.#link(link.text, link.url, link.end);
   }
 
   #pointed(): void {
     const link = autolinkAt(this.#source, this.#at);
     if (link) {
-      this.#link(link.text, link.address, link.end);
+      this.#link(link.text, link.url, link.end);
       return;
     }
     const end = this.#tags.read(this.#source, this.#at);
@@ -138,16 +138,16 @@ class InlineReader {
     else this.#at = end;
   }
 
-  #link(text: string, address: string, end: number): void {
+  #link(text: string, url: string, end: number): void {
     const node = this.#nodes.add(text);
     this.#at = end;
-    this.#linkNodes(address, node);
+    this.#linkNodes(url, node);
     this.#inactive = this.#brackets.length;
   }
 
   /** Links all nodes from `from` on, unless the URL is not allowed. */
-  #linkNodes(address: string, from: number): void {
-    const trimmed = address.trim().replace(UNSAFE, encodeURIComponent);
+  #linkNodes(url: string, from: number): void {
+    const trimmed = url.trim().replace(UNSAFE, encodeURIComponent);
     const reason = trimmed === '' ? 'is empty' : linkRejectionReason(trimmed);
     if (reason === undefined) {
       this.#nodes.link(trimmed, from, this.#nodes.next);

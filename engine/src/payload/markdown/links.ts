@@ -87,38 +87,36 @@ const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 export function autolinkAt(
   source: string,
   at: number,
-): { text: string; address: string; end: number } | undefined {
+): { text: string; url: string; end: number } | undefined {
   URL_AUTOLINK.lastIndex = at;
-  const address = URL_AUTOLINK.exec(source)?.[1];
-  if (address !== undefined) return { text: address, address, end: at + address.length + 2 };
+  const url = URL_AUTOLINK.exec(source)?.[1];
+  if (url !== undefined) return { text: url, url, end: at + url.length + 2 };
   EMAIL_AUTOLINK.lastIndex = at;
   const mail = EMAIL_AUTOLINK.exec(source)?.[1];
-  return mail === undefined
-    ? undefined
-    : { text: mail, address: `mailto:${mail}`, end: at + mail.length + 2 };
+  return mail === undefined ? undefined : { text: mail, url: `mailto:${mail}`, end: at + mail.length + 2 };
 }
 
 /** Bare URL at an offset, without trailing punctuation. */
 export function bareUrlAt(
   source: string,
   at: number,
-): { text: string; address: string; end: number } | undefined {
+): { text: string; url: string; end: number } | undefined {
   if (at > 0 && !/[\s*_~(]/.test(source[at - 1]!)) return undefined;
   BARE_URL.lastIndex = at;
   const found = BARE_URL.exec(source)?.[0];
   if (found === undefined) return undefined;
   const text = found.slice(0, endOfUrl(found));
   if (!/^(?:https?:\/\/|www\.)[^\s/?#.]/i.test(text)) return undefined;
-  return { text, address: /^www/i.test(text) ? `http://${text}` : text, end: at + text.length };
+  return { text, url: /^www/i.test(text) ? `http://${text}` : text, end: at + text.length };
 }
 
 /** End of a bare URL; excludes trailing punctuation and unbalanced closing parentheses. */
-function endOfUrl(address: string): number {
+function endOfUrl(url: string): number {
   let surplus = 0;
-  for (const character of address) surplus += character === ')' ? 1 : character === '(' ? -1 : 0;
-  let end = address.length;
+  for (const character of url) surplus += character === ')' ? 1 : character === '(' ? -1 : 0;
+  let end = url.length;
   for (; end > 0; end--) {
-    const last = address[end - 1]!;
+    const last = url[end - 1]!;
     if (last === ')' && surplus > 0) surplus--;
     else if (!/[?!.,:;*_~'"\]`|]/.test(last)) break;
   }

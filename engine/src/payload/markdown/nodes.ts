@@ -14,7 +14,7 @@ export class Nodes {
   readonly #texts: string[] = [];
   /** Per node and kind of emphasis: number of starts minus number of ends at the node. */
   readonly #changes: number[] = [];
-  readonly #links: { from: number; to: number; address: string }[] = [];
+  readonly #links: { from: number; to: number; url: string }[] = [];
 
   /** Index of the next node. */
   get next(): number {
@@ -38,8 +38,8 @@ export class Nodes {
   }
 
   /** Links nodes [from, to). Links must not overlap and must be added in order. */
-  link(address: string, from: number, to: number): void {
-    this.#links.push({ from, to, address });
+  link(url: string, from: number, to: number): void {
+    this.#links.push({ from, to, url });
   }
 
   /** The whole text with its runs. */
@@ -53,8 +53,8 @@ export class Nodes {
         depths[column] = depths[column]! + this.#changes[node * COLUMN_COUNT + column]!;
       while (link < this.#links.length && this.#links[link]!.to <= node) link++;
       if (own === '') return;
-      const { from = node + 1, address } = this.#links[link] ?? {};
-      const marks = marksOf(depths, from <= node ? address : undefined);
+      const { from = node + 1, url } = this.#links[link] ?? {};
+      const marks = marksOf(depths, from <= node ? url : undefined);
       const last = runs.at(-1);
       const start = text.length;
       text += own;

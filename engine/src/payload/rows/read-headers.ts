@@ -28,7 +28,7 @@ export interface ParsedHeaders {
 
 interface ReadHeader {
   readonly name: string;
-  readonly look?: HeaderAttributes;
+  readonly attributes?: HeaderAttributes;
   readonly rich?: RichText | undefined;
 }
 
@@ -50,13 +50,18 @@ export function readHeaders(
     const markdown = headerMarkdown(header, here, problems, limit.headerCharsMax);
     const name = markdown?.plain ?? headerText(header);
     if (name === undefined) return { name: stringify(header) };
-    const look = reader.readHeader(header, here);
-    if (markdown?.rich === undefined || look.link === undefined) return { name, look, rich: markdown?.rich };
-    return { name, look: { ...look, link: undefined }, rich: withLink(markdown.rich, look.link) };
+    const attributes = reader.readHeader(header, here);
+    if (markdown?.rich === undefined || attributes.link === undefined)
+      return { name, attributes, rich: markdown?.rich };
+    return {
+      name,
+      attributes: { ...attributes, link: undefined },
+      rich: withLink(markdown.rich, attributes.link),
+    };
   });
   return {
     names: read.map(({ name }) => name),
-    attributes: read.map(({ look }) => look),
+    attributes: read.map(({ attributes }) => attributes),
     richNames: read.map(({ rich }) => rich),
   };
 }

@@ -21,7 +21,7 @@ export function isSoftBreak(word: string, offset: number): boolean {
   return !isDigit(word, offset) || !isPartOfNumber(word, joint) || isInCommaList(word, offset);
 }
 
-/** Number of UTF-16 units on each side used to tell lists from numbers with thousands separators. */
+/** Number of UTF-16 units on each side used to distinguish lists from numbers with thousands separators. */
 const LIST_WINDOW = 48;
 /** Numbers have fewer commas. */
 const LIST_COMMAS_MIN = 6;

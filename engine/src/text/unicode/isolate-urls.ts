@@ -13,30 +13,30 @@ export function resolveBidiIsolatingUrls(
   direction: 'ltr' | 'rtl' | undefined,
   fallback: 'ltr' | 'rtl',
 ): BidiText {
-  const addresses = findUrlRanges(text);
-  if (addresses.length === 0) return resolveBidi(text, direction, fallback);
-  const { paragraphLevel, levels } = resolveBidi(isolated(text, addresses), direction, fallback);
+  const urls = findUrlRanges(text);
+  if (urls.length === 0) return resolveBidi(text, direction, fallback);
+  const { paragraphLevel, levels } = resolveBidi(isolated(text, urls), direction, fallback);
   const own = new Uint8Array(text.length);
   let added = 0;
   let next = 0;
   for (let i = 0; i < text.length; i++) {
-    const address = addresses[next];
-    if (i === address?.from) added++;
+    const url = urls[next];
+    if (i === url?.from) added++;
     own[i] = levels[i + added]!;
-    if (i + 1 !== address?.to) continue;
+    if (i + 1 !== url?.to) continue;
     added++;
     next++;
   }
   return { paragraphLevel, levels: own };
 }
 
-function isolated(text: string, addresses: readonly UrlRange[]): string {
+function isolated(text: string, urls: readonly UrlRange[]): string {
   let marked = '';
   let from = 0;
-  for (const address of addresses) {
-    const own = text.slice(address.from, address.to);
-    marked += text.slice(from, address.from) + LEFT_TO_RIGHT_ISOLATE + own + POP_ISOLATE;
-    from = address.to;
+  for (const url of urls) {
+    const own = text.slice(url.from, url.to);
+    marked += text.slice(from, url.from) + LEFT_TO_RIGHT_ISOLATE + own + POP_ISOLATE;
+    from = url.to;
   }
   return marked + text.slice(from);
 }

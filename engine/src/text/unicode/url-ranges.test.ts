@@ -23,8 +23,8 @@ describe('URLs and e-mail addresses in a text', () => {
     ['ראו https://example.co.il/א/ב?x=1, דוד', ['https://example.co.il/א/ב?x=1']],
     ['a@b.co;c@d.co', ['a@b.co', 'c@d.co']],
     ['', []],
-  ])('%s', (text, addresses) => {
-    expect(found(text)).toEqual(addresses);
+  ])('%s', (text, urls) => {
+    expect(found(text)).toEqual(urls);
   });
 
   it('are found in linear time', () => {
