@@ -47,7 +47,7 @@ describe('the name check reports', () => {
     'decisions/0001-enforce-package-boundaries.md',
     'engine/src/paint/painter.suite.ts',
     'server/src/images/images.repo.ts',
-    'server/src/accounts/common-passwords.ts',
+    'server/src/accounts/passwords/common-passwords.ts',
     'tsconfig.base.json',
   ])('nothing for %s', (path) => {
     expect(checkPathNames([path])).toEqual([]);

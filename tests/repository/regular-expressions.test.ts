@@ -5,7 +5,7 @@ import { isProductCode, projectCode } from './source-tree.ts';
 
 const exceptions: SlowExpressions = {
   'contract/src/text/format-thousands.ts /\\B(?=(\\d{3})+$)/': 'a number has at most 21 digits',
-  'server/src/accounts/common-passwords.ts /^[^\\p{L}]+|[^\\p{L}]+$/':
+  'server/src/accounts/passwords/common-passwords.ts /^[^\\p{L}]+|[^\\p{L}]+$/':
     'a password has at most 128 characters',
   'server/src/environment.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'set by the operator',
   'server/src/config.ts /\\/+$/': 'set by the operator',

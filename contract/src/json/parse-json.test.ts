@@ -181,6 +181,7 @@ describe('syntax errors: message, position, fixed text', () => {
       '["007"]',
     ],
     ['["a\nb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\nb"]'],
+    ['["a\r\nb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\nb"]'],
     ['["a\tb"]', 'A string cannot contain a tab: use \\t', 1, 4, '["a\\tb"]'],
     [
       '["C:\\Data"]',

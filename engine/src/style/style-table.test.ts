@@ -309,6 +309,11 @@ describe('grid lines in the header', () => {
     expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe(rgb(0x333333));
   });
 
+  test('weigh red and blue as they are perceived', () => {
+    expect(colorOf({ headerBg: '#0000ff', headerText: '#ff0000' })).toBe(rgb(0x3300cc));
+    expect(colorOf({ headerBg: '#ff0000', headerText: '#0000ff' })).toBe(rgb(0xe2e8f0));
+  });
+
   test('are like all others if it is light or transparent, or a colour is set', () => {
     expect(colorOf({ headerBg: '#ffffff', headerText: '#000000' })).toBe(rgb(0xe2e8f0));
     expect(colorOf({ headerBg: 'transparent' })).toBe(rgb(0xe2e8f0));

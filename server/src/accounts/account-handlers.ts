@@ -1,8 +1,8 @@
 import type { SignInMethods } from '@pictable/contract';
 import type { Handlers } from '../http/operation-context.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changePassword } from './change-password.ts';
 import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
+import { changePassword } from './passwords/change-password.ts';
 import { generateApiKey, showApiKey } from './personal-key.ts';
 import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';

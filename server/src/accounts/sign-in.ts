@@ -2,7 +2,7 @@ import type { Done, User } from '@pictable/contract';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { rejectCrossSite } from '../http/same-site.ts';
-import { verifyPassword } from './check-password.ts';
+import { verifyPassword } from './passwords/check-password.ts';
 import { presentUser } from './present-user.ts';
 import type { SignInParts } from './register.ts';
 import { endSession, openSession, setSessionCookie } from './sessions.ts';

@@ -31,7 +31,10 @@ describe('a personal key', () => {
     };
     const first = await create();
     expect((await (await withKey(first)).json()) as object).toMatchObject({ id: user.id });
+    const stored = async () => (await browser.get('/api/pictable/user/api-key')).json();
+    expect(await stored()).toMatchObject({ lastUsedAt: expect.any(String) });
     const second = await create();
+    expect(await stored()).toMatchObject({ lastUsedAt: null });
     expect(await errorOf(await withKey(first))).toMatchObject({ code: 401, type: 'invalid-credentials' });
     expect((await withKey(second)).status).toBe(200);
 

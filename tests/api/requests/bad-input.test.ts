@@ -130,6 +130,13 @@ describe('the media type', () => {
   ])('of a body that does not match its Content-Encoding is rejected: %s', async (encoding, body, error) => {
     expect(await errorOf(await generate(body, { 'content-encoding': encoding }))).toMatchObject(error);
   });
+
+  it('of an encoding with a long name is quoted only in part', async () => {
+    const response = await generate('a text', { 'content-encoding': 'z'.repeat(1_000) });
+    const text = await response.text();
+    expect(text).toContain('z'.repeat(40));
+    expect(text).not.toContain('z'.repeat(41));
+  });
 });
 
 describe('the order of checks', () => {

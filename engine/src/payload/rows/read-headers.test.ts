@@ -22,6 +22,17 @@ describe('headers that are objects', () => {
     expect(warnings).toEqual([]);
   });
 
+  test('take their text from the first key that is not null', () => {
+    const { columns } = normalized({
+      headers: [
+        { text: null, label: 'Price' },
+        { value: null, name: 7 },
+      ],
+      rows,
+    });
+    expect(columns.map(({ name }) => name)).toEqual(['Price', '7']);
+  });
+
   test('take their style from `style` or beside the text', () => {
     const { columns, warnings } = normalized({
       headers: [{ text: 'A', style: { bg: '#fee2e2', align: 'center' }, color: '#7f1d1d' }, 'B'],

@@ -54,6 +54,14 @@ it('writes nothing to a disk that is nearly full, but still reads and deletes', 
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
 });
 
+it('is not ready for reads without its folder', async () => {
+  const root = await temporaryFolder();
+  const storage = await openDiskStorage(root);
+  await storage.pingReads();
+  await rm(root, { recursive: true });
+  await expect(storage.pingReads()).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 it.each([
   ['of the file', 'datasync', false],
   ['of its name', 'sync', true],

@@ -1,5 +1,5 @@
-import { publicError } from '../http/errors/public-error.ts';
-import { type Passwords, PasswordsBusy } from '../platform/passwords.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import { type Passwords, PasswordsBusy } from '../../platform/passwords.ts';
 import { commonPasswordReason } from './common-passwords.ts';
 
 /** @throws PublicError 400 for a password that is easy to guess */

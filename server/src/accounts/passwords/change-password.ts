@@ -1,11 +1,11 @@
 import type { Done } from '@pictable/contract';
-import { publicError } from '../http/errors/public-error.ts';
-import type { OperationContext } from '../http/operation-context.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import type { OperationContext } from '../../http/operation-context.ts';
+import type { SignInParts } from '../register.ts';
+import { sessionsRepo } from '../sessions.repo.ts';
+import { hasRecentEmailProof, openSession, setSessionCookie } from '../sessions.ts';
+import { type UserProfile, usersRepo } from '../users.repo.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './check-password.ts';
-import type { SignInParts } from './register.ts';
-import { sessionsRepo } from './sessions.repo.ts';
-import { hasRecentEmailProof, openSession, setSessionCookie } from './sessions.ts';
-import { type UserProfile, usersRepo } from './users.repo.ts';
 
 /** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
 export async function changePassword(
