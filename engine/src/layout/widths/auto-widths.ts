@@ -1,4 +1,4 @@
-import { at, pairwise } from '../elements.ts';
+import { pairwise } from '../elements.ts';
 import {
   type ColumnWidthNeeds,
   contentWidths,
@@ -79,9 +79,12 @@ function interpolateWidths(
   to: 'modestPx' | 'readablePx',
   totalPx: number,
 ): number[] {
-  const weights = needs.map((need) => Math.sqrt(Math.max(1, need.maxPx / Math.max(1, need[to]))));
+  const ranges = needs.map((need) => {
+    const weight = Math.sqrt(Math.max(1, need.maxPx / Math.max(1, need[to])));
+    return { fromPx: need[from], toPx: need[to], weight };
+  });
   const widthsAt = (level: number) =>
-    needs.map((need, i) => Math.max(need[from], Math.min(need[to], level * at(weights, i))));
+    ranges.map(({ fromPx, toPx, weight }) => Math.max(fromPx, Math.min(toPx, level * weight)));
   let low = 0;
   let high = needs.reduce((highest, need) => Math.max(highest, need[to]), 0);
   for (let i = 0; i < BISECTION_STEPS; i++) {

@@ -85,7 +85,7 @@ function minAndKeptPx(
 /** Maximum width of a cell, px. */
 function spannedPx({ table, lineWidths }: MeasuredTable, { column, colspan }: MeasuredCell): number {
   let px = lineWidths.betweenColumnsPx * (colspan - 1);
-  for (const spanned of table.columns.slice(column, column + colspan)) px += widestPx(spanned);
+  for (let i = column; i < column + colspan; i++) px += widestPx(at(table.columns, i));
   return px;
 }
 
