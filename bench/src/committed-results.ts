@@ -6,7 +6,7 @@ export interface CommittedResult {
   readonly cpuFactor: number;
   /** Bytes of the engine's file divided by ours. */
   readonly bytesFactor: number;
-  /** Size of the image as the page shows it; undefined if the page has none. */
+  /** Size of the image, written as `imageSize` writes it; undefined if the page has none. */
   readonly size: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export class CommittedResults {
           cpuMs: Number(cpuMs),
           cpuFactor: Number(cpuFactor),
           bytesFactor: Number(bytesFactor),
-          size: /^\d+ × \d+/.exec(image ?? '')?.[0],
+          size: /^\d+ × \d+(?: pt)?/.exec(image ?? '')?.[0],
         };
         if (row.cpuFactor > 0) this.rows.set(`${workload} ${scale} ${engine}`, row);
       }

@@ -50,12 +50,13 @@ describe('judgeGoals', () => {
   });
 
   it.each([
-    [90, true],
-    [89, false],
+    [90, '852 × 900', true],
+    [89, '852 × 900', false],
+    [89, '852 × 7320', false],
   ])(
-    'compares images of another size with the final goal of 15: the peer takes %d ms, we take 10',
-    (peerMs, passed) => {
-      const results = [result('ours', [10]), { ...result('takumi', [peerMs]), size: '852 × 900' }];
+    'compares images of another size with the final goal of 15: the peer takes %d ms for %s, we take 10',
+    (peerMs, size, passed) => {
+      const results = [result('ours', [10]), { ...result('takumi', [peerMs]), size }];
       expect(judgeGoals([goal], committed, results, [], 'ours')).toEqual([
         { goal, measured: peerMs / 10, committed: undefined, passed },
       ]);

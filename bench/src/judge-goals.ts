@@ -9,8 +9,8 @@ export interface Verdict {
   /** Peer : ours; undefined when the peer was not measured here. */
   readonly measured: number | undefined;
   /**
-   * The ratio in bench/RESULTS.md; undefined if the peer was not measured there, or with an image of another
-   * size: the work has changed since then, so the ratio says nothing until the page is measured again.
+   * The ratio in bench/RESULTS.md; undefined if the peer was not measured there, or if its image had
+   * another size: the work has changed since then, so the ratio says nothing until the page is measured again.
    */
   readonly committed: number | undefined;
   /** False if the ratio is far below the committed one, or below the final goal if there is none to compare with. */
@@ -50,7 +50,7 @@ function committedRatio(
 ): number | undefined {
   const found = committed.find(goal.workload, goal.scale, goal.peer);
   const size = results.find((result) => isOf(result, goal, goal.peer))?.size;
-  if (found?.size !== undefined && size !== undefined && !size.startsWith(found.size)) return undefined;
+  if (found?.size !== undefined && size !== undefined && size !== found.size) return undefined;
   return goal.measure === 'bytes' ? found?.bytesFactor : found?.cpuFactor;
 }
 

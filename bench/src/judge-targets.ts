@@ -37,7 +37,7 @@ export function maxSpeedup(throughputs: readonly Throughput[]): number {
   return arithmeticLoopOf(throughputs).ratio;
 }
 
-/** The arithmetic loop; if it was not measured, as on two free processors. */
+/** The arithmetic loop; if it was not measured, the result that two free processors would give. */
 function arithmeticLoopOf(throughputs: readonly Throughput[]): Pick<Throughput, 'ratio' | 'processors'> {
   return throughputs.find(({ name }) => name === controlNames[0]) ?? { ratio: 2, processors: 1 };
 }

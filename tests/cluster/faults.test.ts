@@ -26,8 +26,8 @@ const REDIS_AWAY_MS = 8_000;
 /** Fewer requests during a fault would prove nothing; a healthy cluster gets hundreds, a busy machine far fewer. */
 const REQUESTS_MIN = 30;
 /**
- * Fewer store requests during an outage of Redis would prove nothing about it. This is no throughput: six clients
- * send one after the other, so that even a machine on which a store takes four seconds reaches it.
+ * Fewer store requests during an outage of Redis would prove nothing about it. This is not a measure of throughput: six
+ * clients send one request after the other, so that even a machine on which a store takes four seconds reaches it.
  */
 const STORES_MIN = 10;
 const TABLES = 200;

@@ -9,7 +9,7 @@ it('opens once, and no longer when its probes are stopped', async () => {
     onClose: () => {},
   });
   breaker.open('the store does not respond');
-  breaker.open('the store does still not respond');
+  breaker.open('the store still does not respond');
   breaker.close();
   expect(reasons).toEqual(['the store does not respond']);
 

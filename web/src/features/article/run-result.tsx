@@ -22,7 +22,7 @@ export default function RunResult({ payload }: { payload: string }) {
   const [result, setResult] = useState<Result>();
   useEffect(() => {
     let current = true;
-    const run = isSignedIn ? askService(payload) : drawHere(payload);
+    const run = isSignedIn ? askService(payload) : renderHere(payload);
     run.then((found) => current && setResult(found));
     return () => {
       current = false;
@@ -56,7 +56,7 @@ export default function RunResult({ payload }: { payload: string }) {
   );
 }
 
-async function drawHere(text: string): Promise<Result> {
+async function renderHere(text: string): Promise<Result> {
   const start = performance.now();
   try {
     const result = await renderInWorker({ text, styles: {}, format: 'svg' });

@@ -1,7 +1,7 @@
 import { filenameSlug, limits } from '@pictable/contract';
 import { downloadBlob } from '../../../browser/download.ts';
 import { create } from '../../../messages/create-texts.ts';
-import { renderingTexts as drawingMessages } from '../../../messages/rendering-texts.ts';
+import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
@@ -33,7 +33,7 @@ export async function downloadTable({ input, rendering, generated }: DownloadSou
     if (result.rendered) saveAll(result.rendering, name);
     else showToast({ title: create.error, description: result.error.message, destructive: true });
   } catch {
-    showToast({ title: create.error, description: drawingMessages.unavailable, destructive: true });
+    showToast({ title: create.error, description: renderingTexts.unavailable, destructive: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { create } from '../../../messages/create-texts.ts';
-import { renderingTexts as drawingMessages } from '../../../messages/rendering-texts.ts';
+import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { styles } from '../../../messages/styles-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
@@ -17,7 +17,7 @@ export default function PreviewDetails({ rendering, generated }: PreviewDetailsP
   const whole = rendering.shownRows === undefined;
   const { width, height } = generated?.images[0] ?? { width: rendering.widthPx, height: rendering.heightPx };
   const details = [
-    drawingMessages.size(rendering.rows, rendering.columns),
+    renderingTexts.size(rendering.rows, rendering.columns),
     ...(whole ? [create.pixels(width, height)] : []),
     ...(rendering.followingFiles.length > 0 ? [sharing.imageCount(rendering.followingFiles.length + 1)] : []),
     ...(whole || generated ? [create.bytes(format, generated?.file.size ?? rendering.file.size)] : []),
