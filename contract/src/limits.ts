@@ -4,6 +4,8 @@
  */
 export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
+  /** Tables in larger bodies are read and rendered one at a time per account. */
+  concurrentBodyBytesMax: 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,
   jsonDepthMax: 64,
   /**

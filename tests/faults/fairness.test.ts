@@ -117,7 +117,7 @@ function demo(body: string): Promise<Response> {
   });
 }
 
-const fromAccount = (body: string, path = '/api/json-to-png/preview') =>
+const fromAccount = (body: BodyInit, path = '/api/json-to-png/preview') =>
   fetch(service.url + path, {
     method: 'POST',
     headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
@@ -137,6 +137,9 @@ const mostCells = JSON.stringify({
   ),
   options: { format: 'pdf' },
 });
+
+/** Encoded once, so that the attack costs this process, which also measures, little time. */
+const nestedBrackets = Buffer.from('['.repeat(5_000_000));
 
 let signing: Promise<{ endpointPath: string; secret: string }> | undefined;
 /** Creates a project of the attacking account with a signing secret. */
@@ -169,7 +172,7 @@ const attacks: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
     'small tables without a pause': () => fromAccount(oneRow),
     'images of 25 megapixels': () => fromAccount(twoHugeImages),
     'images in a DNS zone that does not respond': () => fromAccount(imagesInDeadZone(++sent)),
-    'maximally nested brackets': () => fromAccount('['.repeat(5_000_000)),
+    'maximally nested brackets': () => fromAccount(nestedBrackets),
     'large PDFs': () => fromAccount(largePdf),
   },
   visitors: {

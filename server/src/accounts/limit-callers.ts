@@ -1,6 +1,8 @@
+import { limits } from '@pictable/contract';
 import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
 import type { ApplyCallerLimits, Authenticate } from '../http/caller.ts';
 import { PublicError } from '../http/errors/public-error.ts';
+import { formatBodySize } from '../http/read-body.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 import { createRenderSlots } from './render-slots.ts';
@@ -26,15 +28,31 @@ export function createCallerLimits(rateLimits: RateLimits, rates: Rates): ApplyC
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const { inFlight, waitMsMax } = rates;
   // The rate limit rejects anything above the account quota before it could wait.
-  const enterSlot = createRenderSlots({ inFlight, waitMsMax, waitingMax: rates.account.quota });
-  return async ({ user, project, session }, reply, { rendersTable, isCounted }) => {
+  const waitingMax = rates.account.quota;
+  const enterSlot = createRenderSlots({ inFlight, waitMsMax, waitingMax });
+  // Reading and decoding a large body takes many milliseconds of the thread that serves all accounts.
+  const enterLargeBodySlot = createRenderSlots({
+    inFlight: 1,
+    waitMsMax,
+    waitingMax,
+    hint: `Bodies above ${formatBodySize(limits.concurrentBodyBytesMax)} are read one at a time per account.`,
+  });
+  return async ({ user, project, session }, reply, { rendersTable, bodyBytes, isCounted }) => {
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
     if (!isCounted) {
       const policies = [...(session ? [] : [key.consume(caller)]), account.consume(String(user.id))];
       applyRateLimits(reply, await Promise.all(policies));
     }
-    if (rendersTable) await enterSlot(user.id, caller, reply);
+    if (!rendersTable) return;
+    // Before the other slot, so that large bodies that wait do not hold up the small tables of the account.
+    if (!isSmallBody(bodyBytes)) await enterLargeBodySlot(user.id, caller, reply);
+    await enterSlot(user.id, caller, reply);
   };
+}
+
+/** A body of undeclared length can be large. */
+function isSmallBody(bytes: number | undefined): boolean {
+  return bytes !== undefined && bytes <= limits.concurrentBodyBytesMax;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface RenderSlotOptions {
   readonly inFlight: number;
   readonly waitMsMax: number;
   readonly waitingMax: number;
+  /** Explains the limit in the error. */
+  readonly hint?: string;
 }
 
 /** Waits for a slot of the account and holds it until the response is sent. @throws PublicError 429 */
@@ -31,7 +33,12 @@ const RETRY_SECONDS = 2;
  * Automation tools send items in parallel, so requests above the limit wait briefly, in order, before they
  * are rejected. One account cannot fill the render pool or the queue of another account.
  */
-export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlotOptions): EnterRenderSlot {
+export function createRenderSlots({
+  inFlight,
+  waitMsMax,
+  waitingMax,
+  hint,
+}: RenderSlotOptions): EnterRenderSlot {
   const accounts = new Map<number, AccountSlots>();
 
   return async (accountId, key, reply) => {
@@ -73,7 +80,10 @@ export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlo
     return publicError(
       'too-many-at-once',
       { max: inFlight, seconds: RETRY_SECONDS },
-      { headers: { 'retry-after': String(RETRY_SECONDS), 'x-concurrency-limit': String(inFlight) } },
+      {
+        headers: { 'retry-after': String(RETRY_SECONDS), 'x-concurrency-limit': String(inFlight) },
+        ...(hint === undefined ? {} : { hint }),
+      },
     );
   }
 }

@@ -43,5 +43,10 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 export type ApplyCallerLimits = (
   caller: Caller,
   reply: FastifyReply,
-  request: { readonly rendersTable: boolean; readonly isCounted?: boolean },
+  request: {
+    readonly rendersTable: boolean;
+    /** Length of the body to read; undefined if the client does not declare it. */
+    readonly bodyBytes?: number | undefined;
+    readonly isCounted?: boolean;
+  },
 ) => Promise<void>;

@@ -117,6 +117,7 @@ async function authorize(
     request.caller = caller;
     await applyCallerLimits(caller, reply, {
       rendersTable: route.body === 'table',
+      bodyBytes: declaredLength(request),
       isCounted: isInternalRequest(),
     });
     if (route.access === 'account' && caller.project) throw publicError('project-key-not-allowed', {});
@@ -124,6 +125,12 @@ async function authorize(
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');
+}
+
+/** Node.js rejects a body that is longer than its `Content-Length`. */
+function declaredLength({ headers }: FastifyRequest): number | undefined {
+  const length = headers['content-length'];
+  return length === undefined ? undefined : Number(length);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { limits } from '@pictable/contract';
 import { createClient } from '@pictable/sdk';
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -85,6 +86,23 @@ it('a client without a key gets 401, however many requests it sends', async () =
   }
 });
 
+/** Storage that counts the files to be stored and holds them until `release` is called. */
+function holdStoredFiles(storage: TestSetup['platform']['storage']) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrived = 0;
+  const held = overrideStorage(storage, {
+    put: async (name, bytes) => {
+      arrived++;
+      await released;
+      return storage.put(name, bytes);
+    },
+  });
+  return { storage: held, arrivals: () => arrived, release: () => release() };
+}
+
 describe('the concurrent renders of an account', () => {
   it('are limited, and those of others are not affected', async () => {
     const { platform } = setup;
@@ -96,18 +114,7 @@ describe('the concurrent renders of an account', () => {
       inFlight: 2,
       waitMsMax: 200,
     };
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let arrived = 0;
-    const storage = overrideStorage(platform.storage, {
-      put: async (name, bytes) => {
-        arrived++;
-        await released;
-        return platform.storage.put(name, bytes);
-      },
-    });
+    const { storage, arrivals, release } = holdStoredFiles(platform.storage);
     const service = await startServer({ ...platform, storage, config: { ...platform.config, rateLimits } });
     const generate = (key: string, path = '') => post(`${service.url}/api/table-to-image${path}`, sales, key);
     const [one, other] = [
@@ -115,7 +122,7 @@ describe('the concurrent renders of an account', () => {
       await addTestUser(platform, 'enterprise'),
     ];
     const running = [generate(one.key), generate(one.key), generate(other.key)];
-    await vi.waitFor(() => expect(arrived).toBe(3), { timeout: 40_000 });
+    await vi.waitFor(() => expect(arrivals()).toBe(3), { timeout: 40_000 });
     const rejected = await generate(one.key, '/preview');
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get('retry-after')).toBe('2');
@@ -124,6 +131,32 @@ describe('the concurrent renders of an account', () => {
     release();
     for (const response of await Promise.all(running)) expect(response.status).toBe(200);
     expect((await generate(one.key)).status).toBe(200);
+    await service.close();
+  });
+
+  it('are one at a time for large bodies, which do not hold up the small tables of the account', async () => {
+    const { platform } = setup;
+    const loose = { quota: 100_000, windowSeconds: 10 };
+    const few = { key: loose, account: loose, inFlight: 2, waitMsMax: 200 };
+    const rateLimits = { ...platform.config.rateLimits, ...few };
+    const { storage, arrivals, release } = holdStoredFiles(platform.storage);
+    const service = await startServer({ ...platform, storage, config: { ...platform.config, rateLimits } });
+    const { key } = await addTestUser(platform, 'enterprise');
+    const generate = (body: object) => post(`${service.url}/api/table-to-image`, body, key);
+    const large = { ...sales, description: 'x'.repeat(limits.concurrentBodyBytesMax) };
+    const running = [generate(large)];
+    await vi.waitFor(() => expect(arrivals()).toBe(1), { timeout: 40_000 });
+    const rejected = await generate(large);
+    expect(rejected.status).toBe(429);
+    expect(await errorOf(rejected)).toMatchObject({
+      type: 'too-many-at-once',
+      hint: 'Bodies above 1 MB are read one at a time per account.',
+    });
+    running.push(generate(sales));
+    await vi.waitFor(() => expect(arrivals()).toBe(2), { timeout: 40_000 });
+    release();
+    for (const response of await Promise.all(running)) expect(response.status).toBe(200);
+    expect((await generate(large)).status).toBe(200);
     await service.close();
   });
 
@@ -164,23 +197,12 @@ describe('the concurrent renders of an account', () => {
       inFlight: 1,
       waitMsMax: 30_000,
     };
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let arrived = 0;
-    const storage = overrideStorage(platform.storage, {
-      put: async (name, bytes) => {
-        arrived++;
-        await released;
-        return platform.storage.put(name, bytes);
-      },
-    });
+    const { storage, arrivals, release } = holdStoredFiles(platform.storage);
     const service = await startServer({ ...platform, storage, config: { ...platform.config, rateLimits } });
     const { key } = await addTestUser(platform, 'enterprise');
     const url = `${service.url}/api/table-to-image`;
     const first = post(url, sales, key);
-    await vi.waitFor(() => expect(arrived).toBe(1), { timeout: 40_000 });
+    await vi.waitFor(() => expect(arrivals()).toBe(1), { timeout: 40_000 });
     const disconnect = new AbortController();
     const abandoned = fetch(url, {
       method: 'POST',
@@ -193,7 +215,7 @@ describe('the concurrent renders of an account', () => {
     await expect(abandoned).rejects.toThrow();
     release();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    expect(arrived).toBe(2);
+    expect(arrivals()).toBe(2);
     await service.close();
   });
 });
