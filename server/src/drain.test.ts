@@ -3,6 +3,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { drain } from './drain.ts';
@@ -68,4 +69,46 @@ it('does not wait for a keep-alive client whose response began before the stop',
   expect(await text(response)).toBe('begun, done');
   await closed;
   agent.destroy();
+});
+
+/** Opens connections and sends a request on each, then wakes the thread that created it. */
+const clients = `
+const { connect } = require('node:net');
+const { parentPort, workerData: { port, sent, count } } = require('node:worker_threads');
+const responses = Array.from({ length: count }, () => new Promise((resolve) => {
+  let received = '';
+  const socket = connect(port, '127.0.0.1', () => {
+    socket.write('GET /quick HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n', () => {
+      Atomics.add(sent, 0, 1);
+      Atomics.notify(sent, 0);
+    });
+  });
+  socket.on('data', (piece) => { received += piece; });
+  socket.on('error', ({ code }) => { received += code; });
+  socket.on('close', () => resolve(received));
+}));
+Promise.all(responses).then((all) => parentPort.postMessage(all));
+`;
+
+it('serves connections that were not accepted yet when the stop began', async () => {
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    metrics: openMetrics(),
+    trustProxy: false,
+    isStopping: () => false,
+    inlineScripts: [],
+  });
+  app.get('/quick', async () => 'done');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const count = 5;
+  const sent = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(clients, { eval: true, workerData: { port, sent, count } });
+  const responses = once(worker, 'message') as Promise<[string[]]>;
+  // Blocks this thread, like the work of other requests, so that it cannot accept the connections.
+  for (let seen = 0; seen < count; seen = Atomics.load(sent, 0)) Atomics.wait(sent, 0, seen, 10_000);
+  await app.close();
+  const [texts] = await responses;
+  expect(texts.map((response) => response.slice(-4))).toEqual(texts.map(() => 'done'));
+  expect(texts).toHaveLength(count);
 });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
@@ -33,6 +35,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** Interval of the check for slow clients; the default of Node.js is 30 seconds. */
 const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
+/** A turn of the event loop this short leaves new connections no time to arrive unseen. */
+const QUIET_TURN_MS = 1;
+/** On a busy server no turn may be that short. */
+const ACCEPT_MS_MAX = 2_000;
 /** Maximum number of open sockets; further ones are closed before a byte is read. */
 const CONNECTIONS_MAX = 2_048;
 /**
@@ -109,6 +115,7 @@ function addCommonHeaders(app: FastifyInstance, isStopping: () => boolean): void
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
+    await waitingConnectionsAccepted(app.server);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -121,6 +128,27 @@ function addCommonHeaders(app: FastifyInstance, isStopping: () => boolean): void
   app.addHook('onResponse', async () => {
     if (isClosing) app.server.closeIdleConnections();
   });
+}
+
+/**
+ * Resolves once the event loop has accepted the connections that waited for it, right after it looked for
+ * new ones. The kernel resets those that still wait when the server stops listening, and a proxy must not
+ * resend a POST that it has sent on such a connection.
+ */
+async function waitingConnectionsAccepted(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on('connection', count);
+  // Ends the current turn of the event loop, which may have looked for connections long ago.
+  await setImmediate();
+  for (const until = performance.now() + ACCEPT_MS_MAX; performance.now() < until; ) {
+    const acceptedBefore = accepted;
+    const startedAt = performance.now();
+    // A turn accepts one connection.
+    await setImmediate();
+    if (accepted === acceptedBefore && performance.now() - startedAt < QUIET_TURN_MS) break;
+  }
+  server.off('connection', count);
 }
 
 /**
