@@ -98,11 +98,13 @@ describe.each(proxyPrograms)('behind $name', (program) => {
     expect(new URL(url).origin).toBe(proxy.origin);
   });
 
-  it('redirects from http to https', async ({ skip }) => {
-    if (!proxy.httpEndpoint) return skip('the proxy does not listen on http');
-    const redirect = await sendRequest(proxy.httpEndpoint, '/documentation?a=b');
-    expect([redirect.status, redirect.headers.location]).toEqual([308, `https://${HOST}/documentation?a=b`]);
-  });
+  // Caddy redirects by itself, once it has a certificate for a public host name.
+  if (program.isSecure)
+    it('redirects from http to https', async () => {
+      const redirect = await sendRequest(proxy.httpEndpoint!, '/documentation?a=b');
+      const to = `https://${HOST}/documentation?a=b`;
+      expect([redirect.status, redirect.headers.location]).toEqual([308, to]);
+    });
 
   it('identifies clients by their IP address, and ignores spoofed headers', async () => {
     const tryKey = async (from: string, turn: number) => {
