@@ -171,7 +171,7 @@ const webRules: FolderRules = {
   session: ['paths.ts', 'ui', 'messages', 'storage'],
   storage: [],
   'table-requests': [],
-  'table-styles': ['ui', 'messages', 'session', 'storage'],
+  'table-styles': ['ui', 'messages', 'requests', 'session', 'storage'],
   ui: ['browser', 'messages'],
   browser: [],
   messages: [],
