@@ -238,3 +238,19 @@ for (const [file, replaced] of [
     await expect(field).toContainText('x');
   });
 }
+
+test('the anchor of a heading copies its URL even if it is clicked before the code of the page runs', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await holdFile(page, 'app');
+  await page.goto('/api-reference');
+  await page.getByRole('link', { name: 'Link to Authentication' }).click();
+  await expect(page).toHaveURL('/api-reference#authentication');
+  release();
+  await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '/api-reference#authentication',
+  );
+});

@@ -11,8 +11,11 @@ export const firstInteraction = new Promise<void>((resolve) => {
 const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 const pressEnds = ['pointerup', 'pointercancel'] as const;
 
+/** Links work without the code, except that some of them do more than open their target. */
+const controls = 'button, [data-part], a.anchor, a[id][href^="#"]';
+
 function isOnControl({ target }: Event): boolean {
-  return target instanceof Element && target.closest('button, [data-part]') !== null;
+  return target instanceof Element && target.closest(controls) !== null;
 }
 
 function keep(event: MouseEvent): void {
