@@ -85,7 +85,7 @@ export async function render(
     title: settings.title,
     scale: output.scale,
     alt: altText(laidOut.scene.description, formatted),
-    rows: formatted.rows.length,
+    rows: formatted.rows.filter(({ kind }) => kind === undefined).length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
     report: buildReport(laidOut, warnings),

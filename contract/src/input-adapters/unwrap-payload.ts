@@ -13,6 +13,7 @@ import { readProperty } from '../tables/read-property.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
+import { isStructure, isStructureKey } from '../tables/table-structure.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
 import {
   NoTableError,
@@ -189,8 +190,12 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/** Whether a member is known. `density` can also be data: it is a style only if its value is valid. */
+/**
+ * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid, and
+ * a structure key counts only if its value has that shape.
+ */
 function isKnownMember(key: string, value: JsonValue): boolean {
+  if (isStructureKey(key)) return isStructure(key, value);
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

@@ -11,6 +11,7 @@ import {
   tableOptionProperties,
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
+import { structureKeys, structureSchemas, summarySchema } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
 /** Error message for a payload with neither form of a table. */
@@ -40,6 +41,7 @@ export const structuredKeys = [
   'complexDataDisplay',
   'dataProcessing',
   'pagination',
+  ...structureKeys,
 ] as const;
 
 /**
@@ -67,6 +69,7 @@ export function tablePayloadJsonSchema(): Schema {
         items: row,
       },
       ...headingSchemas(),
+      ...structureSchemas(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
       options: {
         $ref: '#/$defs/TableOptions',
@@ -131,6 +134,7 @@ function definitions(): Schema {
       rowStyleProperties,
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
+    Summary: summarySchema(),
   };
 }
 
@@ -167,6 +171,7 @@ function structuredSchemas(): Schema {
         'Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted.',
       anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
     },
+    ...structureSchemas(),
   };
 }
 

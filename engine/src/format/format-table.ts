@@ -2,13 +2,13 @@ import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
+import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
-import type { ArrangedTable, Cell } from '../table/table.ts';
+import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
+import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
@@ -23,18 +23,21 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
-  const formatted = rows.map(({ cells, style }) => ({
-    cells: cells.map((cell) => formatter.format(cell)),
-    style,
-  }));
+  const formatted = rows.map((row): FormattedRow => {
+    const cells = row.cells.map((cell) => formatter.format(cell));
+    const { style, kind, level, keepWith } = row;
+    if (kind === undefined && level === undefined) return { cells, style };
+    return { cells, style, kind, level, keepWith };
+  });
+  const data = rows.filter(isData);
   return {
     stage: 'formatted',
     settings,
     firstRowNumber,
     columns: columns.map(({ name, rich, style, header }, index) => {
-      const align = style.textAlign ?? inferAlign(rows, index);
+      const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
-      const cellAt = (row: number) => formatted[row]!.cells[index]!;
+      const cellAt = (row: number) => amountCell(formatted[row]!, index);
       const decimalPointOffsets =
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
           ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
@@ -43,6 +46,17 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     }),
     rows: formatted,
   };
+}
+
+const NO_AMOUNT = { text: '', isEmpty: true } as const;
+
+/** A cell whose number is aligned with those of its column; headings of groups are not. */
+function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
+  return kind === 'group' ? NO_AMOUNT : cells[column]!;
+}
+
+function isData({ kind }: Row): boolean {
+  return kind === undefined;
 }
 
 /** Letters of right-to-left scripts. */
@@ -89,7 +103,8 @@ class CellFormatter {
 
   #text(cell: Cell): string {
     const { cellTextCharsMax } = this.#limit;
-    const text = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
+    const own = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
+    const text = cell.pattern === undefined ? own : headingText(cell.pattern, own);
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
@@ -114,6 +129,13 @@ class CellFormatter {
     }
     return nested;
   }
+}
+
+const NO_VALUE = '–';
+
+/** The heading of a group. */
+function headingText(pattern: string, value: string): string {
+  return pattern.replaceAll('{value}', () => (value === '' ? NO_VALUE : value));
 }
 
 /** The link of a cell whose text is only a URL or an email address. */

@@ -20,6 +20,7 @@ import { mergeSettings, readSettings, type SettingsLayer, withoutColors } from '
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readRows } from './rows/read-rows.ts';
+import { readStructure } from './structure/read-structure.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
 /**
@@ -54,13 +55,18 @@ export function normalizePayload(
   const overrides = layers.map((layer) =>
     overridesOf(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
   );
-  const settings: TableSettings = Object.assign(merged, {
-    processing: readProcessing(requestLayer, columnIndex, problems),
-  });
+  const processing = readProcessing(requestLayer, columnIndex, problems);
+  const settings: TableSettings = Object.assign(merged, { processing });
+  const readLayers = layers.map((layer) => ({
+    layer,
+    problems: layer === requestLayer ? problems : lenient,
+  }));
+  const structure = readStructure(readLayers, columnIndex, read.rows.length, processing);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
+    structure,
     columns: buildColumns(read, overrides),
     rows: buildRows(read, overrides),
   };

@@ -233,6 +233,9 @@ function themeSettings(name: string | undefined): TableSettings {
 function themeStyles(own: TableTheme['styles'] | undefined): TableStyles {
   const styles = { ...propertyDefaults(tableStyleProperties), ...own };
   const parsed: Record<string, unknown> = { ...styles };
-  for (const name of COLOR_NAMES) parsed[name] = parseColor(styles[name]);
+  for (const name of COLOR_NAMES) {
+    const text = styles[name];
+    if (text !== undefined) parsed[name] = parseColor(text);
+  }
   return parsed as TableStyles;
 }

@@ -21,6 +21,7 @@ import type { Warnings } from '../warnings.ts';
 import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
 import { blendBackgrounds, isReadable, type RankedColor } from './contrast.ts';
+import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { resolveSpans, type Span } from './spans.ts';
@@ -39,7 +40,12 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   const styler = new Styler(table, direction, isPaged, warnings);
   const spans = resolveSpans(table.rows, table.columns.length, warnings);
   const hasHeader = table.settings.headers && table.settings.showColumnHeaders;
-  const bodyRows = table.rows.map((row, index) => styler.bodyRow(row, index, spans?.[index]));
+  const positions = rowPositions(table.rows);
+  const styledRows = table.rows.map((row, index) =>
+    styler.bodyRow(row, index, positions[index]!, spans?.[index]),
+  );
+  const isSplit = isPaged || table.settings.for !== undefined;
+  const bodyRows = isSplit ? withContinuedHeadings(table, styledRows) : styledRows;
   const { title, subtitle, caption } = styler.headings();
   return {
     stage: 'styled',
@@ -130,9 +136,15 @@ class Styler {
     };
   }
 
-  bodyRow(row: FormattedRow, index: number, spans: readonly (Span | undefined)[] | undefined): StyledRow {
+  bodyRow(
+    sent: FormattedRow,
+    index: number,
+    position: RowPosition,
+    spans: readonly (Span | undefined)[] | undefined,
+  ): StyledRow {
+    const row = sent.kind === undefined ? sent : this.#derivedRow(sent);
     // The first row counts as odd.
-    const isEven = index % 2 === 1 && this.#settings.showAlternatingRows;
+    const isEven = position.inGroup % 2 === 1 && this.#settings.showAlternatingRows && row.kind === undefined;
     const stripe = this.#given(isEven ? 'rowEvenBg' : 'rowOddBg');
     const backgroundColor = visibleColor(row.style.backgroundColor ?? stripe.color);
     const cells = row.cells.map((cell, column) => {
@@ -142,12 +154,34 @@ class Styler {
       const style = this.#styleOf(cell, column, row, isEven);
       return this.#bodyCell(cell, style, row, span, backgroundColor, point);
     });
-    if (this.#settings.showRowNumbers) {
-      const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
-      const background = blendBackgrounds([this.#tableBackground, stripe, rowColor]);
-      cells.unshift(textCell(String(this.#table.firstRowNumber + index), this.#rowNumberStyle(background)));
-    }
-    return { minHeightPx: row.style.height ?? 0, backgroundColor, cells };
+    const styled = {
+      minHeightPx: row.style.height ?? 0,
+      backgroundColor,
+      cells: this.#settings.showRowNumbers ? this.#withRowNumber(cells, row, position, stripe) : cells,
+    };
+    // Added separately, so that rows of tables without groups and summaries keep one hidden class in V8.
+    if (row.kind === undefined && row.level === undefined) return styled;
+    return { ...styled, kind: row.kind, level: row.level, keepWith: row.keepWith };
+  }
+
+  #derivedRow(row: FormattedRow): FormattedRow {
+    return { ...row, style: derivedRowStyle(row, this.#settings, this.#tableBackground.color) };
+  }
+
+  /** A heading also spans the column of row numbers, and summaries have no number. */
+  #withRowNumber(
+    cells: readonly (StyledCell | undefined)[],
+    row: FormattedRow,
+    position: RowPosition,
+    stripe: RankedColor,
+  ): (StyledCell | undefined)[] {
+    const [heading, ...others] = cells;
+    if (row.kind === 'group' && heading !== undefined)
+      return [{ ...heading, colspan: heading.colspan + 1 }, undefined, ...others];
+    const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
+    const background = blendBackgrounds([this.#tableBackground, stripe, rowColor]);
+    const number = row.kind === undefined ? String(this.#table.firstRowNumber + position.inTable) : '';
+    return [textCell(number, this.#rowNumberStyle(background)), ...cells];
   }
 
   headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {

@@ -1,7 +1,7 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
-import type { HeaderAttributes, TableSettings } from './table.ts';
+import type { HeaderAttributes, Row, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
@@ -27,7 +27,7 @@ export interface FormattedColumn {
   readonly decimalPointOffsets?: readonly number[] | undefined;
 }
 
-export interface FormattedRow {
+export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'keepWith'> {
   readonly cells: readonly FormattedCell[];
   readonly style: RowStyle;
 }

@@ -46,6 +46,15 @@ export interface StyledRow {
   readonly backgroundColor: Color | undefined;
   /** One entry per column; undefined if a span covers the cell. */
   readonly cells: readonly (StyledCell | undefined)[];
+  /**
+   * What a derived row is; undefined for the header and for rows of data. A `continued` row repeats the heading
+   * of a group and follows it; it is only shown where a page starts inside the group.
+   */
+  readonly kind?: 'group' | 'continued' | 'summary' | undefined;
+  /** Number of groups that contain the row; a heading is not in its own group. */
+  readonly level?: number | undefined;
+  /** The row that must be on the same page: a heading is never the last one, and a total never the first. */
+  readonly keepWith?: 'next' | 'previous' | undefined;
 }
 
 export interface StyledCell {

@@ -10,12 +10,14 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
+import type { TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
   readonly stage: 'table';
   readonly settings: TableSettings;
+  readonly structure: TableStructure;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
@@ -25,6 +27,11 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
   readonly stage: 'arranged';
   /** Number of the first row shown, from 1; more than 1 on later pages. */
   readonly firstRowNumber: number;
+  /**
+   * The same rows as data, if the structure changed them: every column, and only rows of data and summaries.
+   * Undefined if the columns and rows are the data.
+   */
+  readonly records?: Pick<Table, 'columns' | 'rows'> | undefined;
 }
 
 /** Pagination with its origin. */
@@ -51,12 +58,20 @@ export interface TableSettings extends TableStyles, TableOptions {
 }
 
 /** Ranks by name of the style. */
-export type ColorRanks = { readonly [Name in ColorStyle]?: number };
+export type ColorRanks = { readonly [Name in ColorStyle | DerivedColorStyle]?: number };
 
 /** Table styles that are colours. */
 export type ColorStyle = {
   [Name in keyof TableStyles]: TableStyles[Name] extends Color ? Name : never;
 }[keyof TableStyles];
+
+/** Table styles that are colours, and that follow from other colours if they are not set. */
+export type DerivedColorStyle = Exclude<
+  {
+    [Name in keyof TableStyles]: NonNullable<TableStyles[Name]> extends Color ? Name : never;
+  }[keyof TableStyles],
+  ColorStyle
+>;
 
 export interface Column {
   /** Header text; not necessarily unique. */
@@ -78,6 +93,12 @@ export interface Row {
   /** One cell per column. */
   readonly cells: readonly Cell[];
   readonly style: RowStyle;
+  /** What a derived row is: the heading of a group, or a summary; undefined for rows of data. */
+  readonly kind?: 'group' | 'summary' | undefined;
+  /** Number of groups that contain the row; a heading is not in its own group. */
+  readonly level?: number | undefined;
+  /** The row that must be on the same page. */
+  readonly keepWith?: 'next' | 'previous' | undefined;
 }
 
 /** One cell. Cells with only a plain value share an empty style. */
@@ -92,6 +113,8 @@ export interface Cell {
   readonly rich?: RichText | undefined;
   /** Source of a Markdown cell, whose value is the plain text. */
   readonly markdown?: string | undefined;
+  /** Text of the heading of a group, in which `{value}` is the formatted value. */
+  readonly pattern?: string | undefined;
   /** Allowed link URL: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;

@@ -718,6 +718,38 @@ export interface TableStyles {
   readonly headerFontWeight?: "normal" | "bold" | undefined;
   /** Alias of headerFontWeight. */
   readonly headerWeight?: "normal" | "bold" | undefined;
+  /** Background of the headings of row groups; by default the row background with a little of headerBg. */
+  readonly groupBg?: Color | "transparent" | undefined;
+  /** Alias of groupBg. */
+  readonly groupBgColor?: Color | "transparent" | undefined;
+  /** Alias of groupBg. */
+  readonly groupBackground?: Color | "transparent" | undefined;
+  /** Text colour of the headings of row groups; by default textColor. */
+  readonly groupText?: Color | undefined;
+  /** Alias of groupText. */
+  readonly groupTextColor?: Color | undefined;
+  /** Alias of groupText. */
+  readonly groupColor?: Color | undefined;
+  /** Font weight of the headings of row groups. Default: "bold". */
+  readonly groupFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of groupFontWeight. */
+  readonly groupWeight?: "normal" | "bold" | undefined;
+  /** Background of summary rows; by default rowOddBg. */
+  readonly summaryBg?: Color | "transparent" | undefined;
+  /** Alias of summaryBg. */
+  readonly summaryBgColor?: Color | "transparent" | undefined;
+  /** Alias of summaryBg. */
+  readonly summaryBackground?: Color | "transparent" | undefined;
+  /** Text colour of summary rows; by default textColor. */
+  readonly summaryText?: Color | undefined;
+  /** Alias of summaryText. */
+  readonly summaryTextColor?: Color | undefined;
+  /** Alias of summaryText. */
+  readonly summaryColor?: Color | undefined;
+  /** Font weight of summary rows. Default: "bold". */
+  readonly summaryFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of summaryFontWeight. */
+  readonly summaryWeight?: "normal" | "bold" | undefined;
   /** Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set. Default: "regular". */
   readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
@@ -790,6 +822,24 @@ export interface TableStyles {
   readonly dataProcessing?: DataProcessing | undefined;
   /** Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted. */
   readonly pagination?: boolean | Pagination | undefined;
+  /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
+  readonly rowGroups?: string | readonly string[] | {
+    readonly by: string | readonly string[];
+    /** Values of the groups that come first, in this order; a list for each level. */
+    readonly order?: readonly (string | number | boolean | null | readonly (string | number | boolean | null)[])[] | undefined;
+    /** Headings above the rows, or merged cells in the first column. Default: "row". */
+    readonly as?: "row" | "column" | undefined;
+    /** Pattern of the headings: {value}, and {n} for the number of rows. Default: "{value}". */
+    readonly label?: string | undefined;
+    /** Heading of the rows without a value. */
+    readonly empty?: string | undefined;
+  } | readonly {
+    readonly label: string;
+    /** Indexes of the rows as sent, from 0. */
+    readonly rows: readonly number[];
+  }[] | undefined;
+  /** Summary rows: one function for all numeric columns, or a list of rows. */
+  readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -1170,6 +1220,27 @@ export interface RowStyle {
   readonly minHeight?: number | `${number}` | `${number}px` | undefined;
 }
 
+/** One summary row. */
+export interface Summary {
+  /** Text in the first column that has no function. */
+  readonly label?: string | undefined;
+  /** Each group, the whole table, or both. The default is both if there are groups. */
+  readonly of?: "groups" | "table" | "both" | undefined;
+  /** A function by column, or one function for all numeric columns; sum by default. */
+  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
+  /** Default: "bottom". */
+  readonly side?: "bottom" | "top" | undefined;
+  /** Text in columns without a function or values. Default: "". */
+  readonly missing?: string | undefined;
+  /** Format of the values; by default that of the column. */
+  readonly format?: string | CellFormat | undefined;
+  /** Only the groups with these values. */
+  readonly groups?: readonly (string | number | boolean | null)[] | undefined;
+  /** With pagination: all rows, or those of the page. Default: "all". */
+  readonly over?: "all" | "page" | undefined;
+  readonly style?: RowStyle | undefined;
+}
+
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
 export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows;
 
@@ -1201,6 +1272,24 @@ export interface TablePayloadMembers {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
+  readonly rowGroups?: string | readonly string[] | {
+    readonly by: string | readonly string[];
+    /** Values of the groups that come first, in this order; a list for each level. */
+    readonly order?: readonly (string | number | boolean | null | readonly (string | number | boolean | null)[])[] | undefined;
+    /** Headings above the rows, or merged cells in the first column. Default: "row". */
+    readonly as?: "row" | "column" | undefined;
+    /** Pattern of the headings: {value}, and {n} for the number of rows. Default: "{value}". */
+    readonly label?: string | undefined;
+    /** Heading of the rows without a value. */
+    readonly empty?: string | undefined;
+  } | readonly {
+    readonly label: string;
+    /** Indexes of the rows as sent, from 0. */
+    readonly rows: readonly number[];
+  }[] | undefined;
+  /** Summary rows: one function for all numeric columns, or a list of rows. */
+  readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

@@ -5,7 +5,7 @@ const HEADERS_MAX = 12;
 /** Title and one-sentence description for people who cannot see the image. */
 export function describeTable(table: StyledTable): { title: string; description: string } {
   const title = table.title?.text ?? '';
-  const rowCount = table.rows.length - table.headerRowCount;
+  const rowCount = table.rows.slice(table.headerRowCount).filter(({ kind }) => kind === undefined).length;
   const columnCount = table.columns.length;
   const size = `${countOf(rowCount, 'row')} and ${countOf(columnCount, 'column')}`;
   const headers = table.columns.map((column) => column.header).filter((header) => header !== '');

@@ -147,7 +147,7 @@ class PartEmitter {
     writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
     const pieces = part.pieces.size > 0 ? part.pieces.get(cell) : undefined;
     const items = this.emitCellItems(cell, pieces, box);
-    const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
+    const role = cellRole(layout, row);
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }
 
@@ -196,6 +196,12 @@ class PartEmitter {
     const x = cellStyle.textAlign === 'left' ? area.x + insetPx : area.x;
     return emitLines(writer, cell, cellStyle, { x, y: area.y, width: area.width - insetPx }, from, to);
   }
+}
+
+function cellRole({ table }: TableLayout, row: number): GroupRole {
+  if (row < table.headerRowCount) return 'header-cell';
+  const { kind } = table.rows[row]!;
+  return kind === 'group' || kind === 'continued' ? 'row-header-cell' : 'cell';
 }
 
 /** A cell that spans several rows is top-aligned if any of them is tall. */

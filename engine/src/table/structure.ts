@@ -1,0 +1,49 @@
+import type { CellFormat, SummaryFunction } from '@pictable/contract';
+import type { RowStyle } from './styles.ts';
+
+/** Groups of rows and summary rows, as requested. */
+export interface TableStructure {
+  readonly groups: RowGroups | undefined;
+  readonly summaries: readonly Summary[];
+}
+
+export const NO_STRUCTURE: TableStructure = { groups: undefined, summaries: [] };
+
+/** Grouping of the rows: by the values of columns, or as listed. */
+export interface RowGroups {
+  /** Columns to group by, outermost first; empty if the groups are listed. */
+  readonly by: readonly number[];
+  /** By level: texts of the values whose groups come first. */
+  readonly order: readonly (readonly string[])[];
+  readonly as: 'row' | 'column';
+  /** Pattern of the headings: `{value}` and `{n}`. */
+  readonly label: string;
+  /** Heading of the rows without a value; undefined shows them as empty cells are shown. */
+  readonly empty: string | undefined;
+  /** Groups by indexes of the rows as sent, from 0; undefined if rows are grouped by columns. */
+  readonly listed: readonly ListedGroup[] | undefined;
+}
+
+export interface ListedGroup {
+  readonly label: string;
+  readonly rows: readonly number[];
+}
+
+/** One summary row, for groups, the whole table or both. */
+export interface Summary {
+  /** As in the request, such as `summary.0`, for warnings. */
+  readonly name: string;
+  readonly pointer: string;
+  readonly label: string;
+  readonly of: 'groups' | 'table' | 'both' | undefined;
+  /** Functions by column, or one function for all numeric columns. */
+  readonly functions: ReadonlyMap<number, SummaryFunction> | SummaryFunction;
+  readonly side: 'bottom' | 'top';
+  /** Text in columns without a function or values. */
+  readonly missing: string;
+  readonly format: CellFormat | undefined;
+  /** Texts of the values of the groups that get the row; undefined for all groups. */
+  readonly groups: readonly string[] | undefined;
+  readonly over: 'all' | 'page';
+  readonly style: RowStyle;
+}
