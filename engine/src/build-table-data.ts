@@ -5,20 +5,47 @@ import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
 import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
 import type { RichText } from './table/rich-text.ts';
-import type { ArrangedTable, Cell } from './table/table.ts';
-import type { DataCell, TableData } from './table/table-data.ts';
+import type { ArrangedTable, Cell, Row } from './table/table.ts';
+import type { DataCell, DerivedRow, TableData, TableRows } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Combines the shown texts of a table with the values behind them. */
+/**
+ * Combines the shown texts of a table with the values behind them.
+ *
+ * @param format formats the same rows as data, if the structure of the table changed them
+ */
 export function buildTableData(
   arranged: ArrangedTable,
-  formatted: FormattedTable,
+  format: (table: ArrangedTable) => FormattedTable,
   warnings: Warnings,
 ): TableData {
+  const formatted = format(arranged);
+  const { settings } = formatted;
+  const { records } = arranged;
+  const direction = tableDirection(formatted);
+  const recordsTable = records && { ...arranged, ...records };
+  return {
+    title: settings.title,
+    subtitle: settings.subtitle,
+    caption: settings.caption,
+    hasHeader: settings.headers && settings.showColumnHeaders,
+    direction,
+    ...tableRows(arranged, formatted, direction, warnings),
+    ...(recordsTable && {
+      records: tableRows(recordsTable, format(recordsTable), direction, warnings),
+    }),
+  };
+}
+
+function tableRows(
+  arranged: ArrangedTable,
+  formatted: FormattedTable,
+  direction: TableData['direction'],
+  warnings: Warnings,
+): TableRows {
   const { settings, columns } = formatted;
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
-  const direction = tableDirection(formatted);
   const isMirrored = direction === 'rtl';
   const cellOf = (
     cell: Cell,
@@ -32,7 +59,7 @@ export function buildTableData(
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
-      value: typedValue(cell, shown),
+      value: cell.pattern === undefined ? typedValue(cell, shown) : { kind: 'text', text: shown },
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -43,12 +70,8 @@ export function buildTableData(
       rowspan: span.rowspan,
     };
   };
+  const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    title: settings.title,
-    subtitle: settings.subtitle,
-    caption: settings.caption,
-    hasHeader: settings.headers && settings.showColumnHeaders,
-    direction,
     columns: columns.map(({ name, rich, align, style, header }) => {
       const isInferred = style.textAlign === undefined;
       return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
@@ -56,7 +79,12 @@ export function buildTableData(
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
+    ...(!isPlain && { derived: arranged.rows.map(derivedRow) }),
   };
+}
+
+function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {
+  return kind && { kind, level };
 }
 
 /** URL of a text that is one link from start to end, for formats that can only link whole cells. */

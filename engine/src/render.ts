@@ -112,7 +112,7 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
     limits,
     warnings,
   );
-  return buildTableData(arranged, formatTable(arranged, limits, warnings), warnings);
+  return buildTableData(arranged, (table) => formatTable(table, limits, warnings), warnings);
 }
 
 /** Renders one file, or the files that the destination requires. */

@@ -158,7 +158,7 @@ class StructureBuilder {
       const cells = row.cells.map((cell, at) =>
         at === column ? (index === start ? heading : EMPTY_CELL) : cell,
       );
-      this.rows[index] = { ...row, cells };
+      this.rows[index] = { ...row, cells, startsGroup: row.startsGroup || index === start };
     }
   }
 }

@@ -25,9 +25,9 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
   const formatted = rows.map((row): FormattedRow => {
     const cells = row.cells.map((cell) => formatter.format(cell));
-    const { style, kind, level, keepWith } = row;
+    const { style, kind, level, startsGroup, keepWith } = row;
     if (kind === undefined && level === undefined) return { cells, style };
-    return { cells, style, kind, level, keepWith };
+    return { cells, style, kind, level, startsGroup, keepWith };
   });
   const data = rows.filter(isData);
   return {

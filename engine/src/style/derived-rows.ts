@@ -21,8 +21,8 @@ export interface RowPosition {
 export function rowPositions(rows: readonly FormattedRow[]): RowPosition[] {
   let inGroup = 0;
   let inTable = 0;
-  return rows.map(({ kind }) => {
-    if (kind === 'group') inGroup = 0;
+  return rows.map(({ kind, startsGroup }) => {
+    if (kind === 'group' || startsGroup) inGroup = 0;
     return kind === undefined ? { inGroup: inGroup++, inTable: inTable++ } : { inGroup, inTable };
   });
 }

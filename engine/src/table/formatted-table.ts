@@ -27,7 +27,7 @@ export interface FormattedColumn {
   readonly decimalPointOffsets?: readonly number[] | undefined;
 }
 
-export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'keepWith'> {
+export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'startsGroup' | 'keepWith'> {
   readonly cells: readonly FormattedCell[];
   readonly style: RowStyle;
 }

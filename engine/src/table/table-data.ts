@@ -3,15 +3,41 @@ import type { Align } from './formatted-table.ts';
 import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
-export interface TableData {
+export interface TableData extends TableRows {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   readonly caption: string | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
+  /**
+   * The same rows for reading as data, if the structure of the table changed them: columns that became headings
+   * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
+   */
+  readonly records?: TableRows | undefined;
+}
+
+/** Columns and rows of a table. */
+export interface TableRows {
   readonly columns: readonly DataColumn[];
   /** One cell per column; undefined if a span covers the cell. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
+  /** What each row is; undefined if all are data. */
+  readonly derived?: readonly (DerivedRow | undefined)[] | undefined;
+}
+
+/** A row that was not sent: the heading of a group, or a summary. */
+export interface DerivedRow {
+  readonly kind: 'group' | 'summary';
+  /** Number of groups that contain the row. */
+  readonly level: number;
+}
+
+/** The rows for reading as data. @param rows whether summaries are included */
+export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
+  const records = table.records ?? table;
+  const { derived } = records;
+  if (derived === undefined || rows === 'all') return records;
+  return { columns: records.columns, rows: records.rows.filter((_, row) => derived[row] === undefined) };
 }
 
 export interface DataColumn {

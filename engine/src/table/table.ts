@@ -97,6 +97,8 @@ export interface Row {
   readonly kind?: 'group' | 'summary' | undefined;
   /** Number of groups that contain the row; a heading is not in its own group. */
   readonly level?: number | undefined;
+  /** Whether a group without a heading row starts here; the stripes restart. */
+  readonly startsGroup?: boolean | undefined;
   /** The row that must be on the same page. */
   readonly keepWith?: 'next' | 'previous' | undefined;
 }

@@ -1,6 +1,6 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import type { DataCell, TableData } from '@pictable/engine';
+import type { DataCell, DerivedRow, TableData } from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -21,14 +21,14 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, columns, rows, direction } = table;
+  const { title, hasHeader, columns, rows, direction, derived } = table;
   const header: Row = columns.map(({ name, align }) => ({
     type: String,
     value: name,
     fontWeight: 'bold',
     align,
   }));
-  const body = rows.map((cells) => cells.map((cell): Cell => (cell ? sheetCell(cell) : null)));
+  const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, derived?.[row])));
   const firstRow = hasHeader ? 1 : 0;
   const options = {
     sheet: sheetName(title),
@@ -38,6 +38,12 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
   };
   const sheet = hasHeader ? [header, ...body] : body;
   return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
+}
+
+/** Headings of groups and summaries are bold. */
+function sheetCellOf(cell: DataCell | undefined, derived: DerivedRow | undefined): Cell {
+  const written = cell ? sheetCell(cell) : null;
+  return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
 }
 
 function sheetCell(cell: DataCell): Cell {
