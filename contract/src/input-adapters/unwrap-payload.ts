@@ -10,6 +10,7 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
+import { isColumnList } from '../tables/table-columns.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
@@ -189,8 +190,12 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/** Whether a member is known. `density` can also be data: it is a style only if its value is valid. */
+/**
+ * Whether a member is known. `density` can also be data: it is a style only if its value is valid. So can
+ * `columns`: without a table, a list of names is the data of a column.
+ */
 function isKnownMember(key: string, value: JsonValue): boolean {
+  if (key === 'columns') return isObject(value) || (isColumnList(value) && value.some(isObject));
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

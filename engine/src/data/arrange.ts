@@ -2,6 +2,7 @@ import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
 import { sortRows } from './sort.ts';
@@ -24,6 +25,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
+  ({ columns, rows } = dropColumns(columns, rows));
   const isReordered = processing.filter !== undefined || processing.sort.length > 0;
   if (isReordered && hasRowspans(rows)) {
     rows = rows.map(withoutRowspans);

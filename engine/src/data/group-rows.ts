@@ -79,7 +79,12 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
   if (column === undefined) return { name: COUNT_NAME, style: {} };
-  return { ...column, name: aggregateName(column.name, aggregate) };
+  const { name, field } = column;
+  return {
+    ...column,
+    name: aggregateName(name, aggregate),
+    ...(field !== undefined && { field: aggregateName(field, aggregate) }),
+  };
 }
 
 /** Values of different kinds form different groups: `1` and `"1"` are distinct. */

@@ -61,6 +61,10 @@ export type ColorStyle = {
 export interface Column {
   /** Header text; not necessarily unique. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if the header text is the same. */
+  readonly field?: string | undefined;
+  /** Whether the column is only used to filter, sort and group rows. */
+  readonly isHidden?: boolean | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -152,12 +156,17 @@ export const COUNT_NAME = 'Count';
 /** Shared empty style, so that unstyled cells and rows can be detected by identity. */
 export const NO_STYLE: CellStyle & RowStyle = {};
 
-/** A cell with a value and nothing else. */
-export function plainCell(value: JsonValue | undefined, pointer: string | undefined): Cell {
+/** A cell with a value and nothing else, except for the type and format that its column may give it. */
+export function plainCell(
+  value: JsonValue | undefined,
+  pointer: string | undefined,
+  type?: CellType,
+  format?: CellFormat,
+): Cell {
   return {
     value,
-    type: undefined,
-    format: undefined,
+    type,
+    format,
     display: undefined,
     link: undefined,
     tooltip: undefined,
