@@ -27,6 +27,7 @@ export * from './tables/destinations.ts';
 export * from './tables/property-schema.ts';
 export * from './tables/read-property.ts';
 export * from './tables/table-cells.ts';
+export * from './tables/table-columns.ts';
 export * from './tables/table-input.ts';
 export * from './tables/table-options.ts';
 export * from './tables/table-part-styles.ts';

@@ -32,7 +32,10 @@ export function buildTableData(
     direction,
     ...tableRows(arranged, formatted, direction, warnings),
     ...(recordsTable && {
-      records: tableRows(recordsTable, format(recordsTable), direction, warnings),
+      records: {
+        ...tableRows(recordsTable, format(recordsTable), direction, warnings),
+        hasLabelColumn: records.hasLabelColumn,
+      },
     }),
   };
 }

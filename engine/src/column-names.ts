@@ -1,9 +1,10 @@
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { listedNames } from './payload/columns/read-columns.ts';
 import { Problems } from './payload/problems.ts';
 import { readSettings } from './payload/read-settings.ts';
 import { findRows } from './payload/rows/find-rows.ts';
-import { readRows } from './payload/rows/read-rows.ts';
+import { readColumnNames, readRows } from './payload/rows/read-rows.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
@@ -18,6 +19,8 @@ export function columnNames(payload: JsonValue): readonly string[] {
   const problems = new Problems(warnings, { lenient: true });
   const { value } = unwrapPayload(payload);
   const request: JsonObject = isObject(value) ? value : new Map(isArray(value) ? [['data', value]] : []);
-  const { values } = readSettings(request, problems);
-  return readRows(findRows(request, values.headers ?? true, warnings), problems, DEFAULT_LIMITS).names;
+  const { values, structured } = readSettings(request, problems);
+  const found = findRows(request, values.headers ?? true, listedNames(structured.get('columns')), warnings);
+  const headers = readColumnNames(found, problems, DEFAULT_LIMITS);
+  return readRows(found, headers, undefined, problems, DEFAULT_LIMITS).names;
 }

@@ -81,6 +81,14 @@ describe('rowGroups', () => {
     expect(texts({ data, rowGroups: ['a', 'b', 'c'] })).toEqual('x 1 p 1 4 2 q 3 y 1 p 2'.split(' '));
   });
 
+  it('groups by a hidden column', () => {
+    const columns = { category: { hidden: true }, amount: { hidden: true } };
+    const table = read({ data: sales, columns, rowGroups: 'category', summary: 'sum' });
+    expect(table.rows[0]?.[0]).toMatchObject({ shown: 'Computing', colspan: 2 });
+    expect(table.rows.at(-1)?.map((cell) => cell?.shown)).toEqual(['Total', '735']);
+    expect(writeCsv(table).split('\r\n')[0]).toBe('product,units');
+  });
+
   it('separates values of different kinds', () => {
     const data = [
       { k: 1, v: 'a' },
@@ -202,6 +210,12 @@ describe('summary', () => {
         summary: 'sum',
       }),
     ).toEqual([' | 1 | 2', ' | 3 | 4', 'Total | 4 | 6']);
+  });
+
+  it('does not add the column for the label to the data', () => {
+    const table = read({ data: [{ a: 1 }, { a: 3 }], summary: 'sum' });
+    expect(writeCsv(table)).toBe('a\r\n1\r\n3\r\n');
+    expect(writeCsv(table, 'all')).toBe(',a\r\n,1\r\n,3\r\nTotal,4\r\n');
   });
 
   it('limits itself to groups, to the table, and to the page', () => {

@@ -10,11 +10,13 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
+import { isColumnList, isColumnsValue } from '../tables/table-columns.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
 import { isStructure, isStructureKey } from '../tables/table-structure.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
+import { fromDataSource } from './data-source-table.ts';
 import {
   NoTableError,
   parseIfJson,
@@ -118,7 +120,7 @@ function hasTable(payload: JsonObject): boolean {
 }
 
 function fromObject(sent: JsonObject, report: Report): JsonValue {
-  let payload = withParsedMembers(sent, report);
+  let payload = withRowsOfDataSource(withParsedMembers(sent, report), report);
   if (!hasTable(payload)) payload = fromMarkdown(payload, report);
   if (!hasTable(payload)) payload = fromWrapper(payload, report);
   if (!hasTable(payload)) payload = fromFields(payload, report);
@@ -128,14 +130,27 @@ function fromObject(sent: JsonObject, report: Report): JsonValue {
 /** Parses object and array members that form fields of automation tools have turned into text. */
 function withParsedMembers(sent: JsonObject, report: Report): JsonObject {
   let payload = sent;
-  for (const key of ['rows', 'headers', 'styles', 'options']) {
+  for (const key of ['rows', 'headers', 'styles', 'options', 'columns']) {
     const text = payload.get(key);
     const value = typeof text === 'string' ? parseIfJson(text) : undefined;
-    if (value === undefined) continue;
+    if (value === undefined || (key === 'columns' && !(hasTable(payload) && isColumnsValue(value)))) continue;
     payload = new Map([...payload, [key, value]]);
     report(`/${key}`, `${key} was a JSON string and was parsed; send the JSON itself.`);
   }
   return payload;
+}
+
+/** Converts the table format of QuickChart. */
+function withRowsOfDataSource(payload: JsonObject, report: Report): JsonObject {
+  const converted = fromDataSource(payload);
+  if (converted === undefined) return payload;
+  const { hasSeparators, path } = converted;
+  const lines = !hasSeparators ? '' : ` Rows "-", which draw a line there, were left out.`;
+  report(
+    path,
+    `dataSource was used as data, with title and dataIndex of each column as label and field.${lines}`,
+  );
+  return converted.payload;
 }
 
 /**
@@ -191,10 +206,11 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
 }
 
 /**
- * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid, and
- * a structure key counts only if its value has that shape.
+ * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
+ * `columns` without a table is data if it is a list of names, and a structure key if it has another shape.
  */
 function isKnownMember(key: string, value: JsonValue): boolean {
+  if (key === 'columns') return isObject(value) || (isColumnList(value) && value.some(isObject));
   if (isStructureKey(key)) return isStructure(key, value);
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
@@ -255,7 +271,8 @@ function withRows(sent: JsonObject, report: Report): JsonObject {
   const rows = payload.get('rows');
   const hasHeaders = isGiven(payload.get('headers'));
   if (typeof rows === 'string' && rows.trim() !== '') {
-    const cells = hasHeaders ? cellsOf(rows) : undefined;
+    const isNamed = hasHeaders || isColumnList(payload.get('columns'));
+    const cells = isNamed ? cellsOf(rows) : undefined;
     if (cells === undefined) return payload;
     report('/rows', 'rows was text and was parsed as CSV.');
     return new Map([...payload, ['rows', cells]]);

@@ -4,6 +4,14 @@ import type { TableProperty } from './table-property.ts';
 const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
 const opaqueColor = { kind: 'color', transparent: false, default: undefined } as const;
 
+/** The horizontal alignment of a text, without its name. */
+export const alignProperty = {
+  kind: 'choice',
+  choices: ['left', 'center', 'right'],
+  synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
+  default: undefined,
+} as const;
+
 const commonProperties = [
   {
     ...colorOrTransparent,
@@ -29,12 +37,9 @@ const commonProperties = [
     description: 'Font weight; lighter renders as normal, bolder as bold.',
   },
   {
-    kind: 'choice',
+    ...alignProperty,
     name: 'textAlign',
     aliases: ['align', 'alignment'],
-    choices: ['left', 'center', 'right'],
-    synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
-    default: undefined,
     description: 'Horizontal alignment of the text.',
   },
   {
@@ -117,9 +122,8 @@ const columnWidth = {
   default: undefined,
 } as const;
 
-/** Style of all cells of a column. */
-export const columnStyleProperties = [
-  ...commonProperties,
+/** The widths of a column. */
+export const columnWidthProperties = [
   {
     ...columnWidth,
     name: 'width',
@@ -143,6 +147,12 @@ export const columnStyleProperties = [
     description:
       'Maximum width of the column, including padding; its text wraps, and only a long word can exceed it.',
   },
+] as const satisfies readonly TableProperty[];
+
+/** Style of all cells of a column. */
+export const columnStyleProperties = [
+  ...commonProperties,
+  ...columnWidthProperties,
 ] as const satisfies readonly TableProperty[];
 
 /** Style of all cells of a row. */

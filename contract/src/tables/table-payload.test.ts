@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { colorSchema, propertySchema } from './property-schema.ts';
 import { readColor, readProperty } from './read-property.ts';
 import { cellFormatProperties } from './table-cells.ts';
+import { columnProperties } from './table-columns.ts';
 import { complexDisplayProperties, tableOptionProperties } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
@@ -55,6 +56,7 @@ const everyProperty: readonly TableProperty[] = [
   ...cellStyleProperties,
   ...cellFormatProperties,
   ...columnStyleProperties,
+  ...columnProperties,
   ...rowStyleProperties,
 ];
 const choices = everyProperty.filter((property) => property.kind === 'choice');
@@ -100,5 +102,9 @@ test('the schema accepts the examples and rejects a payload without a table', ()
   for (const { value } of Object.values(tablePayloadExamples()))
     expect(validator.safeParse(value).error).toBeUndefined();
   expect(validator.safeParse({ data: 5 }).success).toBe(false);
-  expect(schema.anyOf).toEqual([{ required: ['data'] }, { required: ['headers', 'rows'] }]);
+  expect(schema.anyOf).toEqual([
+    { required: ['data'] },
+    { required: ['headers', 'rows'] },
+    { required: ['columns', 'rows'] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
-import { type Cell, type Column, NO_STYLE, plainCell, type Row } from '../table/table.ts';
+import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
 import { SummaryRows } from './summary-rows.ts';
 
@@ -14,8 +15,7 @@ export interface PageRows {
 export interface StructuredRows {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** The columns and rows as data: with the columns that became headings, and marked summary rows. */
-  readonly records: { readonly columns: readonly Column[]; readonly rows: readonly Row[] };
+  readonly records: Records;
 }
 
 /** Orders the rows by their groups. Must be called before the rows are paginated. */
@@ -64,7 +64,8 @@ class StructureBuilder {
     this.groups = groups;
     this.page = page;
     const by = groups?.by ?? [];
-    const others = columns.map((_, index) => index).filter((index) => !by.includes(index));
+    const visible = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
+    const others = visible.filter((index) => !by.includes(index));
     this.shown = this.isColumn ? [...by, ...others] : others;
     const labels = this.isColumn ? by : [];
     const isGrouped = grouped.sections.length > 0;
@@ -86,12 +87,14 @@ class StructureBuilder {
     for (const section of this.grouped.sections) this.addSection(section);
     this.addSummaries(undefined, 'bottom');
     const added = this.summaryRows.addedColumn;
-    const columns = this.shown.map((index) => this.columns[index]!);
-    const records = this.columns;
+    const withAdded = (columns: readonly Column[]) => (added === undefined ? columns : [added, ...columns]);
     return {
-      columns: added === undefined ? columns : [added, ...columns],
+      columns: withAdded(this.shown.map((index) => this.columns[index]!)),
       rows: this.rows,
-      records: { columns: added === undefined ? records : [added, ...records], rows: this.records },
+      records: {
+        ...dropColumns(withAdded(this.columns), this.records),
+        hasLabelColumn: added !== undefined,
+      },
     };
   }
 
@@ -131,7 +134,7 @@ class StructureBuilder {
 
   private addData(from: number, to: number, level: number): void {
     for (const row of this.grouped.rows.slice(from, to)) {
-      const cells = this.shown.map((column) => row.cells[column]!);
+      const cells = this.shown.map((column) => withShorterSpan(row.cells[column]!, column, this.columns));
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
       this.rows.push(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level });
       this.records.push(

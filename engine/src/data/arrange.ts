@@ -4,6 +4,7 @@ import { NO_STRUCTURE } from '../table/structure.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
+import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
 import { sortRows } from './sort.ts';
@@ -46,7 +47,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
   const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
-  if (structure === NO_STRUCTURE) return { ...arranged, columns, rows: shown };
+  if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
   return { ...arranged, ...addStructure(columns, grouped, structure, page, warnings) };
 }
 

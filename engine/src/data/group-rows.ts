@@ -79,7 +79,12 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
   if (column === undefined) return { name: COUNT_NAME, style: {} };
-  return { ...column, name: aggregateName(column.name, aggregate) };
+  const { name, field } = column;
+  return {
+    ...column,
+    name: aggregateName(name, aggregate),
+    ...(field !== undefined && { field: aggregateName(field, aggregate) }),
+  };
 }
 
 function groupRow(group: readonly Row[], by: readonly number[], counted: Grouping['aggregates']): Row {

@@ -2,10 +2,12 @@ import {
   type ComplexDisplay,
   complexDisplayProperties,
   envelopeKeys,
+  isColumnsValue,
   paginationProperties,
   propertyDefaults,
   readProperty,
   settingsGroupKeys,
+  showValue,
   structuredKeys,
   type TableOptions,
   type TableProperty,
@@ -77,6 +79,10 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
     for (const [key, value] of object) {
       if (isReadElsewhere(key, value, object === payload)) continue;
       const here = memberLocation(place, key);
+      if (key === 'columns' && !isColumnsValue(value)) {
+        warnNoColumns(value, here, problems);
+        continue;
+      }
       if (structuredNames.has(key)) {
         structured.set(key, [...(structured.get(key) ?? []), { value, place: here }]);
         continue;
@@ -134,6 +140,17 @@ function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject
 function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boolean {
   if (key === 'headers') return isPayload && (isArray(value) || isObject(value));
   return otherNames.has(key) || envelopeNames.has(key);
+}
+
+/** A value of another shape is not ours; without rows it would be a column of the user. */
+function warnNoColumns(value: JsonValue, place: SourceLocation, problems: Problems): void {
+  const isEmpty = value === null || value === '' || (isObject(value) && value.size === 0);
+  if (isEmpty || (isArray(value) && value.length === 0)) return;
+  problems.warn(
+    `${place.label} is ignored: it must be an object such as {"Price": {"type": "currency"}}, or a list of columns; got ${showValue(value)}.`,
+    place.pointer,
+    'unknownKeys',
+  );
 }
 
 /** `text` is ambiguous: treat it as the option only if its value is valid for it. */

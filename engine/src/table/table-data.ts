@@ -13,7 +13,12 @@ export interface TableData extends TableRows {
    * The same rows for reading as data, if the structure of the table changed them: columns that became headings
    * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
    */
-  readonly records?: TableRows | undefined;
+  readonly records?: TableRecords | undefined;
+}
+
+export interface TableRecords extends TableRows {
+  /** Whether the first column was added for the labels of summaries. */
+  readonly hasLabelColumn: boolean;
 }
 
 /** Columns and rows of a table. */
@@ -34,12 +39,15 @@ export interface DerivedRow {
 
 /** The rows for reading as data. @param rows whether summaries are included */
 export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
-  const records = table.records ?? table;
+  const records = table.records ?? { ...table, hasLabelColumn: false };
   const { derived } = records;
   if (derived === undefined || rows === 'all') return records;
-  return { columns: records.columns, rows: records.rows.filter((_, row) => derived[row] === undefined) };
+  const first = records.hasLabelColumn ? 1 : 0;
+  return {
+    columns: records.columns.slice(first),
+    rows: records.rows.filter((_, row) => derived[row] === undefined).map((cells) => cells.slice(first)),
+  };
 }
-
 export interface DataColumn {
   readonly name: string;
   /** The formatted name, if it has marks. */

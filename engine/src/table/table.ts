@@ -31,7 +31,13 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
    * The same rows as data, if the structure changed them: every column, and only rows of data and summaries.
    * Undefined if the columns and rows are the data.
    */
-  readonly records?: Pick<Table, 'columns' | 'rows'> | undefined;
+  readonly records?: Records | undefined;
+}
+
+/** Columns and rows as data: columns that became headings are columns, and there are no headings. */
+export interface Records extends Pick<Table, 'columns' | 'rows'> {
+  /** Whether the first column was added for the labels of summaries. */
+  readonly hasLabelColumn: boolean;
 }
 
 /** Pagination with its origin. */
@@ -76,6 +82,10 @@ export type DerivedColorStyle = Exclude<
 export interface Column {
   /** Header text; not necessarily unique. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if the header text is the same. */
+  readonly field?: string | undefined;
+  /** Whether the column is only used to filter, sort and group rows. */
+  readonly isHidden?: boolean | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -177,12 +187,17 @@ export const COUNT_NAME = 'Count';
 /** Shared empty style, so that unstyled cells and rows can be detected by identity. */
 export const NO_STYLE: CellStyle & RowStyle = {};
 
-/** A cell with a value and nothing else. */
-export function plainCell(value: JsonValue | undefined, pointer: string | undefined): Cell {
+/** A cell with a value and nothing else, except for the type and format that its column may give it. */
+export function plainCell(
+  value: JsonValue | undefined,
+  pointer: string | undefined,
+  type?: CellType,
+  format?: CellFormat,
+): Cell {
   return {
     value,
-    type: undefined,
-    format: undefined,
+    type,
+    format,
     display: undefined,
     link: undefined,
     tooltip: undefined,

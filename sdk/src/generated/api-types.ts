@@ -808,6 +808,8 @@ export interface TableStyles {
   readonly defaultWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
   /** Alias of defaultWidth. From 100 to 5000. */
   readonly tableWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
   /** Styles by header or by column index, from 0. */
   readonly columnStyles?: { readonly [key: string]: ColumnStyle } | readonly (ColumnStyle | null)[] | undefined;
   /** Styles by row index, from 0, in the order in which the rows were sent. */
@@ -1051,6 +1053,48 @@ export interface CellFormat {
   readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
 }
 
+/** Properties of a column. */
+export interface Column {
+  /** In the list form: the key or header of the column in the data. */
+  readonly field?: string | undefined;
+  /** Alias of field. */
+  readonly dataIndex?: string | undefined;
+  /** Alias of field. */
+  readonly key?: string | undefined;
+  /** Header to show instead of the field name. */
+  readonly label?: string | undefined;
+  /** Alias of label. */
+  readonly title?: string | undefined;
+  /** Alias of label. */
+  readonly header?: string | undefined;
+  /** Type of the values of the column; the type of a cell takes precedence. */
+  readonly type?: "text" | "number" | "currency" | "percentage" | "date" | "datetime" | "boolean" | "link" | "image" | "markdown" | undefined;
+  /** Horizontal alignment of the column and its header. */
+  readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Alias of align. */
+  readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Alias of align. */
+  readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Width of the column, including padding; 30% is relative to the width of the table. From 1 to 5000. */
+  readonly width?: number | `${number}` | `${number}px` | `${number}%` | "auto" | undefined;
+  /** Minimum width of the column, including padding. From 1 to 5000. */
+  readonly minWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
+  readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Whether to leave out the column. Filters and sorting can still use it. */
+  readonly hidden?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Alias of hidden. */
+  readonly hide?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Format of the values; the members of the format of a cell take precedence. */
+  readonly format?: string | CellFormat | undefined;
+  /** Style of all cells of the column. */
+  readonly style?: ColumnStyle | undefined;
+  /** Style of the header of the column. */
+  readonly headerStyle?: CellStyle | undefined;
+}
+
+export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+
 /** Style of all cells of a column. */
 export interface ColumnStyle {
   /** Background. */
@@ -1242,7 +1286,7 @@ export interface Summary {
 }
 
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
-export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows;
+export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfColumnsRows;
 
 /** A {@link TablePayload} with data. */
 export interface TablePayloadOfData extends TablePayloadMembers {
@@ -1252,6 +1296,8 @@ export interface TablePayloadOfData extends TablePayloadMembers {
   readonly headers?: readonly HeaderCell[] | undefined;
   /** Rows, each with one cell per header. */
   readonly rows?: readonly Row[] | undefined;
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
 }
 
 /** A {@link TablePayload} with headers and rows. */
@@ -1262,6 +1308,20 @@ export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
   readonly headers: readonly HeaderCell[];
   /** Rows, each with one cell per header. */
   readonly rows: readonly Row[];
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
+}
+
+/** A {@link TablePayload} with columns and rows. */
+export interface TablePayloadOfColumnsRows extends TablePayloadMembers {
+  /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
+  readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
+  /** Headers for rows; with data, the columns to show and their order. */
+  readonly headers?: readonly HeaderCell[] | undefined;
+  /** Rows, each with one cell per header. */
+  readonly rows: readonly Row[];
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns: Columns;
 }
 
 /** Members of every {@link TablePayload}. */

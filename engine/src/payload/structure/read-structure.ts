@@ -1,6 +1,6 @@
 import { NO_STRUCTURE, type TableStructure } from '../../table/structure.ts';
 import type { DataProcessing } from '../../table/table.ts';
-import type { ColumnIndex } from '../find-columns.ts';
+import type { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { SettingsLayer } from '../read-settings.ts';
 import { readRowGroups } from './read-row-groups.ts';

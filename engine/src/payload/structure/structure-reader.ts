@@ -8,7 +8,7 @@ import {
   nearestName,
 } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
-import { ColumnIndex } from '../find-columns.ts';
+import { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import { memberLocation, type SourceLocation, warnUnknownKey } from '../read-properties.ts';
 
