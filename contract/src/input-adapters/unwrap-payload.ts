@@ -10,6 +10,7 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
+import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
@@ -52,6 +53,8 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...tableSourceKeys,
   ...envelopeKeys,
 ]);
+
+const columnLikeKeys: ReadonlySet<string> = new Set(propertyNames(shownTextOptionProperties).keys());
 
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
@@ -189,8 +192,12 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/** Whether a member is known. `density` can also be data: it is a style only if its value is valid. */
+/**
+ * Whether a member is known. `density` can also be data: it is a style only if its value is valid. Words such
+ * as `locale` and `dates` are columns here: they are options only beside `data` or `rows`.
+ */
 function isKnownMember(key: string, value: JsonValue): boolean {
+  if (columnLikeKeys.has(key)) return false;
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

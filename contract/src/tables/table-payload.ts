@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { currencyCodes, currencySymbols } from './currencies.ts';
 import { destinationNames } from './destinations.ts';
-import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import { cellFormatProperties, cellTypes } from './table-cells.ts';
 import {
   aggregates,
@@ -106,6 +106,7 @@ function definitions(): Schema {
     Row: rowSchema(),
     Cell: cellSchema(),
     HeaderCell: headerSchema(),
+    Border: borderSchema,
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
