@@ -26,6 +26,8 @@ export { findCurrency } from './tables/currencies.ts';
 export * from './tables/destinations.ts';
 export * from './tables/property-schema.ts';
 export * from './tables/read-property.ts';
+export * from './tables/shown-text-options.ts';
+export * from './tables/table-borders.ts';
 export * from './tables/table-cells.ts';
 export * from './tables/table-columns.ts';
 export * from './tables/table-input.ts';

@@ -30,6 +30,7 @@ export const limits = {
   fontSizePxMax: 96,
   cellPaddingPxMax: 50,
   borderWidthPxMax: 20,
+  indentMax: 5,
   borderRadiusPxMax: 50,
   outerPaddingPxMax: 200,
   /** Longest side of an image in a cell. */

@@ -10,6 +10,7 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
+import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
 import { isColumnList, isColumnsValue } from '../tables/table-columns.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
@@ -55,6 +56,8 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...tableSourceKeys,
   ...envelopeKeys,
 ]);
+
+const columnLikeKeys: ReadonlySet<string> = new Set(propertyNames(shownTextOptionProperties).keys());
 
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
@@ -208,10 +211,12 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
 /**
  * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
  * `columns` without a table is data if it is a list of names, and a structure key if it has another shape.
+ * Words such as `locale` and `dates` are columns here: they are options only beside `data` or `rows`.
  */
 function isKnownMember(key: string, value: JsonValue): boolean {
   if (key === 'columns') return isObject(value) || (isColumnList(value) && value.some(isObject));
   if (isStructureKey(key)) return isStructure(key, value);
+  if (columnLikeKeys.has(key)) return false;
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

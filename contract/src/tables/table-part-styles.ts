@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { borderProperties } from './table-borders.ts';
 import type { TableProperty } from './table-property.ts';
 
 const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
@@ -94,9 +95,26 @@ const commonProperties = [
 
 const span = { kind: 'number', unit: '', integer: true, auto: false, min: 1, default: undefined } as const;
 
+const indent = {
+  kind: 'number',
+  name: 'indent',
+  aliases: [],
+  unit: '',
+  integer: true,
+  auto: false,
+  min: 0,
+  max: limits.indentMax,
+  default: undefined,
+} as const;
+
 /** Style of one cell. */
 export const cellStyleProperties = [
   ...commonProperties,
+  ...borderProperties,
+  {
+    ...indent,
+    description: 'Levels by which the text is indented at its start; one level is 1.25 times the font size.',
+  },
   {
     ...span,
     name: 'colspan',
@@ -158,6 +176,8 @@ export const columnStyleProperties = [
 /** Style of all cells of a row. */
 export const rowStyleProperties = [
   ...commonProperties,
+  ...borderProperties,
+  { ...indent, description: 'Levels by which the text of its first cell is indented.' },
   {
     kind: 'number',
     name: 'height',

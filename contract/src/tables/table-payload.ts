@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
-import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
 import {
@@ -112,6 +112,7 @@ function definitions(): Schema {
     Row: rowSchema(),
     Cell: cellSchema(),
     HeaderCell: headerSchema(),
+    Border: borderSchema,
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {

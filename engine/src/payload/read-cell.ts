@@ -1,5 +1,5 @@
 import { type CellType, cellStyleProperties, headerTextKeys, showValue } from '@pictable/contract';
-import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { isNumber, isObject, type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import type { CellStyle } from '../table/styles.ts';
 import { type Cell, type HeaderAttributes, NO_STYLE, plainCell } from '../table/table.ts';
@@ -180,11 +180,11 @@ class CellStyleReader {
   }
 }
 
-/** Unique cache key of a style; undefined if a member is nested. */
+/** Unique cache key of a style; undefined if a member is a list or null. */
 function styleKey(style: JsonObject): string | undefined {
   let key = '';
   for (const [name, member] of style) {
-    const value = isNumber(member) ? member.raw : member;
+    const value = isObject(member) ? `{${stringify(member)}` : isNumber(member) ? member.raw : member;
     if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
     const text = String(value);
     // Lengths make the key unambiguous.

@@ -7,6 +7,7 @@ import {
   propertyDefaults,
   readProperty,
   settingsGroupKeys,
+  shownTextOptionProperties,
   showValue,
   structuredKeys,
   type TableOptions,
@@ -88,7 +89,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
         continue;
       }
       const property = propertiesByName(allProperties).get(key);
-      if (property === undefined || isUnrelatedText(property, key, value)) {
+      if (property === undefined || isUnrelated(property, key, value)) {
         warnUnknownKey(key, place, knownNames, problems);
         continue;
       }
@@ -153,10 +154,16 @@ function warnNoColumns(value: JsonValue, place: SourceLocation, problems: Proble
   );
 }
 
-/** `text` is ambiguous: treat it as the option only if its value is valid for it. */
-function isUnrelatedText(property: TableProperty, key: string, value: JsonValue): boolean {
-  return key === 'text' && readProperty(property, value).kind === 'invalid';
+/**
+ * Whether a member only shares the name of an option: `text` with a value that is not valid for it, and words
+ * that other programs use for lists, such as `labels`.
+ */
+function isUnrelated(property: TableProperty, key: string, value: JsonValue): boolean {
+  if (key === 'text') return readProperty(property, value).kind === 'invalid';
+  return (isArray(value) || isObject(value)) && shownTextOptions.has(property);
 }
+
+const shownTextOptions: ReadonlySet<TableProperty> = new Set(shownTextOptionProperties);
 
 function mergeLocated<T extends object>(
   structured: ReadonlyMap<string, readonly LocatedValue[]>,

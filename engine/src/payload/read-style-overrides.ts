@@ -1,4 +1,5 @@
 import {
+  borderProperties,
   cellStyleProperties,
   columnStyleProperties,
   rowStyleProperties,
@@ -57,10 +58,19 @@ export function readStyleOverrides(
 function withoutColors<Style extends ColumnStyle | RowStyle | CellStyle>(
   styles: ReadonlyMap<number, Style>,
 ): ReadonlyMap<number, Style> {
-  return new Map(
-    [...styles].map(([key, style]) => [key, { ...style, backgroundColor: undefined, textColor: undefined }]),
-  );
+  return new Map([...styles].map(([key, style]) => [key, withoutColor(style)]));
 }
+
+function withoutColor<Style extends ColumnStyle | RowStyle | CellStyle>(style: Style): Style {
+  const plain: Style & CellStyle = { ...style, backgroundColor: undefined, textColor: undefined };
+  const borders = borderNames.flatMap((name) => {
+    const border = plain[name];
+    return border === undefined ? [] : [[name, { ...border, color: undefined }] as const];
+  });
+  return Object.assign(plain, Object.fromEntries(borders));
+}
+
+const borderNames = borderProperties.map(({ name }) => name);
 
 function weakestFirst(layer: SettingsLayer, key: string): readonly LocatedValue[] {
   return [...(layer.structured.get(key) ?? [])].reverse();

@@ -6,6 +6,7 @@ import type {
   FormattedRow,
   FormattedTable,
 } from '../table/formatted-table.ts';
+import type { RichText } from '../table/rich-text.ts';
 import type {
   ComputedCellStyle,
   ComputedTableStyle,
@@ -15,15 +16,17 @@ import type {
   StyledTable,
   StyledText,
 } from '../table/styled-table.ts';
-import type { CellStyle, ColumnStyle } from '../table/styles.ts';
+import type { CellStyle } from '../table/styles.ts';
 import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { BorderStyler } from './border-styler.ts';
 import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
 import { blendBackgrounds, isReadable, type RankedColor } from './contrast.ts';
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { NestedStyler } from './nested-styler.ts';
+import { requestedWidths } from './requested-column-widths.ts';
 import { resolveSpans, type Span } from './spans.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
@@ -57,6 +60,7 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
     headerRowCount: hasHeader ? 1 : 0,
     style: styler.tableStyle,
+    ...(styler.borders.hasBorders && { hasBorders: true }),
   };
 }
 
@@ -82,6 +86,8 @@ class Styler {
   /** Colour pairs of styles with low contrast. */
   readonly #lowContrast = new Map<ComputedCellStyle, LowContrastPair>();
   readonly tableStyle: ComputedTableStyle;
+  readonly borders = new BorderStyler();
+  readonly #textColor: Color;
 
   constructor(table: FormattedTable, direction: 'ltr' | 'rtl', isPaged: boolean, warnings: Warnings) {
     const { settings } = table;
@@ -91,6 +97,7 @@ class Styler {
     this.#warnings = warnings;
     this.#tableBackground = blendBackgrounds([this.#given('backgroundColor')]);
     const textColor = resolveTextColor(this.#given('textColor'), this.#tableBackground).color;
+    this.#textColor = textColor;
     const headerText = resolveTextColor(this.#given('headerText'), this.#headerBackground()).color;
     this.tableStyle = computeTableStyle(settings, { textColor, headerText }, direction, isPaged);
     this.#nested = new NestedStyler(this.tableStyle, this.#interner, this.#tableBackground.color);
@@ -104,6 +111,7 @@ class Styler {
       textAlign: this.#mirrored('left'),
       verticalAlign: settings.verticalAlign ?? 'auto',
       underline: false,
+      indentPx: 0,
       maxLines: settings.maxLines ?? (settings.overflow === 'ellipsis' ? 1 : undefined),
     };
     this.#columnStyles = Array.from({ length: table.columns.length * 4 }, () => new Map());
@@ -124,7 +132,13 @@ class Styler {
       const { name, rich, header } = column;
       const style = this.#headerStyle(column);
       this.#warnLowContrast(style, name, undefined);
-      const cell = { ...textCell(rich?.text ?? name, style), link: header?.link, tooltip: header?.tooltip };
+      const borders = header && this.borders.bordersOf(header.style, style.textColor);
+      const cell = {
+        ...textCell(rich?.text ?? name, style),
+        link: header?.link,
+        tooltip: header?.tooltip,
+        ...(borders && { borders }),
+      };
       return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
     };
     const cells = this.#table.columns.map(headerCell);
@@ -159,9 +173,16 @@ class Styler {
       backgroundColor,
       cells: this.#settings.showRowNumbers ? this.#withRowNumber(cells, row, position, stripe) : cells,
     };
-    // Added separately, so that rows of tables without groups and summaries keep one hidden class in V8.
-    if (row.kind === undefined && row.level === undefined) return styled;
-    return { ...styled, kind: row.kind, level: row.level, keepWith: row.keepWith };
+    // Added separately, so that plain rows keep one hidden class in V8.
+    if (row.style === NO_STYLE && row.level === undefined) return styled;
+    const borders = this.borders.bordersOf(row.style, row.style.textColor ?? this.#textColor);
+    return {
+      ...styled,
+      ...(borders && { borders }),
+      kind: row.kind,
+      level: row.level,
+      keepWith: row.keepWith,
+    };
   }
 
   #derivedRow(row: FormattedRow): FormattedRow {
@@ -300,17 +321,33 @@ class Styler {
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
-    if (rich === undefined) return styled;
+    return this.#withBorders(rich === undefined ? styled : this.#withRuns(styled, rich), cell, row);
+  }
+
+  #withRuns(styled: StyledCell, rich: RichText): StyledCell {
+    const { style } = styled;
     // An explicit text colour also applies to links, as in cells that are one link.
     const hasOwnColor = style.textColor !== this.#base.textColor;
     return { ...styled, runs: styledRuns(rich, style, hasOwnColor ? undefined : this.#settings.linkColor) };
   }
 
+  #withBorders(styled: StyledCell, { style }: FormattedCell, row: FormattedRow): StyledCell {
+    if (style === NO_STYLE) return styled;
+    const textColor = style.textColor ?? row.style.textColor ?? this.#textColor;
+    const borders = this.borders.bordersOf(style, textColor);
+    return borders === undefined ? styled : { ...styled, borders };
+  }
+
   #styleOf(cell: FormattedCell, column: number, row: FormattedRow, isEven: boolean): ComputedCellStyle {
     const isLink = this.#hasLinkStyle(cell);
     const kind = { isLink, isEven };
-    if (row.style !== NO_STYLE || cell.align !== undefined)
-      return this.#bodyStyle(this.#table.columns[column]!, row.style, cell, kind);
+    if (row.style !== NO_STYLE || cell.align !== undefined) {
+      // The indentation of a row applies to its first cell, which names the row.
+      const { indent } = row.style;
+      const isIndented = column === 0 && indent !== undefined && cell.style.indent === undefined;
+      const own = isIndented ? { align: cell.align, style: { ...cell.style, indent } } : cell;
+      return this.#bodyStyle(this.#table.columns[column]!, row.style, own, kind);
+    }
     const columnStyles = this.#columnStyles[column * 4 + (isLink ? 2 : 0) + (isEven ? 1 : 0)]!;
     let style = columnStyles.get(cell.style);
     if (style === undefined) {
@@ -389,15 +426,6 @@ class Styler {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
-}
-
-function requestedWidths({ width, minWidth, maxWidth }: ColumnStyle): Omit<StyledColumn, 'header'> {
-  return {
-    widthPx: typeof width === 'number' ? width : undefined,
-    widthPercent: typeof width === 'string' && width !== 'auto' ? Number.parseFloat(width) : undefined,
-    minWidthPx: minWidth,
-    maxWidthPx: maxWidth,
-  };
 }
 
 function rankedColor(color: Color | undefined, rank: number): RankedColor | undefined {

@@ -1,5 +1,6 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
+import type { CellBorders } from './cell-borders.ts';
 import type { CellImage } from './cell-content.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface StyledTable {
   readonly rows: readonly StyledRow[];
   readonly headerRowCount: number;
   readonly style: ComputedTableStyle;
+  /** Whether a cell or a row has borders; they are ignored without it. */
+  readonly hasBorders?: boolean | undefined;
 }
 
 export interface StyledText {
@@ -46,6 +49,10 @@ export interface StyledRow {
   readonly backgroundColor: Color | undefined;
   /** One entry per column; undefined if a span covers the cell. */
   readonly cells: readonly (StyledCell | undefined)[];
+  /**
+   * Lines above and below the row, and at its ends; a cell can override them. Absent in most rows.
+   */
+  readonly borders?: CellBorders | undefined;
   /**
    * What a derived row is; undefined for the header and for rows of data. A `continued` row repeats the heading
    * of a group and follows it; it is only shown where a page starts inside the group.
@@ -76,6 +83,8 @@ export interface StyledCell {
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
   readonly table: StyledTable | undefined;
+  /** Lines at its sides; absent in most cells. */
+  readonly borders?: CellBorders | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */
@@ -114,6 +123,8 @@ export interface ComputedCellStyle {
   /** `auto` is the middle, but the top in rows with a cell of more than two lines. */
   readonly verticalAlign: 'top' | 'middle' | 'bottom' | 'auto';
   readonly underline: boolean;
+  /** Space between the padding and the text at the start of the line, whole px. */
+  readonly indentPx: number;
   /** Maximum number of lines, the last with an ellipsis if text is cut; undefined shows all. */
   readonly maxLines: number | undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  allowedValues,
   columnStyleProperties,
   destinations,
   rowStyleProperties,
@@ -80,5 +81,7 @@ function valuesOf(property: TableProperty): string {
       return `text of up to ${property.charsMax} characters`;
     case 'boolean-labels':
       return '{"true": text, "false": text}';
+    case 'border':
+      return allowedValues(property);
   }
 }

@@ -80,5 +80,7 @@ function valueSchema(property: TableProperty): Schema {
       return { type: 'string', description };
     case 'boolean-labels':
       return { type: 'object', description };
+    case 'border':
+      return { type: ['string', 'object'], description };
   }
 }

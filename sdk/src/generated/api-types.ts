@@ -655,10 +655,30 @@ export type HeaderCell = string | number | boolean | null | {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text is indented at its start; one level is 1.25 times the font size. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Alias of colspan. From 1 to 200. */
   readonly colSpan?: number | `${number}` | undefined;
   /** Alias of rowspan. From 1 to 5000. */
   readonly rowSpan?: number | `${number}` | undefined;
+};
+
+/** A line: its width, style and colour. none or a width of 0 removes the grid line there. From 0 to 20. */
+export type Border = "2px solid #111" | "1px dashed" | "none" | (string & {}) | number | {
+  /** Width of the line; 0 removes it. From 0 to 20. Default: 1. */
+  readonly width?: number | `${number}` | `${number}px` | undefined;
+  /** Style of the line; none removes it. Default: "solid". */
+  readonly style?: "solid" | "dashed" | "dotted" | "none" | "hidden" | undefined;
+  /** Colour of the line; the text colour if absent. */
+  readonly color?: Color | undefined;
 };
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
@@ -896,6 +916,22 @@ export interface TableOptions extends TableStyles {
   readonly freezeHeader?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Repeats the first column and the row numbers on each part if a wide table is split. Default: false. */
   readonly freezeFirstColumn?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Language tag, for example de-DE, for the dates and number formats of the whole table; the format of a cell can set another. */
+  readonly locale?: string | undefined;
+  /** Time zone of all displayed times: UTC, +05:30 or a name such as Europe/Berlin; the format of a cell can set another. */
+  readonly timeZone?: string | undefined;
+  /** Alias of timeZone. */
+  readonly timezone?: string | undefined;
+  /** Alias of timeZone. */
+  readonly tz?: string | undefined;
+  /** How ISO dates and times in cells without a type are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
+  readonly dates?: "sent" | "readable" | "iso" | "none" | "medium" | undefined;
+  /** How names such as created_at are shown in the header: as sent, as Created At (title) or as Created at (sentence). Given headers stay unchanged. Default: "sent". */
+  readonly labels?: "sent" | "title" | "sentence" | "none" | undefined;
+  /** Whether numbers without a type have thousands separators, except in columns named like IDs, years and codes. Default: false. */
+  readonly grouping?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Whether to remove the columns in which no row that passes the filter has a value. Default: false. */
+  readonly hideEmptyColumns?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Text direction, which sets the side of the first column; auto follows the script of the headers. Default: "auto". */
   readonly direction?: "auto" | "ltr" | "rtl" | undefined;
   /** Alias of direction. */
@@ -965,6 +1001,16 @@ export interface CellStyle {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text is indented at its start; one level is 1.25 times the font size. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Number of columns that the cell spans. From 1 to 200. */
   readonly colspan?: number | `${number}` | undefined;
   /** Alias of colspan. From 1 to 200. */
@@ -1258,6 +1304,16 @@ export interface RowStyle {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text of its first cell is indented. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Minimum height of the row, including padding. From 1 to 5000. */
   readonly height?: number | `${number}` | `${number}px` | undefined;
   /** Alias of height. From 1 to 5000. */

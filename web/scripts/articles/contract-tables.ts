@@ -143,6 +143,8 @@ function allowed(property: Property): string {
       return '`true`, `false`';
     case 'text':
       return `text, up to ${formatThousands(property.charsMax ?? 0)} characters`;
+    case 'border':
+      return 'such as `2px solid #111`, `none`, or `{"width": 2, "style": "dashed", "color": "#111"}`';
     default:
       return 'two texts';
   }

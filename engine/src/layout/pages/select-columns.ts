@@ -1,6 +1,7 @@
 import type { StyledCell, StyledTable } from '../../table/styled-table.ts';
+import { buildGrid } from '../build-grid.ts';
 import { at } from '../elements.ts';
-import { buildGrid, slotOwner } from '../grid.ts';
+import { slotOwner } from '../grid.ts';
 
 /**
  * The table with only some of its columns, in the given order. A cell whose span is only partly selected gets

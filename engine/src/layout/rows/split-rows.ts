@@ -1,4 +1,5 @@
 import { at } from '../elements.ts';
+import { verticalPaddingPx } from '../grid-borders.ts';
 import type { RowSlice, TablePart } from '../pages/table-part.ts';
 import { cellInSlot, type LaidOutCell, type TableLayout } from '../table-layout.ts';
 import { fittingPieceCount, pieceCount, piecesHeightPx } from './cell-pieces.ts';
@@ -170,26 +171,29 @@ class RowSplitter {
 
   /** Splits a row that is taller than a page: each slice takes as many lines as fit. */
   private addInSlices(row: number): void {
-    const { cells, table } = this.layout;
-    const { cellPaddingYPx } = table.style;
+    const { cells } = this.layout;
     const split = cells
       .filter((cell) => cell.row <= row && row < cell.row + cell.rowspan)
-      .map((cell) => ({ cell, count: pieceCount(cell), taken: 0 }));
+      .map((cell) => ({ cell, count: pieceCount(cell), paddingPx: paddingOf(this.layout, cell), taken: 0 }));
     if (this.leftPx() < this.capacity.otherPx * STARTED_SHARE_MIN) this.startPage(row);
     for (;;) {
       const availablePx = this.leftPx();
       let sliceNeedPx = 0;
       for (const progress of split) {
-        const { cell, count, taken: from } = progress;
-        const to = Math.min(count, from + fittingPieceCount(cell, from, availablePx, cellPaddingYPx));
+        const { cell, count, paddingPx, taken: from } = progress;
+        const to = Math.min(count, from + fittingPieceCount(cell, from, availablePx, paddingPx));
         progress.taken = to;
-        sliceNeedPx = Math.max(sliceNeedPx, piecesHeightPx(cell, from, to, cellPaddingYPx));
+        sliceNeedPx = Math.max(sliceNeedPx, piecesHeightPx(cell, from, to, paddingPx));
       }
       this.addSlice({ row, heightPx: sliceNeedPx });
       if (split.every(({ count, taken }) => taken === count)) return;
       this.startPage(row);
     }
   }
+}
+
+function paddingOf({ grid, table }: TableLayout, cell: LaidOutCell): number {
+  return verticalPaddingPx(grid, cell, table.style.cellPaddingYPx);
 }
 
 /** A part whose slices may still grow. */
@@ -211,7 +215,6 @@ function assignPieces(layout: TableLayout, pages: readonly RowSlice[][]): TableP
   const parts = pages.map((slices): OpenPart => {
     return { slices: slices.map(({ row, heightPx }) => ({ row, heightPx })), pieces: new Map() };
   });
-  const { cellPaddingYPx } = layout.table.style;
   const spacesOfRow: SliceSpace[][] = layout.heightsPx.map(() => []);
   for (const part of parts) {
     for (const slice of part.slices)
@@ -224,10 +227,11 @@ function assignPieces(layout: TableLayout, pages: readonly RowSlice[][]): TableP
     let from = 0;
     for (const { part, slice, heightPx } of spaces) {
       const count = pieceCount(cell);
-      const fitting = fittingPieceCount(cell, from, heightPx, cellPaddingYPx);
+      const paddingPx = paddingOf(layout, cell);
+      const fitting = fittingPieceCount(cell, from, heightPx, paddingPx);
       const to = part === spaces.at(-1)?.part ? count : Math.min(count, from + fitting);
       part.pieces.set(cell, [from, to]);
-      const missingPx = piecesHeightPx(cell, from, to, cellPaddingYPx) - heightPx;
+      const missingPx = piecesHeightPx(cell, from, to, paddingPx) - heightPx;
       if (missingPx > 0) slice.heightPx += missingPx;
       from = to;
     }
