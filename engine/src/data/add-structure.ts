@@ -3,7 +3,7 @@ import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } f
 import type { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
-import { SummaryRows } from './summary-rows.ts';
+import { indented, SummaryRows } from './summary-rows.ts';
 
 /** Rows [from, to) of one page. */
 export interface PageRows {
@@ -119,9 +119,11 @@ class StructureBuilder {
     const cell = this.headingCell(section);
     const pattern = isContinued ? `${cell.pattern} …` : cell.pattern;
     const count = this.shown.length + (this.summaryRows.addedColumn === undefined ? 0 : 1);
-    const first = { ...cell, pattern, style: { ...NO_STYLE, colspan: count } };
+    const { level } = section;
+    const style = level === 0 ? { colspan: count } : { colspan: count, indent: level };
+    const first = { ...cell, pattern, style };
     const cells = Array.from({ length: count }, (_, index) => (index === 0 ? first : EMPTY_CELL));
-    this.rows.push({ cells, style: NO_STYLE, kind: 'group', level: section.level, keepWith: 'next' });
+    this.rows.push({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' });
   }
 
   private headingCell({ value, from, to }: Section): Cell & { readonly pattern: string } {
@@ -134,7 +136,10 @@ class StructureBuilder {
 
   private addData(from: number, to: number, level: number): void {
     for (const row of this.grouped.rows.slice(from, to)) {
-      const cells = this.shown.map((column) => withShorterSpan(row.cells[column]!, column, this.columns));
+      const cells = this.shown.map((column, index) => {
+        const cell = withShorterSpan(row.cells[column]!, column, this.columns);
+        return index === 0 && !this.isColumn ? indented(cell, level) : cell;
+      });
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
       this.rows.push(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level });
       this.records.push(

@@ -16,6 +16,12 @@ const numericTypes: ReadonlySet<string | undefined> = new Set([
   'percentage',
 ]);
 
+/** The first cell of a row in nested groups starts where the innermost heading does. */
+export function indented(cell: Cell, level: number): Cell {
+  if (level < 2 || cell.style.indent !== undefined) return cell;
+  return { ...cell, style: { ...cell.style, indent: level - 1 } };
+}
+
 /** A summary row as shown, and with a cell for every column of the data. */
 interface AddedRow {
   readonly row: Row;
@@ -31,6 +37,7 @@ export class SummaryRows {
   private readonly rows: readonly Row[];
   private readonly summaries: readonly Summary[];
   private readonly isGrouped: boolean;
+  private readonly hasGroupColumns: boolean;
   private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction>>;
   private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
   private readonly warnings: Warnings;
@@ -53,6 +60,7 @@ export class SummaryRows {
     this.shown = shown;
     this.rows = rows;
     this.isGrouped = isGrouped;
+    this.hasGroupColumns = groupColumns.length > 0;
     this.warnings = warnings;
     const numeric = summaries.length === 0 ? [] : shown.filter((column) => isNumeric(rows, column));
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction>>();
@@ -114,7 +122,8 @@ export class SummaryRows {
     const cells = this.columns.map((_, column): Cell => {
       const name = functions.get(column);
       if (name !== undefined) return this.valueCell(summary, name, rows, column);
-      return plainCell(column === labelColumn ? label : missing, undefined);
+      if (column !== labelColumn) return plainCell(missing, undefined);
+      return indented(plainCell(label, undefined), this.hasGroupColumns ? 0 : level);
     });
     const isLabelAdded = this.addedColumn !== undefined;
     const first = isLabelAdded ? [plainCell(labelColumn === undefined ? label : '', undefined)] : [];

@@ -7,6 +7,9 @@ import { mixColors, visibleColor } from './color-mix.ts';
 
 /** Share of the header background in the background of a group heading. */
 const HEADING_SHARE = 0.08;
+/** Width of the line between a summary and the rows of its group, or of the whole table. */
+const GROUP_RULE_PX = 1;
+const TABLE_RULE_PX = 2;
 const CONTINUED = ' …';
 
 /** Position of a row among the rows of data. */
@@ -27,16 +30,25 @@ export function rowPositions(rows: readonly FormattedRow[]): RowPosition[] {
   });
 }
 
+/** Colours from which those of derived rows follow. */
+interface DerivedColors {
+  /** Background under the rows. */
+  readonly tableBackground: Color;
+  readonly ruleColor: Color;
+}
+
 /**
  * The style of a derived row: that of the table for headings or summaries, under its own.
  *
- * @param tableBackground background under the rows
+ * @param previous the row above it
  */
 export function derivedRowStyle(
-  { kind, style }: FormattedRow,
+  row: FormattedRow,
+  previous: FormattedRow | undefined,
   settings: TableSettings,
-  tableBackground: Color,
+  { tableBackground, ruleColor }: DerivedColors,
 ): RowStyle {
+  const { kind, style } = row;
   const { groupBg, groupText, groupFontWeight, summaryBg, summaryText, summaryFontWeight } = settings;
   const own =
     kind === 'group'
@@ -49,9 +61,22 @@ export function derivedRowStyle(
           backgroundColor: summaryBg ?? settings.rowOddBg,
           textColor: summaryText,
           fontWeight: summaryFontWeight,
+          ...summaryRule(row, previous, ruleColor),
         };
   const given = Object.entries(own).filter(([, value]) => value !== undefined);
   return Object.assign(Object.fromEntries(given), style) as RowStyle;
+}
+
+/** A line between the rows and their summary; the one of the whole table is stronger. */
+function summaryRule(
+  { level = 0, keepWith }: FormattedRow,
+  previous: FormattedRow | undefined,
+  color: Color,
+): Pick<RowStyle, 'borderTop' | 'borderBottom'> {
+  const rule = { widthPx: level === 0 ? TABLE_RULE_PX : GROUP_RULE_PX, style: 'solid', color } as const;
+  if (keepWith === 'next') return { borderBottom: rule };
+  const isContinued = previous?.kind === 'summary' && previous.level === level;
+  return isContinued ? {} : { borderTop: rule };
 }
 
 function headingBackground({ headerBg, rowOddBg, textColor }: TableSettings, tableBackground: Color): Color {

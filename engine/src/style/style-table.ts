@@ -156,7 +156,7 @@ class Styler {
     position: RowPosition,
     spans: readonly (Span | undefined)[] | undefined,
   ): StyledRow {
-    const row = sent.kind === undefined ? sent : this.#derivedRow(sent);
+    const row = sent.kind === undefined ? sent : this.#derivedRow(sent, this.#table.rows[index - 1]);
     // The first row counts as odd.
     const isEven = position.inGroup % 2 === 1 && this.#settings.showAlternatingRows && row.kind === undefined;
     const stripe = this.#given(isEven ? 'rowEvenBg' : 'rowOddBg');
@@ -185,8 +185,12 @@ class Styler {
     };
   }
 
-  #derivedRow(row: FormattedRow): FormattedRow {
-    return { ...row, style: derivedRowStyle(row, this.#settings, this.#tableBackground.color) };
+  #derivedRow(row: FormattedRow, previous: FormattedRow | undefined): FormattedRow {
+    const colors = {
+      tableBackground: this.#tableBackground.color,
+      ruleColor: this.tableStyle.border.ruleColor,
+    };
+    return { ...row, style: derivedRowStyle(row, previous, this.#settings, colors) };
   }
 
   /** A heading also spans the column of row numbers, and summaries have no number. */
