@@ -4,7 +4,9 @@ import { tableDirection } from './style/direction.ts';
 import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
 import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
+import { spannerPath } from './table/spanner-paths.ts';
 import type { ArrangedTable, Cell, Row } from './table/table.ts';
 import type { DataCell, DerivedRow, TableData, TableRows } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
@@ -46,7 +48,7 @@ function tableRows(
   direction: TableData['direction'],
   warnings: Warnings,
 ): TableRows {
-  const { settings, columns } = formatted;
+  const { settings, columns, stub } = formatted;
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
   const isMirrored = direction === 'rtl';
@@ -75,10 +77,18 @@ function tableRows(
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, rich, align, style, header }) => {
+    columns: columns.map(({ name, rich, align, style, header }, index) => {
       const isInferred = style.textAlign === undefined;
-      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
+      return {
+        name,
+        rich,
+        align: isInferred && isMirrored ? mirrored(align) : align,
+        link: header?.link,
+        path: spannerPath(formatted.spanners ?? [], index),
+        isStub: stub !== undefined && stub.from <= index && index < stub.to,
+      };
     }),
+    header: formatted.spanners || stub?.label !== undefined ? headerGrid(formatted) : undefined,
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),

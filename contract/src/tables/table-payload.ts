@@ -12,7 +12,7 @@ import {
   tableOptionProperties,
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
-import { structureKeys, structureSchemas, summarySchema } from './table-structure.ts';
+import { spannerSchema, structureKeys, structureSchemas, summarySchema } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
 /** Error message for a payload with neither form of a table. */
@@ -141,6 +141,7 @@ function definitions(): Schema {
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
     Summary: summarySchema(),
+    Spanner: spannerSchema(),
   };
 }
 

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
 
 /** Members of a payload that add structure to the rows and columns of a table. */
-export const structureKeys = ['rowGroups', 'summary'] as const;
+export const structureKeys = ['rowGroups', 'summary', 'spanners', 'stub'] as const;
 
 export type StructureKey = (typeof structureKeys)[number];
 
@@ -61,6 +61,12 @@ export const summaryKeys = [
 export const summaryScopes = ['groups', 'table', 'both'] as const;
 export const summarySides = ['bottom', 'top'] as const;
 export const summaryExtents = ['all', 'page'] as const;
+
+/** Members of one spanner, of `spanners` as a delimiter, and of `stub`. */
+export const spannerKeys = ['label', 'columns', 'over', 'gather'] as const;
+export const spannerDelimiterKeys = ['delimiter', 'split', 'limit', 'reverse'] as const;
+export const spannerSplits = ['last', 'first'] as const;
+export const stubKeys = ['columns', 'label', 'indent'] as const;
 
 const column: Schema = { type: 'string', description: 'A column.' };
 const text: Schema = { type: 'string', maxLength: limits.headerCharsMax };
@@ -128,6 +134,58 @@ export function structureSchemas(): Record<StructureKey, Schema> {
       ],
       examples: ['sum', [{ label: 'Total', columns: { units: 'sum', price: 'mean' } }]],
     },
+    spanners: {
+      description:
+        'Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns.',
+      anyOf: [
+        { type: 'string', minLength: 1, description: 'A delimiter, such as "." in 2025.Q1.' },
+        { $ref: '#/$defs/Spanner' },
+        { type: 'array', items: { $ref: '#/$defs/Spanner' }, maxItems: limits.columnsMax },
+        {
+          type: 'object',
+          properties: {
+            delimiter: { type: 'string', minLength: 1 },
+            split: {
+              type: 'string',
+              enum: [...spannerSplits],
+              default: 'last',
+              description: 'With a limit: at which end to split first.',
+            },
+            limit: {
+              type: 'integer',
+              minimum: 1,
+              maximum: limits.spannerLevelsMax,
+              description: 'Maximum number of splits; all by default.',
+            },
+            reverse: { type: 'boolean', default: false, description: 'Whether the column comes first.' },
+          },
+          required: ['delimiter'],
+        },
+      ],
+      examples: ['.', [{ label: '2025', columns: ['q1', 'q2'] }]],
+    },
+    stub: {
+      description: 'The columns that name the rows: they come first, and a line separates them.',
+      anyOf: [
+        column,
+        { type: 'array', items: column, minItems: 1, maxItems: limits.stubColumnsMax },
+        {
+          type: 'object',
+          properties: {
+            columns: {
+              anyOf: [column, { type: 'array', items: column, maxItems: limits.stubColumnsMax }],
+            },
+            label: { ...text, description: 'Header of the stub, instead of those of its columns.' },
+            indent: {
+              description: 'Levels by which the names are indented, 0 to 5, or the column that has them.',
+              anyOf: [{ type: 'integer', minimum: 0, maximum: limits.indentMax }, column],
+            },
+          },
+          required: ['columns'],
+        },
+      ],
+      examples: ['region', { columns: 'account', indent: 'level' }],
+    },
   };
 }
 
@@ -163,5 +221,25 @@ export function summarySchema(): Schema {
       },
       style: { $ref: '#/$defs/RowStyle' },
     },
+  };
+}
+
+/** JSON Schema of one spanner. */
+export function spannerSchema(): Schema {
+  const columns: Schema = { type: 'array', items: column, minItems: 1 };
+  return {
+    description: 'A label above several columns, or above other spanners.',
+    type: 'object',
+    properties: {
+      label: text,
+      columns: { ...columns, description: 'Columns below it.' },
+      over: { type: 'array', items: text, minItems: 1, description: 'Labels of the spanners below it.' },
+      gather: {
+        type: 'boolean',
+        default: true,
+        description: 'Whether its columns are moved next to the first one.',
+      },
+    },
+    required: ['label'],
   };
 }

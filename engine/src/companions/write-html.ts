@@ -1,4 +1,5 @@
 import { escapeHtml } from '@pictable/contract';
+import type { HeaderSlot } from '../table/header-grid.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
@@ -29,11 +30,30 @@ function htmlTable(table: TableData): string {
   const { title, subtitle, hasHeader, direction, columns } = table;
   const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
-  const headers = columns.map(({ name, rich, align, link }) =>
-    aligned('th', align, ' scope="col"', rich ? richTextToHtml(rich) : linked(escapeHtml(name), link)),
+  const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
+  const headers = grid.map(
+    (slots) => `<tr>${slots.map((slot) => headerCell(slot, columns)).join('')}</tr>\n`,
   );
-  const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
+  const head = hasHeader ? `<thead>\n${headers.join('')}</thead>\n` : '';
   return `<table dir="${direction}">\n${caption}${head}${htmlBodies(table)}</table>\n`;
+}
+
+function columnSlot(column: number): HeaderSlot {
+  return { content: { kind: 'column', column }, colspan: 1, rowspan: 1 };
+}
+
+function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns']): string {
+  if (slot === undefined) return '';
+  const { content, colspan, rowspan } = slot;
+  const attributes = spans({ colspan, rowspan });
+  if (content.kind === 'empty') return `<td${attributes}></td>`;
+  if (content.kind === 'column') {
+    const { name, rich, align, link } = columns[content.column]!;
+    const text = rich ? richTextToHtml(rich) : linked(escapeHtml(name), link);
+    return aligned('th', align, `${attributes} scope="col"`, text);
+  }
+  const align = content.kind === 'spanner' ? 'center' : 'start';
+  return aligned('th', align, `${attributes} scope="colgroup"`, escapeHtml(content.label));
 }
 
 /** One body per group, and a footer for the summaries of the whole table. */
@@ -68,6 +88,7 @@ function htmlRow(
     const align = columns[column]?.align ?? 'left';
     if (derived?.kind === 'group')
       return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell));
+    if (columns[column]?.isStub) return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell));
     return aligned('td', align, spans(cell), cellContent(cell));
   });
   return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
@@ -77,7 +98,7 @@ function aligned(tag: string, align: string, attributes: string, content: string
   return `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
 }
 
-function spans({ colspan, rowspan }: DataCell): string {
+function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 

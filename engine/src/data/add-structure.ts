@@ -1,8 +1,17 @@
 import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
-import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } from '../table/table.ts';
+import {
+  type ArrangedTable,
+  type Cell,
+  type Column,
+  NO_STYLE,
+  plainCell,
+  type Records,
+  type Row,
+} from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
+import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
 
 /** Rows [from, to) of one page. */
@@ -12,7 +21,7 @@ export interface PageRows {
 }
 
 /** A table with headings of groups and summary rows. */
-export interface StructuredRows {
+export interface StructuredRows extends Pick<ArrangedTable, 'spanners' | 'stub'> {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly records: Records;
@@ -33,11 +42,11 @@ export function orderByGroups(
 export function addStructure(
   columns: readonly Column[],
   grouped: GroupedRows,
-  { groups, summaries }: TableStructure,
+  structure: TableStructure,
   page: PageRows,
   warnings: Warnings,
 ): StructuredRows {
-  return new StructureBuilder(columns, grouped, groups, summaries, page, warnings).build();
+  return new StructureBuilder(columns, grouped, structure, page, warnings).build();
 }
 
 class StructureBuilder {
@@ -45,8 +54,7 @@ class StructureBuilder {
   private readonly groups: RowGroups | undefined;
   private readonly page: PageRows;
   private readonly columns: readonly Column[];
-  /** Columns in the order shown: without those that became headings. */
-  private readonly shown: readonly number[];
+  private readonly shown: ShownColumns;
   private readonly summaryRows: SummaryRows;
   private readonly rows: Row[] = [];
   private readonly records: Row[] = [];
@@ -54,30 +62,16 @@ class StructureBuilder {
   constructor(
     columns: readonly Column[],
     grouped: GroupedRows,
-    groups: RowGroups | undefined,
-    summaries: readonly Summary[],
+    structure: TableStructure,
     page: PageRows,
     warnings: Warnings,
   ) {
     this.columns = columns;
     this.grouped = grouped;
-    this.groups = groups;
+    this.groups = structure.groups;
     this.page = page;
-    const by = groups?.by ?? [];
-    const visible = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
-    const others = visible.filter((index) => !by.includes(index));
-    this.shown = this.isColumn ? [...by, ...others] : others;
-    const labels = this.isColumn ? by : [];
-    const isGrouped = grouped.sections.length > 0;
-    this.summaryRows = new SummaryRows(
-      columns,
-      this.shown,
-      labels,
-      grouped.rows,
-      summaries,
-      isGrouped,
-      warnings,
-    );
+    this.shown = showColumns(columns, structure, warnings);
+    this.summaryRows = new SummaryRows(columns, this.shown, grouped, structure.summaries, warnings);
   }
 
   build(): StructuredRows {
@@ -89,12 +83,13 @@ class StructureBuilder {
     const added = this.summaryRows.addedColumn;
     const withAdded = (columns: readonly Column[]) => (added === undefined ? columns : [added, ...columns]);
     return {
-      columns: withAdded(this.shown.map((index) => this.columns[index]!)),
+      columns: withAdded(this.shown.columns),
       rows: this.rows,
       records: {
         ...dropColumns(withAdded(this.columns), this.records),
         hasLabelColumn: added !== undefined,
       },
+      ...movedBy(added === undefined ? 0 : 1, this.shown),
     };
   }
 
@@ -118,7 +113,7 @@ class StructureBuilder {
   private addHeading(section: Section, isContinued: boolean): void {
     const cell = this.headingCell(section);
     const pattern = isContinued ? `${cell.pattern} …` : cell.pattern;
-    const count = this.shown.length + (this.summaryRows.addedColumn === undefined ? 0 : 1);
+    const count = this.shown.order.length + (this.summaryRows.addedColumn === undefined ? 0 : 1);
     const { level } = section;
     const style = level === 0 ? { colspan: count } : { colspan: count, indent: level };
     const first = { ...cell, pattern, style };
@@ -136,9 +131,10 @@ class StructureBuilder {
 
   private addData(from: number, to: number, level: number): void {
     for (const row of this.grouped.rows.slice(from, to)) {
-      const cells = this.shown.map((column, index) => {
+      const indent = Math.max(this.shown.indentOf(row), this.isColumn ? 0 : level - 1);
+      const cells = this.shown.order.map((column, index) => {
         const cell = withShorterSpan(row.cells[column]!, column, this.columns);
-        return index === 0 && !this.isColumn ? indented(cell, level) : cell;
+        return index === this.shown.indented ? indented(cell, indent) : cell;
       });
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
       this.rows.push(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level });
@@ -169,6 +165,17 @@ class StructureBuilder {
       this.rows[index] = { ...row, cells, startsGroup: row.startsGroup || index === start };
     }
   }
+}
+
+/** The spanners and the stub beside a number of columns that come first. */
+function movedBy(count: number, { spanners, stub }: ShownColumns): Pick<ArrangedTable, 'spanners' | 'stub'> {
+  return {
+    spanners:
+      spanners.length === 0
+        ? undefined
+        : spanners.map((spanner) => ({ ...spanner, from: spanner.from + count, to: spanner.to + count })),
+    stub: stub && { ...stub, from: stub.from + count, to: stub.to + count },
+  };
 }
 
 const EMPTY_CELL = plainCell(undefined, undefined);

@@ -34,6 +34,8 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
+    spanners: table.spanners,
+    stub: table.stub,
     columns: columns.map(({ name, rich, style, header }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;

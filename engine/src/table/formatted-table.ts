@@ -1,7 +1,7 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
-import type { HeaderAttributes, Row, TableSettings } from './table.ts';
+import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
@@ -11,6 +11,8 @@ export interface FormattedTable {
   readonly rows: readonly FormattedRow[];
   /** Number of the first row shown, from 1. */
   readonly firstRowNumber: number;
+  readonly spanners?: ArrangedTable['spanners'];
+  readonly stub?: ArrangedTable['stub'];
 }
 
 export type Align = 'left' | 'center' | 'right';

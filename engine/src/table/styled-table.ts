@@ -38,6 +38,8 @@ export interface StyledColumn {
   /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
+  /** Whether its cells name the rows. */
+  readonly isStub?: boolean | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
 }
@@ -83,6 +85,8 @@ export interface StyledCell {
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
   readonly table: StyledTable | undefined;
+  /** Colour of a line at the bottom of the cell, inset by its padding; for spanners without grid lines. */
+  readonly rule?: Color | undefined;
   /** Lines at its sides; absent in most cells. */
   readonly borders?: CellBorders | undefined;
 }
@@ -150,8 +154,8 @@ export interface ComputedTableStyle {
   readonly direction: 'ltr' | 'rtl';
   readonly autoFitColumns: boolean;
   readonly freezeHeader: boolean;
-  /** Number of first columns repeated on each part of a split table: none, one, or two with row numbers. */
-  readonly frozenColumnCount: 0 | 1 | 2;
+  /** Number of first columns repeated on each part of a split table, row numbers included. */
+  readonly frozenColumnCount: number;
 }
 
 /** Grid lines. A width of 0 paints no lines and takes no space. */

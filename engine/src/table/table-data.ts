@@ -1,5 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Align } from './formatted-table.ts';
+import type { HeaderGrid } from './header-grid.ts';
 import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
@@ -23,6 +24,8 @@ export interface TableRecords extends TableRows {
 
 /** Columns and rows of a table. */
 export interface TableRows {
+  /** Rows of the header with spanners; undefined without spanners. */
+  readonly header?: HeaderGrid | undefined;
   readonly columns: readonly DataColumn[];
   /** One cell per column; undefined if a span covers the cell. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
@@ -56,6 +59,10 @@ export interface DataColumn {
   readonly align: Align;
   /** URL of its header link. */
   readonly link?: string | undefined;
+  /** Labels of the spanners above it, from the top down; empty without spanners. */
+  readonly path: readonly string[];
+  /** Whether its cells name the rows. */
+  readonly isStub: boolean;
 }
 
 /** Shown text and value of a cell. */

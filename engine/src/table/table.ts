@@ -32,6 +32,28 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
    * Undefined if the columns and rows are the data.
    */
   readonly records?: Records | undefined;
+  /** Labels above columns; undefined if there are none. */
+  readonly spanners?: readonly PlacedSpanner[] | undefined;
+  /** The first columns, which name the rows; undefined if there are none. */
+  readonly stub?: PlacedStub | undefined;
+}
+
+/** A label above columns [from, to) of those shown. */
+export interface PlacedSpanner {
+  readonly label: string;
+  /** 1 is directly above the headers. */
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlacedStub {
+  /** Columns [from, to) of those shown. */
+  readonly from: number;
+  readonly to: number;
+  /** Header above all of them. */
+  readonly label: string | undefined;
+  readonly isFrozen: boolean;
 }
 
 /** Columns and rows as data: columns that became headings are columns, and there are no headings. */

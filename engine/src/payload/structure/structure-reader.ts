@@ -63,6 +63,20 @@ export class StructureReader {
     return undefined;
   }
 
+  /** A whole number within bounds. Undefined if it is missing or invalid. */
+  integer(value: JsonValue | undefined, place: SourceLocation, min: number, max: number): number | undefined {
+    if (value === undefined || value === null) return undefined;
+    const number = isNumber(value) ? value.toNumber() : Number.NaN;
+    if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+    return this.error(place, `a whole number from ${min} to ${max}`, value);
+  }
+
+  /** True or false. Undefined if it is missing or invalid. */
+  flag(value: JsonValue | undefined, place: SourceLocation): boolean | undefined {
+    if (value === undefined || value === null) return undefined;
+    return typeof value === 'boolean' ? value : this.error(place, 'true or false', value);
+  }
+
   /** Indexes of the columns that a name or a list of names refers to; unknown names cause warnings. */
   columnList(value: JsonValue, place: SourceLocation): number[] {
     const found: number[] = [];

@@ -1,0 +1,38 @@
+import type { Color } from '../scene/color.ts';
+import type { CellBorders } from '../table/cell-borders.ts';
+import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
+import type { PlacedStub } from '../table/table.ts';
+import type { BorderStyler } from './border-styler.ts';
+import { mixColors } from './color-mix.ts';
+
+const LINE_PX = 2;
+/** Share of the text colour in the line; the rest is the colour of the other lines. */
+const TEXT_SHARE = 0.25;
+
+/** The line between the stub and the other columns: stronger than the lines of the grid. */
+export function stubLine(
+  { border, direction }: ComputedTableStyle,
+  textColor: Color,
+  borders: BorderStyler,
+): CellBorders | undefined {
+  const color = mixColors(textColor, border.color, TEXT_SHARE);
+  const line = { widthPx: LINE_PX, style: 'solid', color } as const;
+  const style = direction === 'rtl' ? { borderLeft: line } : { borderRight: line };
+  return borders.bordersOf(style, textColor);
+}
+
+/** A cell with the line, if it is in the last column of the stub; its own border is stronger. */
+export function withStubLine(
+  cell: StyledCell,
+  column: number,
+  stub: PlacedStub | undefined,
+  line: CellBorders,
+): StyledCell {
+  if (stub === undefined || column + cell.colspan !== stub.to) return cell;
+  const { borders } = cell;
+  if (borders === undefined) return { ...cell, borders: line };
+  return {
+    ...cell,
+    borders: { ...borders, left: borders.left ?? line.left, right: borders.right ?? line.right },
+  };
+}
