@@ -49,9 +49,15 @@ export function buildTableData(
     caption: settings.caption,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
-    columns: columns.map(({ name, rich, align, style, header }) => {
+    columns: columns.map(({ name, field = name, rich, align, style, header }) => {
       const isInferred = style.textAlign === undefined;
-      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
+      return {
+        name,
+        field,
+        rich,
+        align: isInferred && isMirrored ? mirrored(align) : align,
+        link: header?.link,
+      };
     }),
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),

@@ -15,6 +15,11 @@ export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** Which names the columns of a CSV or JSON companion have: those of the data, or the labels of the image. */
+export const companionHeaders = ['fields', 'labels'] as const;
+/** Which names the columns of a CSV or JSON companion have. */
+export type CompanionHeaders = (typeof companionHeaders)[number];
+
 /** The table behind an image as JSON: a payload that can be sent again. */
 export const tableValuesSchema = z.object({
   title: z.optional(z.string()),

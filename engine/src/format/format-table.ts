@@ -31,7 +31,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, rich, style, header }, index) => {
+    columns: columns.map(({ name, field, rich, style, header }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
@@ -39,7 +39,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
           ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
-      return { name, rich, style, header, align, decimalPointOffsets };
+      return { name, field, rich, style, header, align, decimalPointOffsets };
     }),
     rows: formatted,
   };

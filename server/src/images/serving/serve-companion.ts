@@ -78,8 +78,9 @@ export async function serveCompanion(
 ): Promise<FastifyReply> {
   const { request, reply, origin } = context;
   const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
+  const { headers } = context.query;
   // Weak: files of one version have equal content, but not necessarily equal bytes.
-  const etag = `W/"${base}.${form}-${API_VERSION}"`;
+  const etag = `W/"${base}.${form}${headers === 'labels' ? '-labels' : ''}-${API_VERSION}"`;
   reply.headers({
     etag,
     'cache-control': cacheControlWithUrls(companionCacheSeconds, request, parts.config.publicUrl),
@@ -91,6 +92,7 @@ export async function serveCompanion(
   const renderRequest = {
     settings: layersOf(row),
     signal: clientAbortSignal(reply),
+    ...(headers && { headers }),
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
