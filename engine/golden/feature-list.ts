@@ -29,6 +29,27 @@ export const features: readonly Feature[] = [
   },
   { feature: 'typed cells', goldens: ['values/typed'], documented: 'table-formats#Cells with a type' },
   {
+    feature: 'labels, types and formats of columns; those of a cell win',
+    goldens: [
+      'columns/labels-and-types',
+      'columns/cell-before-column',
+      'columns/grouped',
+      'columns/right-to-left',
+      'documentation/labels-types-and-formats',
+    ],
+    documented: 'structure#Labels, types and formats',
+  },
+  {
+    feature: 'a list of columns: which ones are shown, in which order',
+    goldens: ['columns/list', 'columns/headers-of-rows', 'columns/right-to-left'],
+    documented: 'structure#Which columns, in which order',
+  },
+  {
+    feature: 'hidden columns',
+    goldens: ['columns/hidden'],
+    documented: 'structure#Hidden columns',
+  },
+  {
     feature: 'spans that overlap or exceed the table are normalised and reported',
     goldens: ['spans/overflow-and-overlap', 'documentation/spans'],
     documented: 'table-formats#Spans',

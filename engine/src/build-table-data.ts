@@ -77,10 +77,11 @@ function tableRows(
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, rich, align, style, header }, index) => {
+    columns: columns.map(({ name, field = name, rich, align, style, header }, index) => {
       const isInferred = style.textAlign === undefined;
       return {
         name,
+        field,
         rich,
         align: isInferred && isMirrored ? mirrored(align) : align,
         link: header?.link,

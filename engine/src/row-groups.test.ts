@@ -215,7 +215,7 @@ describe('summary', () => {
   it('does not add the column for the label to the data', () => {
     const table = read({ data: [{ a: 1 }, { a: 3 }], summary: 'sum' });
     expect(writeCsv(table)).toBe('a\r\n1\r\n3\r\n');
-    expect(writeCsv(table, 'all')).toBe(',a\r\n,1\r\n,3\r\nTotal,4\r\n');
+    expect(writeCsv(table, { rows: 'all' })).toBe(',a\r\n,1\r\n,3\r\nTotal,4\r\n');
   });
 
   it('limits itself to groups, to the table, and to the page', () => {
@@ -292,8 +292,8 @@ describe('derived rows', () => {
   });
 
   it('are in CSV and JSON on request, without headings', () => {
-    expect(writeCsv(read(payload), 'all').split('\r\n')[4]).toBe('Total,,455,81100');
-    expect(JSON.parse(writeJson(read(payload), 'all')).rows).toHaveLength(9);
+    expect(writeCsv(read(payload), { rows: 'all' }).split('\r\n')[4]).toBe('Total,,455,81100');
+    expect(JSON.parse(writeJson(read(payload), { rows: 'all' })).rows).toHaveLength(9);
   });
 
   it('are bold in Markdown', () => {
@@ -318,6 +318,12 @@ describe('derived rows', () => {
     );
   });
 });
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
 
 describe('a table with groups on several pages', () => {
   const payloadOf = (counts: readonly number[], tall: number) => ({
@@ -345,11 +351,11 @@ describe('a table with groups on several pages', () => {
         const payload = { ...payloadOf(counts, tall), styles: { fontSize } };
         const options = isPaper ? { page: output } : { for: output };
         const { hits } = await render({ ...payload, options }, isPaper ? 'pdf' : 'png');
-        const pages = Map.groupBy(hits.cells, ({ page }) => page);
+        const pages = groupBy(hits.cells, ({ page }) => page);
         const shown: string[] = [];
         for (const cells of pages.values()) {
           const rows = [
-            ...Map.groupBy(
+            ...groupBy(
               cells.filter(({ row }) => row > 0),
               ({ row }) => row,
             ).values(),

@@ -1,21 +1,18 @@
+import type { CompanionContent } from '@pictable/contract';
 import { type JsonValue, stringify } from '@pictable/contract/json';
 import { recordsOf, type TableData } from '../table/table-data.ts';
+import { headerNames } from './header-names.ts';
 
 /**
  * The values as JSON: a payload with headers and rows that can be sent again. Numbers keep the digits sent.
  * Headings of groups are left out.
- *
- * @param which whether summary rows are included
  */
-export function writeJson(data: TableData, which: 'data' | 'all' = 'data'): string {
+export function writeJson(data: TableData, content: CompanionContent = {}): string {
   const { title } = data;
-  const { columns, rows } = recordsOf(data, which);
+  const { columns, rows } = recordsOf(data, content.rows);
   const table = new Map<string, JsonValue>();
   if (title !== undefined) table.set('title', title);
-  table.set(
-    'headers',
-    columns.map(({ name }) => name),
-  );
+  table.set('headers', headerNames(columns, content.headers));
   table.set(
     'rows',
     rows.map((cells) => cells.map((cell) => cell?.raw ?? null)),

@@ -8,6 +8,7 @@ import type {
   FormattedTable,
 } from '../table/formatted-table.ts';
 import type { RichText } from '../table/rich-text.ts';
+import { spannerPath } from '../table/spanner-paths.ts';
 import type {
   ComputedCellStyle,
   ComputedTableStyle,
@@ -131,10 +132,11 @@ class Styler {
   }
 
   columns(): StyledColumn[] {
-    const { stub } = this.#table;
+    const { stub, spanners } = this.#table;
     const columns = this.#table.columns.map(({ name, style }, index) => ({
       header: name,
       ...requestedWidths(style),
+      ...(spanners && { path: spannerPath(spanners, index) }),
       ...(stub && stub.from <= index && index < stub.to && { isStub: true }),
     }));
     return this.#settings.showRowNumbers

@@ -19,6 +19,8 @@ export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
   readonly name: string;
+  /** Key or header of the column in the data; undefined if it is the name. */
+  readonly field?: string | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

@@ -38,6 +38,8 @@ export interface StyledColumn {
   /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
+  /** Labels of the spanners above it, from the top down; undefined without spanners. */
+  readonly path?: readonly string[] | undefined;
   /** Whether its cells name the rows. */
   readonly isStub?: boolean | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */

@@ -1,3 +1,4 @@
+import type { CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
@@ -41,7 +42,7 @@ export interface DerivedRow {
 }
 
 /** The rows for reading as data. @param rows whether summaries are included */
-export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
+export function recordsOf(table: TableData, rows: CompanionRows = 'data'): TableRows {
   const records = table.records ?? { ...table, hasLabelColumn: false };
   const { derived } = records;
   if (derived === undefined || rows === 'all') return records;
@@ -52,7 +53,10 @@ export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
   };
 }
 export interface DataColumn {
+  /** The header that the image shows. */
   readonly name: string;
+  /** Key or header of the column in the data. */
+  readonly field: string;
   /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
   /** Alignment of its cells. */
@@ -83,6 +87,19 @@ export interface DataCell {
   readonly rowspan: number;
 }
 
+/** How a number is written. */
+export interface NumberMask {
+  readonly decimals: number;
+  /** Whether thousands are separated. */
+  readonly isGrouped: boolean;
+  /** Whether the image shows 100 times the number. */
+  readonly isPercentage: boolean;
+  /** Text before the number, such as a currency symbol; a sign stands before it. */
+  readonly before: string;
+  /** Text after the number, such as a percent sign. */
+  readonly after: string;
+}
+
 /** A typed value for export. */
 export type DataValue =
   | { readonly kind: 'empty' }
@@ -92,6 +109,8 @@ export type DataValue =
       /** The digits as sent. */
       readonly digits: string;
       readonly shownAs: 'number' | 'currency' | 'percentage';
+      /** How the image writes the number; undefined if it shows the digits as sent, or another text. */
+      readonly mask?: NumberMask | undefined;
     }
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** Local date and time as in the image: `2024-05-31` or `2024-05-31T10:30:00`. */

@@ -9,6 +9,14 @@ export interface TopicTexts {
   readonly anchors: readonly { readonly id: string; readonly label: string }[];
 }
 
+export const structure: TopicTexts = {
+  title: `Structure · ${product}`,
+  description: `How to set labels, types, formats and the order of columns in a ${product} table.`,
+  heading: 'Structure',
+  lead: 'What a table says about its columns: their labels, the type of their values, and which ones it shows.',
+  anchors: [{ id: 'columns', label: 'Columns' }],
+};
+
 export const selfHosting: TopicTexts = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,

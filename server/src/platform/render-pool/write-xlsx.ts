@@ -1,6 +1,6 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import type { DataCell, DerivedRow, TableData } from '@pictable/engine';
+import type { DataCell, DerivedRow, NumberMask, TableData } from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -16,6 +16,8 @@ const COLUMN_CHARS_MAX = 60;
 const EXACT_DIGITS = 15;
 /** Spreadsheet dates start in 1900, which they wrongly treat as a leap year. */
 const FIRST_YEAR = 1901;
+/** Maximum length of a number format. */
+const FORMAT_CHARS_MAX = 255;
 const LINK_COLOR = '#0563c1';
 const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
@@ -80,13 +82,28 @@ function explicitLink({ link, isAutolink }: DataCell): string | undefined {
   return isAutolink ? undefined : link;
 }
 
-/** A number format with as many decimals as the value. */
-function numberFormat({ digits, shownAs }: { digits: string; shownAs: string }): string {
+type NumberValue = Extract<DataCell['value'], { kind: 'number' }>;
+
+/** A number format that shows the number as the image does, or with as many decimals as the value. */
+function numberFormat({ digits, shownAs, mask }: NumberValue): string {
   const decimals = (/\.(\d+)$/.exec(digits)?.[1] ?? '').length;
   const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(Math.min(count, EXACT_DIGITS))}` : '');
+  if (mask !== undefined) {
+    const number = `${mask.isGrouped ? '#,##0' : '0'}${zeros(mask.decimals)}`;
+    const format = `${quoted(mask.before, mask)}${number}${quoted(mask.after, mask)}`;
+    if (format.length <= FORMAT_CHARS_MAX) return format;
+  }
   if (shownAs === 'percentage') return `0${zeros(decimals - 2)}%`;
   if (shownAs === 'currency') return `#,##0${zeros(Math.max(decimals, 2))}`;
   return decimals > 0 ? `0${zeros(decimals)}` : 'General';
+}
+
+/** A text in a number format, in which only a percent sign outside of quotes multiplies the number by 100. */
+function quoted(text: string, { isPercentage }: NumberMask): string {
+  const parts = isPercentage ? text.split(/(%)/) : [text];
+  return parts
+    .map((part, index) => (index % 2 === 1 ? part : part && `"${part.replaceAll('"', '”')}"`))
+    .join('');
 }
 
 function columnChars(name: string, rows: TableData['rows'], column: number): number {
