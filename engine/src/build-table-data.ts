@@ -25,7 +25,7 @@ export function buildTableData(
   const { settings } = formatted;
   const { records } = arranged;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, ...records };
+  const recordsTable = records && { ...arranged, spanners: undefined, stub: undefined, ...records };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
@@ -77,7 +77,7 @@ function tableRows(
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, field = name, rich, align, style, header }, index) => {
+    columns: columns.map(({ name, field = name, rich, align, style, header, path }, index) => {
       const isInferred = style.textAlign === undefined;
       return {
         name,
@@ -85,7 +85,7 @@ function tableRows(
         rich,
         align: isInferred && isMirrored ? mirrored(align) : align,
         link: header?.link,
-        path: spannerPath(formatted.spanners ?? [], index),
+        path: path ?? spannerPath(formatted.spanners ?? [], index),
         isStub: stub !== undefined && stub.from <= index && index < stub.to,
       };
     }),

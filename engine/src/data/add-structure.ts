@@ -86,7 +86,7 @@ class StructureBuilder {
       columns: withAdded(this.shown.columns),
       rows: this.rows,
       records: {
-        ...dropColumns(withAdded(this.columns), this.records),
+        ...dropColumns(withAdded(this.shown.columnsAsData), this.records),
         hasLabelColumn: added !== undefined,
       },
       ...movedBy(added === undefined ? 0 : 1, this.shown),

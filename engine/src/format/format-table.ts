@@ -36,7 +36,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     firstRowNumber,
     spanners: table.spanners,
     stub: table.stub,
-    columns: columns.map(({ name, field, rich, style, header }, index) => {
+    columns: columns.map(({ name, field, rich, style, header, path }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => amountCell(formatted[row]!, index);
@@ -44,7 +44,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
           ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
-      return { name, field, rich, style, header, align, decimalPointOffsets };
+      return { name, field, rich, style, header, align, decimalPointOffsets, path };
     }),
     rows: formatted,
   };

@@ -54,6 +54,8 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   const isSplit = isPaged || table.settings.for !== undefined;
   const bodyRows = isSplit ? withContinuedHeadings(table, styledRows) : styledRows;
   const headerRows = hasHeader ? styler.headerRows() : [];
+  if (!hasHeader && table.spanners)
+    warnings.add('spanners are not rendered, because the column headers are not shown.', '/spanners');
   const { title, subtitle, caption } = styler.headings();
   return {
     stage: 'styled',

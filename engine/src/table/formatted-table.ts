@@ -21,6 +21,8 @@ export interface FormattedColumn {
   readonly name: string;
   /** Key or header of the column in the data; undefined if it is the name. */
   readonly field?: string | undefined;
+  /** Labels of the spanners of a column as data. */
+  readonly path?: readonly string[] | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

@@ -112,6 +112,8 @@ export interface Column {
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderAttributes | undefined;
+  /** Of a column as data: labels of its listed spanners, from the top down. */
+  readonly path?: readonly string[] | undefined;
 }
 
 /** Attributes of a header object besides its text. */

@@ -24,22 +24,43 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
   const { title, hasHeader, columns, rows, direction, derived } = table;
-  const header: Row = columns.map(({ name, align }) => ({
-    type: String,
-    value: name,
-    fontWeight: 'bold',
-    align,
-  }));
+  const header = hasHeader ? headerRows(table) : [];
   const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, derived?.[row])));
-  const firstRow = hasHeader ? 1 : 0;
+  const firstRow = header.length;
+  const stubCount = columns.filter(({ isStub }) => isStub).length;
   const options = {
     sheet: sheetName(title),
     columns: columns.map(({ name }, column) => ({ width: columnChars(name, rows, column) })),
     stickyRowsCount: firstRow,
+    ...(stubCount > 0 && { stickyColumnsCount: stubCount }),
     rightToLeft: direction === 'rtl',
   };
-  const sheet = hasHeader ? [header, ...body] : body;
+  const sheet = [...header, ...body];
   return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
+}
+
+/** Spanners are merged cells above the headers. */
+function headerRows({ columns, header }: TableData): Row[] {
+  const grid = header ?? [
+    columns.map((_, column) => ({ content: { kind: 'column', column }, colspan: 1, rowspan: 1 }) as const),
+  ];
+  return grid.map(
+    (slots): Row =>
+      slots.map((slot): Cell => {
+        if (slot === undefined) return null;
+        const { content, colspan, rowspan } = slot;
+        const place = {
+          ...(colspan > 1 && { columnSpan: colspan }),
+          ...(rowspan > 1 && { rowSpan: rowspan }),
+        };
+        const bottom = header === undefined ? {} : ({ alignVertical: 'bottom' } as const);
+        const bold = { type: String, fontWeight: 'bold', ...bottom, ...place } as const;
+        if (content.kind === 'empty') return { ...bold, value: '' };
+        if (content.kind !== 'column') return { ...bold, value: content.label, align: 'center' };
+        const { name, align } = columns[content.column]!;
+        return { ...bold, value: name, align };
+      }),
+  );
 }
 
 /** Headings of groups and summaries are bold. */
