@@ -209,4 +209,27 @@ export const features: readonly Feature[] = [
     goldens: ['documentation/groups-sorted-by-total'],
     documented: 'export-options#Sort, filter, group and paginate',
   },
+  {
+    feature: 'groups of rows, on several levels, also on several pages',
+    goldens: [
+      'structure/groups-with-totals',
+      'structure/nested-groups',
+      'structure/groups-as-column',
+      'structure/listed-groups',
+      'structure/groups-on-pages',
+      'structure/groups-in-parts',
+      'structure/right-to-left',
+    ],
+    documented: 'structure#Levels, order and headings',
+  },
+  {
+    feature: 'summary rows',
+    goldens: ['structure/summary-functions', 'structure/styles'],
+    documented: 'structure#Functions, labels and places',
+  },
+  {
+    feature: 'spanners from column names',
+    goldens: ['structure/spanners-by-delimiter', 'structure/spanners-over-spanners'],
+    documented: 'structure#Spanners from column names',
+  },
 ];

@@ -11,10 +11,16 @@ export interface TopicTexts {
 
 export const structure: TopicTexts = {
   title: `Structure · ${product}`,
-  description: `How to set labels, types, formats and the order of columns in a ${product} table.`,
+  description: `How to set columns, groups of rows, totals, spanners and the stub of a ${product} table.`,
   heading: 'Structure',
-  lead: 'What a table says about its columns: their labels, the type of their values, and which ones it shows.',
-  anchors: [{ id: 'columns', label: 'Columns' }],
+  lead: 'How a table is built: its columns, groups of rows with their totals, labels above columns, and the columns that name the rows.',
+  anchors: [
+    { id: 'columns', label: 'Columns' },
+    { id: 'groups', label: 'Groups of rows' },
+    { id: 'summary', label: 'Summary rows' },
+    { id: 'spanners', label: 'Spanners' },
+    { id: 'stub', label: 'Stub' },
+  ],
 };
 
 export const selfHosting: TopicTexts = {
