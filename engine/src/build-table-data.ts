@@ -1,9 +1,11 @@
+import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
+import { withTableFormats } from './format/table-formats.ts';
 import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type { Align, FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
 import type { RichText } from './table/rich-text.ts';
 import type { ArrangedTable, Cell } from './table/table.ts';
 import type { DataCell, TableData } from './table/table-data.ts';
@@ -20,6 +22,9 @@ export function buildTableData(
   const display = settings.display;
   const direction = tableDirection(formatted);
   const isMirrored = direction === 'rtl';
+  const hasHeader = settings.headers && settings.showColumnHeaders;
+  const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
+  const rows = withTableFormats(arranged.rows, settings);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -41,22 +46,38 @@ export function buildTableData(
       image: image && { url: image.url, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
+      borders: borders?.rows[row]?.[column],
+      indent: indentOf(formatted.rows[row]!, column),
     };
   };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
     caption: settings.caption,
-    hasHeader: settings.headers && settings.showColumnHeaders,
+    hasHeader,
     direction,
-    columns: columns.map(({ name, rich, align, style, header }) => {
+    columns: columns.map(({ name: label, rich, align, style, header }, column) => {
+      const { name } = arranged.columns[column]!;
       const isInferred = style.textAlign === undefined;
-      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
+      return {
+        name,
+        label: label === name ? undefined : label,
+        rich,
+        align: isInferred && isMirrored ? mirrored(align) : align,
+        link: header?.link,
+        borders: borders?.header[column],
+        indent: header?.style.indent,
+      };
     }),
-    rows: arranged.rows.map(({ cells }, row) =>
+    rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
   };
+}
+
+/** The indentation of a row is that of its first cell. */
+function indentOf({ cells, style }: FormattedRow, column: number): number | undefined {
+  return cells[column]!.style.indent ?? (column === 0 ? style.indent : undefined);
 }
 
 /** URL of a text that is one link from start to end, for formats that can only link whole cells. */

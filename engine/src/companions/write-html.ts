@@ -26,21 +26,39 @@ export function writeHtml(table: TableData): string {
 function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: TableData): string {
   const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
-  const aligned = (tag: string, align: string, attributes: string, content: string) =>
-    `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
-  const headers = columns.map(({ name, rich, align, link }) =>
-    aligned('th', align, ' scope="col"', rich ? richTextToHtml(rich) : linked(escapeHtml(name), link)),
-  );
+  const headers = columns.map((column) => {
+    const { name, label = name, rich, align, link } = column;
+    const content = rich ? richTextToHtml(rich) : linked(escapeHtml(label), link);
+    return `<th scope="col" style="text-align:${align}${lookOf(column)}">${content}</th>`;
+  });
   const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
   const body = rows.map((cells) => {
     const written = cells.map((cell, column) => {
       if (!cell) return '';
-      return aligned('td', columns[column]?.align ?? 'left', spans(cell), cellContent(cell));
+      const align = columns[column]?.align ?? 'left';
+      return `<td${spans(cell)} style="text-align:${align}${lookOf(cell)}">${cellContent(cell)}</td>`;
     });
     return `<tr>${written.join('')}</tr>\n`;
   });
   return `<table dir="${direction}">\n${caption}${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
 }
+
+/** Declarations for borders and indentation. A missing line must not win over a line of a neighbour. */
+function lookOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): string {
+  let css = indent ? `;padding-inline-start:calc(12px + ${indent * INDENT_EM}em)` : '';
+  if (borders === undefined) return css;
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    const border = borders[side];
+    if (border === undefined) continue;
+    const { widthPx, style, color } = border;
+    const line = widthPx === 0 ? 'none' : `${widthPx}px ${style}${color === undefined ? '' : ` ${color}`}`;
+    css += `;border-${side}:${line}`;
+  }
+  return css;
+}
+
+/** Width of one level of indentation, as in the image. */
+const INDENT_EM = 1.25;
 
 function spans({ colspan, rowspan }: DataCell): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;

@@ -14,9 +14,9 @@ const CAPTION_MARK = '<!-- caption -->';
  * The shown texts as a GitHub Flavored Markdown table. A spanning cell is written into its first cell only.
  */
 export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, rows }: TableData): string {
-  const header = columns.map(({ name, rich, link }) => {
+  const header = columns.map(({ name, label = name, rich, link }) => {
     if (!hasHeader) return '';
-    return rich ? richTextToMarkdown(rich) : linked(plain(name), link);
+    return rich ? richTextToMarkdown(rich) : linked(plain(label), link);
   });
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [header, rule, ...rows.map((cells) => cells.map(cellText))];

@@ -4,6 +4,7 @@ import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/tab
 import type { Warnings } from '../warnings.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import { withoutEmptyColumns } from './hide-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
@@ -29,6 +30,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     rows = rows.map(withoutRowspans);
     warnings.add('rowspan is ignored because filtering or sorting changes the order of the rows.');
   }
+  if (table.settings.hideEmptyColumns) ({ columns, rows } = withoutEmptyColumns(columns, rows));
   const page = pagination.enabled
     ? choosePage(rows.length, pagination, warnings)
     : { from: 0, to: rows.length };

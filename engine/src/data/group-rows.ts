@@ -79,7 +79,9 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
   if (column === undefined) return { name: COUNT_NAME, style: {} };
-  return { ...column, name: aggregateName(column.name, aggregate) };
+  const { name, label } = column;
+  const named = { ...column, name: aggregateName(name, aggregate) };
+  return label === undefined ? named : { ...named, label: aggregateName(label, aggregate) };
 }
 
 /** Values of different kinds form different groups: `1` and `"1"` are distinct. */

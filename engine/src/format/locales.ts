@@ -174,6 +174,12 @@ const namesByLanguage: ReadonlyMap<string, CalendarNames> = new Map([
   ],
 ]);
 
+/** Whether the names of the months are known in the language of a tag; English is used for unknown tags. */
+export function hasLocalMonthNames(tag: string): boolean {
+  const locale = findLocale(tag) ?? defaultLocale;
+  return !locale.longDate.includes('MMMM') || namesByLanguage.has(locale.tag.slice(0, 2));
+}
+
 /** Names of months and days; English if the language is not listed. */
 export function calendarNames(locale: LocaleRecord): CalendarNames {
   return namesByLanguage.get(locale.tag.slice(0, 2)) ?? englishNames;

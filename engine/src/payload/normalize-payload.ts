@@ -18,6 +18,7 @@ import { Problems } from './problems.ts';
 import { readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, type SettingsLayer, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
+import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readRows } from './rows/read-rows.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
@@ -61,7 +62,7 @@ export function normalizePayload(
   return {
     stage: 'table',
     settings,
-    columns: buildColumns(read, overrides),
+    columns: buildColumns(read, overrides, settings),
     rows: buildRows(read, overrides),
   };
 }
@@ -83,9 +84,17 @@ function overridesOf(
   return readStyleOverrides(layer, columns, read.rows.length, problems);
 }
 
-function buildColumns(read: ParsedRows, overrides: readonly StyleOverrides[]): Column[] {
+function buildColumns(
+  read: ParsedRows,
+  overrides: readonly StyleOverrides[],
+  { labels }: TableSettings,
+): Column[] {
+  // Given headers are labels already.
+  const labelOf = (name: string, index: number) =>
+    labels === 'sent' || !read.areNamesKeys || read.headers[index] ? undefined : readableLabel(name, labels);
   return read.names.map((name, index) => ({
     name,
+    label: labelOf(name, index),
     rich: read.richNames[index],
     style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
     header: read.headers[index],

@@ -16,6 +16,7 @@ export interface FormattedTable {
 export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
+  /** Text of the header. */
   readonly name: string;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;

@@ -1,4 +1,6 @@
+import type { BorderValue } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellBorders } from './cell-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { RichText } from './rich-text.ts';
 
@@ -16,13 +18,22 @@ export interface TableData {
 
 export interface DataColumn {
   readonly name: string;
+  /** Text of its header; undefined shows the name. */
+  readonly label?: string | undefined;
   /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
   /** Alignment of its cells. */
   readonly align: Align;
   /** URL of its header link. */
   readonly link?: string | undefined;
+  /** Lines at the sides of its header. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation of its header. */
+  readonly indent?: number | undefined;
 }
+
+/** Lines with colours as `#rrggbb` or `#rrggbbaa`; without a colour, a line has the colour of the text. */
+export type DataBorders = CellBorders<BorderValue>;
 
 /** Shown text and value of a cell. */
 export interface DataCell {
@@ -40,6 +51,10 @@ export interface DataCell {
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
+  /** Lines at its sides, also those of its neighbours. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation. */
+  readonly indent?: number | undefined;
 }
 
 /** A typed value for export. */

@@ -61,6 +61,8 @@ export type ColorStyle = {
 export interface Column {
   /** Header text; not necessarily unique. */
   readonly name: string;
+  /** Text shown as the header instead of the name; undefined shows the name. */
+  readonly label?: string | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

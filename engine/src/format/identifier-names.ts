@@ -1,0 +1,35 @@
+import { nameWords } from '../table/name-words.ts';
+
+/** Last words of names whose numbers identify something and are not amounts. */
+const IDENTIFIERS: ReadonlySet<string> = new Set(
+  (
+    'id ids uid uuid guid code codes zip zipcode postcode postal plz phone telephone tel mobile fax sku skus ean ' +
+    'upc gtin isbn issn asin iban bic ssn vin pin imei isin port version build ref reference serial'
+  ).split(' '),
+);
+
+/** Last words that mean an identifier only after another word, as in `order_number`. */
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'no', 'nr', 'num']);
+
+/** Whether a column is named like IDs, codes or years, such as `id`, `order_id`, `zip` or `SKU`. */
+export function isIdentifierName(name: string): boolean {
+  const words = nameWords(name).map((word) => word.toLowerCase());
+  const last = words.at(-1)?.replace(/[^\p{L}]+$/u, '') ?? '';
+  if (words.length === 1) return IDENTIFIERS.has(last) || isYearWord(last);
+  return IDENTIFIERS.has(last) || NUMBERS.has(last) || words[0] === 'id';
+}
+
+/** A column named only `year` has years; `sales_this_year` has amounts. */
+function isYearWord(word: string): boolean {
+  return word === 'year' || word === 'years' || word === 'fy';
+}
+
+/** Whether a name contains a year or a fiscal year, so that its values may be years. */
+export function isYearName(name: string): boolean {
+  return nameWords(name).some((word) => /year|^fy/i.test(word));
+}
+
+/** Whether a number as sent may be a year: a whole number from 1000 to 2999. */
+export function isYear(raw: string): boolean {
+  return /^[12]\d{3}$/.test(raw);
+}
