@@ -14,9 +14,9 @@ const NUMBERS: ReadonlySet<string> = new Set(['number', 'no', 'nr', 'num']);
 /** Whether a column is named like IDs, codes or years, such as `id`, `order_id`, `zip` or `SKU`. */
 export function isIdentifierName(name: string): boolean {
   const words = nameWords(name).map((word) => word.toLowerCase());
-  const last = words.at(-1)?.replace(/[^\p{L}]+$/u, '') ?? '';
-  if (words.length === 1) return IDENTIFIERS.has(last) || isYearWord(last);
-  return IDENTIFIERS.has(last) || NUMBERS.has(last) || words[0] === 'id';
+  const last = words.at(-1) ?? '';
+  if (words.length === 1 && isYearWord(last)) return true;
+  return IDENTIFIERS.has(last) || (words.length > 1 && (NUMBERS.has(last) || words[0] === 'id'));
 }
 
 /** A column named only `year` has years; `sales_this_year` has amounts. */
@@ -24,9 +24,12 @@ function isYearWord(word: string): boolean {
   return word === 'year' || word === 'years' || word === 'fy';
 }
 
-/** Whether a name contains a year or a fiscal year, so that its values may be years. */
+/**
+ * Whether a name contains the word year or fy, so that its values may be years. FY24 and year2024 are periods
+ * themselves and have amounts.
+ */
 export function isYearName(name: string): boolean {
-  return nameWords(name).some((word) => /year|^fy/i.test(word));
+  return nameWords(name).some((word) => /^(?:\p{L}*year\p{L}*|fy)$/iu.test(word));
 }
 
 /** Whether a number as sent may be a year: a whole number from 1000 to 2999. */

@@ -174,9 +174,8 @@ const namesByLanguage: ReadonlyMap<string, CalendarNames> = new Map([
   ],
 ]);
 
-/** Whether the names of the months are known in the language of a tag; English is used for unknown tags. */
-export function hasLocalMonthNames(tag: string): boolean {
-  const locale = findLocale(tag) ?? defaultLocale;
+/** Whether the long date of a locale needs no names of months, or has them in its language. */
+export function hasLocalMonthNames(locale: LocaleRecord): boolean {
   return !locale.longDate.includes('MMMM') || namesByLanguage.has(locale.tag.slice(0, 2));
 }
 

@@ -4,10 +4,9 @@ import { decimalOf } from '../table/decimal.ts';
 import type { ArrangedTable, Cell, Row, TableSettings } from '../table/table.ts';
 import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
-import { formatDate } from './format-date.ts';
+import { formatDate, readableDatePattern } from './format-date.ts';
 import { decimalMarkOf, formatNumber, type ReportWarning } from './format-number.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
-import { hasLocalMonthNames } from './locales.ts';
 
 /** Values of cells without a type and a format, which have no text of their own. */
 type PlainCell = Pick<Cell, 'value'>;
@@ -40,22 +39,18 @@ export class PlainValueFormats {
     }
     const time = this.#settings.dates === 'readable' ? isoTimeOf(value) : undefined;
     if (time === undefined || value === undefined) return undefined;
-    const local = localTimeOf(time.hasTime ? this.#format : undefined, value, warn) ?? time;
+    // A time without an offset is local already.
+    const isShifted = time.hasTime && time.offsetMinutes !== undefined;
+    const local = isShifted ? (localTimeOf(this.#format, value, warn) ?? time) : time;
     const hasTime = time.hasTime && this.#isDateOnly[column] === false;
-    return formatDate(local, hasTime, this.#dateFormat, warn);
+    const pattern = readableDatePattern(this.#format.locale, hasTime);
+    return formatDate(local, hasTime, { ...this.#format, pattern }, warn);
   }
 
   /** The decimal mark of a number that is shown in the form of the locale; undefined for other values. */
   decimalMarkIn({ value }: PlainCell, column: number): '.' | ',' | undefined {
     if (!isNumber(value) || !this.#isGrouped(value.raw, column)) return undefined;
     return decimalMarkOf(this.#format);
-  }
-
-  /** The form with the name of the month, which is not ambiguous, if its language is known. */
-  get #dateFormat(): CellFormat {
-    const { locale } = this.#format;
-    const pattern = locale === undefined || hasLocalMonthNames(locale) ? 'medium' : 'short';
-    return { pattern, ...(locale !== undefined && { locale }) };
   }
 
   #isGrouped(raw: string, column: number): boolean {
@@ -88,38 +83,44 @@ function isoTimeOf(value: JsonValue | undefined): CivilTime | undefined {
   return readCivilTime(value);
 }
 
-/** The rows with the locale and the time zone of the table in the formats of their cells, where they lack one. */
+/**
+ * The rows with the locale and the time zone of the table in the formats of their cells, and with the readable
+ * form of dates, where a format has none of its own.
+ */
 export function withTableFormats(rows: readonly Row[], settings: TableSettings): readonly Row[] {
-  const { locale, timeZone } = settings;
-  if (locale === undefined && timeZone === undefined) return rows;
-  const known = new Map<CellFormat | undefined, CellFormat>();
-  const formatOf = (format: CellFormat | undefined): CellFormat => {
-    const merged = known.get(format) ?? mergeFormat(format, locale, timeZone);
-    known.set(format, merged);
-    return merged;
+  const { locale, timeZone, dates } = settings;
+  if (locale === undefined && timeZone === undefined && dates === 'sent') return rows;
+  const known = new Map<Cell['type'], Map<CellFormat | undefined, CellFormat | undefined>>();
+  const formatOf = ({ type, format }: Cell): CellFormat | undefined => {
+    const ofType = known.get(type) ?? new Map<CellFormat | undefined, CellFormat | undefined>();
+    known.set(type, ofType);
+    if (!ofType.has(format)) ofType.set(format, mergeFormat(type, format, settings));
+    return ofType.get(format);
   };
   return rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell) =>
-      cell.type === undefined && cell.format === undefined
-        ? cell
-        : { ...cell, format: formatOf(cell.format) },
+      cell.type === undefined && cell.format === undefined ? cell : { ...cell, format: formatOf(cell) },
     ),
   }));
 }
 
 function mergeFormat(
-  format: CellFormat = {},
-  locale: string | undefined,
-  timeZone: string | undefined,
-): CellFormat {
+  type: Cell['type'],
+  format: CellFormat | undefined,
+  { locale, timeZone, dates }: TableSettings,
+): CellFormat | undefined {
+  const own = format ?? {};
   // A pattern can be a language tag, which then is the locale of the cell.
-  const hasLocale = format.locale !== undefined || LANGUAGE_TAG.test(format.pattern?.trim() ?? '');
-  return {
-    ...format,
+  const hasLocale = own.locale !== undefined || LANGUAGE_TAG.test(own.pattern?.trim() ?? '');
+  const isReadable =
+    dates === 'readable' && (type === 'date' || type === 'datetime') && !hasLocale && !own.pattern;
+  const added: CellFormat = {
     ...(!hasLocale && locale !== undefined && { locale }),
-    ...(format.timeZone === undefined && timeZone !== undefined && { timeZone }),
+    ...(own.timeZone === undefined && timeZone !== undefined && { timeZone }),
+    ...(isReadable && { pattern: readableDatePattern(locale, type === 'datetime') }),
   };
+  return Object.keys(added).length === 0 ? format : { ...own, ...added };
 }
 
 const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i;
