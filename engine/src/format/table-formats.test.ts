@@ -1,4 +1,4 @@
-import { fromJs } from '@pictable/contract/json';
+import { fromJs, isArray, parseJson } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../data/arrange.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
@@ -101,12 +101,9 @@ describe('grouping', () => {
     ['FY24', ['1,204', '12,040.50', '-1,234,567', '999', '1e21', '7']],
     ['valid', ['1,204', '12,040.50', '-1,234,567', '999', '1e21', '7']],
   ])('of a column %s', (header, texts) => {
-    const json = '[1204,12040.50,-1234567,999,1e21,"7"]';
-    const rows = JSON.parse(json.replace('12040.50', '"#"').replace('1e21', '"!"')) as unknown[];
-    const exact = rows.map((value) => value);
-    const plain = shown(exact, { grouping: true }, header).texts;
-    const expected = texts.map((text, index) => (index === 1 ? '#' : index === 4 ? '!' : text));
-    expect(plain).toEqual(expected);
+    const values = parseJson('[1204,12040.50,-1234567,999,1e21,"7"]', { depthMax: 2 });
+    if (!isArray(values)) throw new Error('The values are a list.');
+    expect(shown(values, { grouping: true }, header).texts).toEqual(texts);
   });
 
   test('is off by default, follows the locale, and leaves typed numbers alone', () => {
