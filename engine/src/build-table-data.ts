@@ -5,10 +5,16 @@ import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { Align, FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import type {
+  Align,
+  FormattedCell,
+  FormattedColumn,
+  FormattedRow,
+  FormattedTable,
+} from './table/formatted-table.ts';
 import type { RichText } from './table/rich-text.ts';
 import type { ArrangedTable, Cell } from './table/table.ts';
-import type { DataCell, TableData } from './table/table-data.ts';
+import type { DataBorders, DataCell, DataColumn, TableData } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
 
 /** Combines the shown texts of a table with the values behind them. */
@@ -56,22 +62,30 @@ export function buildTableData(
     caption: settings.caption,
     hasHeader,
     direction,
-    columns: columns.map(({ name: label, rich, align, style, header }, column) => {
-      const { name } = arranged.columns[column]!;
-      const isInferred = style.textAlign === undefined;
-      return {
-        name,
-        label: label === name ? undefined : label,
-        rich,
-        align: isInferred && isMirrored ? mirrored(align) : align,
-        link: header?.link,
-        borders: borders?.header[column],
-        indent: header?.style.indent,
-      };
-    }),
+    columns: columns.map((column, index) =>
+      dataColumn(arranged.columns[index]!.name, column, borders?.header[index], isMirrored),
+    ),
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
+  };
+}
+
+function dataColumn(
+  name: string,
+  { name: label, rich, align, style, header }: FormattedColumn,
+  borders: DataBorders | undefined,
+  isMirrored: boolean,
+): DataColumn {
+  const isInferred = style.textAlign === undefined;
+  return {
+    name,
+    label: label === name ? undefined : label,
+    rich,
+    align: isInferred && isMirrored ? mirrored(align) : align,
+    link: header?.link,
+    borders,
+    indent: header?.style.indent,
   };
 }
 

@@ -1,3 +1,4 @@
+import { imageFormats } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -107,7 +108,7 @@ describe('borders and indentation', () => {
           rows: styles.map((cells) => cells.map((cell) => ({ value: 'text', style: cell }))),
           options,
         };
-        for (const format of ['svg', 'png', 'jpeg', 'pdf'] as const) {
+        for (const format of imageFormats) {
           const { bytes, hits, widthPx } = await engine.render(fromJs(payload), { format });
           expect(bytes.length).toBeGreaterThan(0);
           for (const { x, width } of hits.cells) expect(x + width).toBeLessThanOrEqual(widthPx + 0.01);

@@ -10,11 +10,27 @@ export function nameWords(name: string): string[] {
 const SPACES = /[\s_]/g;
 /** Not between digits, as in 1.5 and 2024-01. */
 const SEPARATORS = /_|(?<!\d)[-.]|[-.](?!\d)/g;
-/** Before a capital after a small letter, but not in names such as iPhone, whose first letter stands alone. */
-const CAPITAL = /(?<=\p{Ll}\p{Ll}\d*|\p{Lu}\p{Ll}\d*|[\p{Ll}\d]\d+)(?=\p{Lu})/gu;
+/** A small letter or a digit before a capital. */
+const CAPITAL = /[\p{Ll}\d]\p{Lu}/gu;
 /** Before the last capital of an acronym and its following word, but not in plurals such as IDs. */
 const AFTER_ACRONYM = /(?<=\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{L}))/gu;
 
 function splitWords(name: string): string {
-  return name.replace(SEPARATORS, ' ').replace(CAPITAL, ' ').replace(AFTER_ACRONYM, ' ');
+  const separated = name.replace(SEPARATORS, ' ');
+  const split = separated.replace(CAPITAL, (pair, at: number) =>
+    endsWord(separated, at) ? `${pair.slice(0, -1)} ${pair.slice(-1)}` : pair,
+  );
+  return split.replace(AFTER_ACRONYM, ' ');
+}
+
+/**
+ * Whether a capital after this character starts a word: not in names such as iPhone, whose first letter
+ * stands alone, and not after the digit of B2B.
+ */
+function endsWord(text: string, at: number): boolean {
+  let last = at;
+  while (last >= 0 && /\d/.test(text.charAt(last))) last--;
+  if (last < 0) return true;
+  if (last < at) return !/\p{Lu}/u.test(text.charAt(last));
+  return at > 0 && /\p{L}|\d/u.test(text.charAt(at - 1));
 }

@@ -1,6 +1,6 @@
 import type { BorderValue } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
-import type { CellBorders } from './cell-borders.ts';
+import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { RichText } from './rich-text.ts';
 

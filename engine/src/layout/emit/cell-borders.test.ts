@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../../host/node.ts';
 import { rgb } from '../../scene/color.ts';
 import type { Item, RectItem } from '../../scene/scene.ts';
-import type { CellBorder, CellBorders } from '../../table/cell-borders.ts';
+import type { CellBorder, CellBorders } from '../../table/collapsed-borders.ts';
 import type { StyledCell, StyledTable, TableBorder } from '../../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
 import { layoutTable } from '../layout-table.ts';
