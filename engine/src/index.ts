@@ -17,7 +17,14 @@ export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
-export type { DataCell, DataValue, DerivedRow, NumberMask, TableData } from './table/table-data.ts';
+export type {
+  DataBorders,
+  DataCell,
+  DataValue,
+  DerivedRow,
+  NumberMask,
+  TableData,
+} from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 

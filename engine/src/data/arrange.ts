@@ -7,6 +7,7 @@ import { addStructure, orderByGroups } from './add-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import { hideEmptyColumns } from './hide-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
@@ -27,6 +28,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
+  if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const { structure } = table;
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;

@@ -12,19 +12,22 @@ import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './deci
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
  * length limit is cut, with a warning, because its length is only known after formatting.
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
-  const { settings, columns, rows, firstRowNumber } = table;
-  const formatter = new CellFormatter(table, limit, warnings);
+  const { settings, columns, firstRowNumber } = table;
+  const rows = withTableFormats(table.rows, settings);
+  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const formatter = new CellFormatter(table, plain, limit, warnings);
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
   const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell) => formatter.format(cell));
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column));
     const { style, kind, level, startsGroup, keepWith } = row;
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
@@ -39,10 +42,14 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     columns: columns.map(({ name, field, rich, style, header, path }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
+      const markAt = (row: number) => {
+        const cell = rows[row]!.cells[index]!;
+        return (isPlainCell(cell) ? plain?.decimalMarkIn(cell, index) : undefined) ?? decimalMarkIn(cell);
+      };
       const cellAt = (row: number) => amountCell(formatted[row]!, index);
       const decimalPointOffsets =
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
-          ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
+          ? findDecimalPoints(rows.length, cellAt, markAt)
           : undefined;
       return { name, field, rich, style, header, align, decimalPointOffsets, path };
     }),
@@ -66,23 +73,30 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 class CellFormatter {
   readonly #display: ComplexDisplay;
+  readonly #plain: PlainValueFormats | undefined;
   readonly #limit: RenderLimits;
   readonly #warnings: Warnings;
   /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
-  constructor({ settings, rows, columns }: ArrangedTable, limit: RenderLimits, warnings: Warnings) {
+  constructor(
+    { settings, rows, columns }: ArrangedTable,
+    plain: PlainValueFormats | undefined,
+    limit: RenderLimits,
+    warnings: Warnings,
+  ) {
     this.#display = settings.display;
+    this.#plain = plain;
     this.#limit = limit;
     this.#warnings = warnings;
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell): FormattedCell {
+  format(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
-    const text = nested === undefined ? this.#text(cell) : '';
+    const text = nested === undefined ? this.#text(cell, column) : '';
     const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);
     const found =
@@ -103,14 +117,19 @@ class CellFormatter {
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
-  #text(cell: Cell): string {
+  #text(cell: Cell, column: number): string {
     const { cellTextCharsMax } = this.#limit;
-    const own = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
+    const own = cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell));
     const text = cell.pattern === undefined ? own : headingText(cell.pattern, own);
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
     return cut(text, cellTextCharsMax);
+  }
+
+  #readable(cell: Cell, column: number): string | undefined {
+    if (this.#plain === undefined || !isPlainCell(cell)) return undefined;
+    return this.#plain.textOf(cell, column, (message) => this.#warnings.add(message, cell.pointer));
   }
 
   #formatted(cell: Cell): string {

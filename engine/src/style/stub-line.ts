@@ -1,5 +1,5 @@
 import type { Color } from '../scene/color.ts';
-import type { CellBorders } from '../table/cell-borders.ts';
+import type { CellBorders } from '../table/collapsed-borders.ts';
 import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
 import type { PlacedStub } from '../table/table.ts';
 import type { BorderStyler } from './border-styler.ts';

@@ -1,5 +1,5 @@
 import type { Color } from '../scene/color.ts';
-import type { CellBorders } from '../table/cell-borders.ts';
+import type { CellBorders } from '../table/collapsed-borders.ts';
 import type {
   Align,
   FormattedCell,

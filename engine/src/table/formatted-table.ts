@@ -18,6 +18,7 @@ export interface FormattedTable {
 export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
+  /** Text of the header. */
   readonly name: string;
   /** Key or header of the column in the data; undefined if it is the name. */
   readonly field?: string | undefined;

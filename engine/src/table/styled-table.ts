@@ -1,7 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
-import type { CellBorders } from './cell-borders.ts';
 import type { CellImage } from './cell-content.ts';
+import type { CellBorders } from './collapsed-borders.ts';
 
 /**
  * The table after the style stage: texts and computed styles, without aliases, defaults or optional values.

@@ -1,5 +1,6 @@
-import type { CompanionRows } from '@pictable/contract';
+import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
 import type { RichText } from './rich-text.ts';
@@ -67,7 +68,14 @@ export interface DataColumn {
   readonly path: readonly string[];
   /** Whether its cells name the rows. */
   readonly isStub: boolean;
+  /** Lines at the sides of its header. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation of its header. */
+  readonly indent?: number | undefined;
 }
+
+/** Lines with colours as `#rrggbb` or `#rrggbbaa`; without a colour, a line has the colour of the text. */
+export type DataBorders = CellBorders<BorderValue>;
 
 /** Shown text and value of a cell. */
 export interface DataCell {
@@ -85,6 +93,10 @@ export interface DataCell {
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
+  /** Lines at its sides, also those of its neighbours. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation. */
+  readonly indent?: number | undefined;
 }
 
 /** How a number is written. */

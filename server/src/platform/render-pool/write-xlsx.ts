@@ -1,6 +1,7 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import type { DataCell, DerivedRow, NumberMask, TableData } from '@pictable/engine';
+import type { BorderValue } from '@pictable/contract';
+import type { DataBorders, DataCell, DerivedRow, NumberMask, TableData } from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -24,8 +25,9 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
   const { title, hasHeader, columns, rows, direction, derived } = table;
+  const start = direction === 'rtl' ? 'right' : 'left';
   const header = hasHeader ? headerRows(table) : [];
-  const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, derived?.[row])));
+  const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, start, derived?.[row])));
   const firstRow = header.length;
   const stubCount = columns.filter(({ isStub }) => isStub).length;
   const options = {
@@ -57,25 +59,38 @@ function headerRows({ columns, header }: TableData): Row[] {
         const bold = { type: String, fontWeight: 'bold', ...bottom, ...place } as const;
         if (content.kind === 'empty') return { ...bold, value: '' };
         if (content.kind !== 'column') return { ...bold, value: content.label, align: 'center' };
-        const { name, align } = columns[content.column]!;
-        return { ...bold, value: name, align };
+        const { name, align, borders, indent } = columns[content.column]!;
+        return {
+          ...bold,
+          value: name,
+          align,
+          ...(indent && align !== 'center' && { indent }),
+          ...sheetBorders(borders),
+        };
       }),
   );
 }
 
 /** Headings of groups and summaries are bold. */
-function sheetCellOf(cell: DataCell | undefined, derived: DerivedRow | undefined): Cell {
-  const written = cell ? sheetCell(cell) : null;
+function sheetCellOf(
+  cell: DataCell | undefined,
+  start: 'left' | 'right',
+  derived: DerivedRow | undefined,
+): Cell {
+  const written = cell ? sheetCell(cell, start) : null;
   return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
 }
 
-function sheetCell(cell: DataCell): Cell {
-  const { value, colspan, rowspan } = cell;
+function sheetCell(cell: DataCell, start: 'left' | 'right'): Cell {
+  const { value, colspan, rowspan, indent, borders } = cell;
   const link = explicitLink(cell);
   const place = {
     ...(colspan > 1 && { columnSpan: colspan }),
     ...(rowspan > 1 && { rowSpan: rowspan }),
     ...(link !== undefined && { color: LINK_COLOR }),
+    // Spreadsheets ignore an indentation without an alignment; numbers stay at the other side.
+    ...(indent && value.kind === 'text' && { indent, align: start }),
+    ...sheetBorders(borders),
     wrap: cell.shown.includes('\n'),
   };
   switch (value.kind) {
@@ -96,6 +111,32 @@ function sheetCell(cell: DataCell): Cell {
     case 'text':
       return { type: String, value: link === undefined ? value.text : cell.shown, format: '@', ...place };
   }
+}
+
+type SheetBorderStyle = 'thin' | 'medium' | 'thick' | 'dashed' | 'mediumDashed' | 'dotted';
+
+/** Borders with the nearest style that spreadsheets have; they have no opacity. */
+function sheetBorders(borders: DataBorders | undefined): Partial<Record<string, string>> {
+  if (borders === undefined) return {};
+  const sides = (['top', 'bottom', 'left', 'right'] as const).flatMap((side) => {
+    const border = borders[side];
+    if (border === undefined || border.widthPx === 0) return [];
+    const color = (border.color ?? BORDER_COLOR).slice(0, '#rrggbb'.length);
+    return [
+      [`${side}BorderStyle`, sheetBorderStyle(border)],
+      [`${side}BorderColor`, color],
+    ] as const;
+  });
+  return Object.fromEntries(sides);
+}
+
+const BORDER_COLOR = '#000000';
+
+function sheetBorderStyle({ style, widthPx }: BorderValue): SheetBorderStyle {
+  if (style === 'dotted') return 'dotted';
+  if (style === 'dashed') return widthPx > 1 ? 'mediumDashed' : 'dashed';
+  if (widthPx > 2) return 'thick';
+  return widthPx > 1 ? 'medium' : 'thin';
 }
 
 /** Only explicit links: a sheet can contain 65,530 links, and URLs detected in text are data. */
