@@ -1,8 +1,9 @@
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from './companions/index.ts';
+import { writeCsv } from './companions/index.ts';
 import { createEngine, type Engine, EngineError } from './index.ts';
 
 let engine: Engine;
@@ -24,8 +25,7 @@ const read = (payload: object) => engine.readTable(fromJs(payload));
 /** The shown texts, without the cells that a span covers. */
 const texts = (payload: object) =>
   read(payload).rows.map((cells) => cells.flatMap((cell) => (cell ? [cell.shown] : [])).join(' | '));
-const render = (payload: object, format: 'pdf' | 'png' | 'svg' = 'svg') =>
-  engine.render(fromJs(payload), { format });
+const render = (payload: object, format: ImageFormat = 'svg') => engine.render(fromJs(payload), { format });
 const warningsOf = async (payload: object) => (await render(payload)).warnings.map(({ message }) => message);
 const errorsOf = async (payload: object) => {
   const error: unknown = await render(payload).catch((rejection) => rejection);
@@ -273,49 +273,6 @@ describe('summary', () => {
       { n: 'b', v: { type: 'currency', value: 2, format: 'EUR' } },
     ];
     expect(texts({ data, summary: 'sum' }).at(-1)).toBe('Total | €3.50');
-  });
-});
-
-describe('derived rows', () => {
-  const payload = { data: sales, rowGroups: 'category', summary: 'sum' };
-
-  it('are not in CSV and JSON, which keep the column of the groups', () => {
-    const csv = writeCsv(read(payload)).split('\r\n');
-    expect(csv[0]).toBe('product,category,units,amount');
-    expect(csv.slice(1, 4)).toEqual([
-      'Laptop,Computing,45,67500',
-      'Mouse,Computing,230,4600',
-      'Keyboard,Computing,180,9000',
-    ]);
-    expect(csv.filter((line) => line !== '')).toHaveLength(7);
-    expect(JSON.parse(writeJson(read(payload))).rows).toHaveLength(6);
-  });
-
-  it('are in CSV and JSON on request, without headings', () => {
-    expect(writeCsv(read(payload), { rows: 'all' }).split('\r\n')[4]).toBe('Total,,455,81100');
-    expect(JSON.parse(writeJson(read(payload), { rows: 'all' })).rows).toHaveLength(9);
-  });
-
-  it('are bold in Markdown', () => {
-    expect(writeMarkdown(read(payload))).toContain('| **Computing** |  |  |\n');
-    expect(writeMarkdown(read(payload))).toContain('| **Total** | **735** | **113725** |\n');
-  });
-
-  it('are a body per group and a footer in HTML', () => {
-    const html = writeHtml(read(payload));
-    expect(html.match(/<tbody>/g)).toHaveLength(2);
-    expect(html).toContain(
-      '<tr class="group"><th colspan="3" scope="rowgroup" style="text-align:left">Computing</th></tr>',
-    );
-    expect(html).toMatch(/<tfoot>\n<tr class="summary">.*735.*113725.*<\/tr>\n<\/tfoot>/);
-  });
-
-  it('are named in the long text alternative: totals first', async () => {
-    const { alt } = await render(payload);
-    expect(alt.short).toBe('Table with 6 rows and 3 columns: product, units, amount.');
-    expect(alt.long).toContain(
-      'amount. product: Total, units: 735, amount: 113725. Computing: product: Laptop,',
-    );
   });
 });
 

@@ -21,6 +21,7 @@ export const companionHeaders = ['fields', 'labels'] as const;
 export type CompanionHeaders = (typeof companionHeaders)[number];
 /** Which rows a CSV or JSON companion has: those of the data, or summaries as well. */
 export const companionRows = ['data', 'all'] as const;
+/** Which rows a CSV or JSON companion has. */
 export type CompanionRows = (typeof companionRows)[number];
 
 /** Content of a companion with values; each member has a default. */

@@ -8,12 +8,10 @@ import type {
   FormattedTable,
 } from '../table/formatted-table.ts';
 import type { RichText } from '../table/rich-text.ts';
-import { spannerPath } from '../table/spanner-paths.ts';
 import type {
   ComputedCellStyle,
   ComputedTableStyle,
   StyledCell,
-  StyledColumn,
   StyledRow,
   StyledTable,
   StyledText,
@@ -29,10 +27,10 @@ import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings 
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
 import { NestedStyler } from './nested-styler.ts';
-import { requestedWidths } from './requested-column-widths.ts';
-import { ROW_NUMBER_HEADER, RowNumberStyler } from './row-numbers.ts';
+import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
-import { stubLine, withStubLine } from './stub-line.ts';
+import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
+import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
 import { colorRanks, type LowContrastPair, resolveTextColor, warnLowContrast } from './text-colors.ts';
@@ -63,7 +61,7 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     subtitle,
     caption,
     partLabelStyle: table.settings.for === undefined ? undefined : styler.partLabelStyle(),
-    columns: styler.columns(),
+    columns: styledColumns(table),
     rows: [...headerRows, ...bodyRows],
     headerRowCount: headerRows.length,
     style: styler.tableStyle,
@@ -131,19 +129,6 @@ class Styler {
       }),
     );
     this.#columnStyles = Array.from({ length: table.columns.length * 4 }, () => new Map());
-  }
-
-  columns(): StyledColumn[] {
-    const { stub, spanners } = this.#table;
-    const columns = this.#table.columns.map(({ name, style }, index) => ({
-      header: name,
-      ...requestedWidths(style),
-      ...(spanners && { path: spannerPath(spanners, index) }),
-      ...(stub && stub.from <= index && index < stub.to && { isStub: true }),
-    }));
-    return this.#settings.showRowNumbers
-      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined, isNarrow: true }, ...columns]
-      : columns;
   }
 
   headerRows(): StyledRow[] {
@@ -372,7 +357,7 @@ class Styler {
       textAlign: this.#mirrored(align ?? column.align),
       textColor: own.color,
       underline: isLink,
-      fontWeight: this.#isBoldStub(column) ? 700 : this.#base.fontWeight,
+      fontWeight: isBoldStub(column, this.#table) ? 700 : this.#base.fontWeight,
     };
     const background = blendBackgrounds([
       this.#tableBackground,
@@ -402,12 +387,6 @@ class Styler {
     );
     if (lowContrastPair) this.#lowContrast.set(resolved, lowContrastPair);
     return resolved;
-  }
-
-  #isBoldStub(column: FormattedColumn): boolean {
-    const { stub, columns } = this.#table;
-    if (stub === undefined || this.#settings.stubFontWeight !== 'bold') return false;
-    return columns.slice(stub.from, stub.to).includes(column);
   }
 
   /** Mirrors inferred alignment in right-to-left tables. */

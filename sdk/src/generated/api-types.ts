@@ -1165,6 +1165,7 @@ export interface Column {
   readonly headerStyle?: CellStyle | undefined;
 }
 
+/** Properties of columns: an object by column, or a list of the columns to show. */
 export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
 
 /** Style of all cells of a column. */

@@ -1,5 +1,6 @@
 import type { Color } from '../scene/color.ts';
 import type { CellBorders } from '../table/collapsed-borders.ts';
+import type { FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
 import type { PlacedStub } from '../table/table.ts';
 import type { BorderStyler } from './border-styler.ts';
@@ -36,4 +37,10 @@ export function withStubLine(
     ...cell,
     borders: { ...borders, left: borders.left ?? line.left, right: borders.right ?? line.right },
   };
+}
+
+/** Whether a column belongs to a stub with bold text. */
+export function isBoldStub(column: FormattedColumn, { stub, columns, settings }: FormattedTable): boolean {
+  if (stub === undefined || settings.stubFontWeight !== 'bold') return false;
+  return columns.slice(stub.from, stub.to).includes(column);
 }
