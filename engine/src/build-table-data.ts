@@ -1,3 +1,4 @@
+import { isArray, isObject } from '@pictable/contract/json';
 import { nestedValueText } from './format/nested-text.ts';
 import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
@@ -20,6 +21,8 @@ export function buildTableData(
   const display = settings.display;
   const direction = tableDirection(formatted);
   const isMirrored = direction === 'rtl';
+  const textOfValue = ({ value }: Cell) =>
+    isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -32,7 +35,7 @@ export function buildTableData(
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
-      value: typedValue(cell, shown),
+      value: typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,

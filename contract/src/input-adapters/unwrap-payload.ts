@@ -10,7 +10,7 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
-import { isColumnList, isColumnsValue } from '../tables/table-columns.ts';
+import { hasStructuredShape, hasStructuredShapeAlone, isColumnList } from '../tables/structured-shapes.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
@@ -54,6 +54,9 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...tableSourceKeys,
   ...envelopeKeys,
 ]);
+
+/** Structured keys that form fields send as text. */
+const shapedKeys: readonly string[] = ['columns', 'substitute'];
 
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
@@ -129,10 +132,11 @@ function fromObject(sent: JsonObject, report: Report): JsonValue {
 /** Parses object and array members that form fields of automation tools have turned into text. */
 function withParsedMembers(sent: JsonObject, report: Report): JsonObject {
   let payload = sent;
-  for (const key of ['rows', 'headers', 'styles', 'options', 'columns']) {
+  for (const key of ['rows', 'headers', 'styles', 'options', ...shapedKeys]) {
     const text = payload.get(key);
     const value = typeof text === 'string' ? parseIfJson(text) : undefined;
-    if (value === undefined || (key === 'columns' && !(hasTable(payload) && isColumnsValue(value)))) continue;
+    if (value === undefined) continue;
+    if (shapedKeys.includes(key) && !(hasTable(payload) && hasStructuredShape(key, value))) continue;
     payload = new Map([...payload, [key, value]]);
     report(`/${key}`, `${key} was a JSON string and was parsed; send the JSON itself.`);
   }
@@ -206,10 +210,10 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
 
 /**
  * Whether a member is known. `density` can also be data: it is a style only if its value is valid. So can
- * `columns`: without a table, a list of names is the data of a column.
+ * structured keys, such as `columns`.
  */
 function isKnownMember(key: string, value: JsonValue): boolean {
-  if (key === 'columns') return isObject(value) || (isColumnList(value) && value.some(isObject));
+  if (!hasStructuredShapeAlone(key, value)) return false;
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

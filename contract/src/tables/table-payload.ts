@@ -13,6 +13,7 @@ import {
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -36,6 +37,7 @@ export const settingsGroupKeys = ['styles', 'options'] as const;
 /** Object members that are allowed in `styles`, `options.styles` and `options`. */
 export const structuredKeys = [
   'columns',
+  'substitute',
   'columnStyles',
   'rowStyles',
   'cellStyles',
@@ -70,6 +72,7 @@ export function tablePayloadJsonSchema(): Schema {
       },
       ...headingSchemas(),
       columns: columnsSchema(),
+      substitute: substituteSchema(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
       options: {
         $ref: '#/$defs/TableOptions',
@@ -126,6 +129,7 @@ function definitions(): Schema {
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
       complexDisplayProperties,
       'How nested values, missing values and booleans are shown.',
@@ -149,6 +153,7 @@ function structuredSchemas(): Schema {
   });
   return {
     columns: columnsSchema(),
+    substitute: substituteSchema(),
     columnStyles: named('ColumnStyle', 'Styles by header or by column index, from 0.'),
     rowStyles: named('RowStyle', 'Styles by row index, from 0, in the order in which the rows were sent.'),
     cellStyles: {
@@ -206,7 +211,33 @@ function columnSchema(): Schema {
         anyOf: [formatText, { $ref: '#/$defs/CellFormat' }],
       },
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
+      substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+    },
+  };
+}
+
+/** Texts for certain values. */
+function substituteSchema(): Schema {
+  return {
+    $ref: '#/$defs/Substitute',
+    description: 'Texts shown instead of certain values; the values themselves stay the same.',
+  };
+}
+
+function substitutesSchema(): Schema {
+  const texts = propertiesSchema(substituteProperties, 'Texts shown instead of certain values.');
+  return {
+    ...texts,
+    properties: {
+      ...(texts.properties as Schema),
+      small: propertiesSchema(smallNumberProperties, 'Numbers between 0 and a threshold.'),
+      large: propertiesSchema(largeNumberProperties, 'Numbers from a threshold.'),
+      values: {
+        type: 'object',
+        description: 'Texts by value, for example {"N/A": "–"}.',
+        additionalProperties: { type: 'string' },
+      },
     },
   };
 }

@@ -5,13 +5,15 @@ import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
+import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+import { substituteText } from './substitute-text.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
@@ -23,8 +25,9 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
+  const substitutes = substitutesOf(table);
   const formatted = rows.map(({ cells, style }) => ({
-    cells: cells.map((cell) => formatter.format(cell)),
+    cells: cells.map((cell, column) => formatter.format(cell, substitutes?.[column])),
     style,
   }));
   return {
@@ -35,14 +38,26 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
+      const numberAt = substitutes?.[index] === undefined ? cellAt : (row: number) => asNumber(cellAt(row));
       const decimalPointOffsets =
-        isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
-          ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
+        isNumeric && hasUnevenDecimals(rows.length, numberAt, isMirrored)
+          ? findDecimalPoints(rows.length, numberAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
       return { name, field, rich, style, header, align, decimalPointOffsets };
     }),
     rows: formatted,
   };
+}
+
+/** Texts for certain values, by column; undefined if no column has any. */
+function substitutesOf({ settings, columns }: ArrangedTable): (Substitute | undefined)[] | undefined {
+  const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
+  return all.some((substitute) => substitute !== undefined) ? all : undefined;
+}
+
+/** A cell whose text stands for its number has no decimal point. */
+function asNumber(cell: FormattedCell): AlignableCell {
+  return cell.isSubstituted ? { text: '', isEmpty: true } : cell;
 }
 
 /** Letters of right-to-left scripts. */
@@ -62,7 +77,27 @@ class CellFormatter {
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell): FormattedCell {
+  /** @param substitute texts for certain values */
+  format(cell: Cell, substitute?: Substitute): FormattedCell {
+    const text = substitute && substituteText(cell, substitute);
+    if (text === undefined) return this.#formatValue(cell);
+    const { value, link, tooltip, style, pointer } = cell;
+    return {
+      text,
+      image: undefined,
+      nested: undefined,
+      isEmpty: value === null || value === '',
+      align: (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined,
+      link,
+      isAutolink: false,
+      tooltip,
+      style,
+      pointer,
+      isSubstituted: true,
+    };
+  }
+
+  #formatValue(cell: Cell): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;

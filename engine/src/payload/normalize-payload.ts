@@ -2,6 +2,7 @@ import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
   type Cell,
   type Column,
@@ -15,7 +16,9 @@ import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
 import { orderColumns } from './columns/order-columns.ts';
 import { listedNames, strongestList } from './columns/read-columns.ts';
+import { readLocatedSubstitutes } from './columns/read-substitute.ts';
 import {
+  type LayerSource,
   labelsOf,
   type ResolvedColumns,
   resolveColumns,
@@ -71,12 +74,13 @@ export function normalizePayload(
   );
   const settings: TableSettings = Object.assign(merged, {
     processing: readProcessing(requestLayer, columnIndex, problems),
+    substitute: substituteOf(sources),
   });
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
-    columns: buildColumns(read, overrides, columns),
+    columns: buildColumns(read, overrides, columns, merged.unitPattern),
     rows: buildRows(read, overrides),
   };
 }
@@ -93,6 +97,7 @@ function buildColumns(
   read: ParsedRows,
   overrides: readonly StyleOverrides[],
   columns: ResolvedColumns | undefined,
+  unitPattern: string,
 ): Column[] {
   return read.names.map((name, index) => {
     const column: Column = {
@@ -101,8 +106,16 @@ function buildColumns(
       style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
       header: read.headers[index],
     };
-    return columns === undefined ? column : withProperties(column, columns.merged.get(index));
+    return columns === undefined ? column : withProperties(column, columns.merged.get(index), unitPattern);
   });
+}
+
+/** `substitute` of all layers, merged; undefined if there is none. */
+function substituteOf(sources: readonly LayerSource[]): Substitute | undefined {
+  let merged: Substitute | undefined;
+  for (const { layer, problems } of sources)
+    merged = mergeSubstitutes(merged, readLocatedSubstitutes(layer.structured.get('substitute'), problems));
+  return merged;
 }
 
 function buildRows(read: ParsedRows, overrides: readonly StyleOverrides[]): Row[] {

@@ -11,10 +11,13 @@ export interface TopicTexts {
 
 export const structure: TopicTexts = {
   title: `Structure · ${product}`,
-  description: `How to set labels, types, formats and the order of columns in a ${product} table.`,
+  description: `How to set labels, types, units and the order of columns in a ${product} table.`,
   heading: 'Structure',
   lead: 'What a table says about its columns: their labels, the type of their values, and which ones it shows.',
-  anchors: [{ id: 'columns', label: 'Columns' }],
+  anchors: [
+    { id: 'columns', label: 'Columns' },
+    { id: 'substitutes', label: 'Substitutes' },
+  ],
 };
 
 export const selfHosting: TopicTexts = {
