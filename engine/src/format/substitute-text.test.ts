@@ -35,9 +35,9 @@ test('small numbers are between 0 and the threshold, both excluded', () => {
     'under 0.01',
     '0.01',
     '0.5',
-    'under -0.01',
+    'under −0.01',
   ]);
-  expect(texts([-0.5, 0.5], { small: { below: 1, sign: 'both' } })).toEqual(['>-1', '<1']);
+  expect(texts([-0.5, 0.5], { small: { below: 1, sign: 'both' } })).toEqual(['>−1', '<1']);
 });
 
 test('large numbers start at the threshold', () => {
@@ -50,7 +50,7 @@ test('large numbers start at the threshold', () => {
   expect(texts([99, 100, -100], { large: { from: 100, text: '≥{x}', sign: 'both' } })).toEqual([
     '99',
     '≥100',
-    '≤-100',
+    '≤−100',
   ]);
 });
 

@@ -51,13 +51,13 @@ function numberText(
         : undefined;
   if (limit === undefined) return undefined;
   const { sign, text, threshold } = limit;
-  if (number > 0) return text.replaceAll('{x}', String(threshold));
-  return sign === 'both' ? mirrored(text).replaceAll('{x}', `-${threshold}`) : undefined;
+  if (number < 0 && sign !== 'both') return undefined;
+  return (number > 0 ? text : mirrored(text)).replaceAll('{x}', String(threshold));
 }
 
 const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
 
-/** The text for negative numbers: -0.005 is >-0.01. */
+/** The text for negative numbers: `<{x}` becomes `>−{x}`, and `<0.1 %` becomes `>−0.1 %`. */
 function mirrored(text: string): string {
-  return text.replace(/[<>≤≥]/g, (sign) => MIRRORED[sign] ?? sign);
+  return text.replace(/[<>≤≥]/g, (sign) => MIRRORED[sign] ?? sign).replace(/\{x\}|\d/, '\u2212$&');
 }
