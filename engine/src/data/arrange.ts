@@ -4,6 +4,7 @@ import { NO_STRUCTURE } from '../table/structure.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
+import { aggregatedStructure } from './aggregated-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
@@ -24,12 +25,14 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
       warnings.add('No rows match the filter, so the table is empty.', '/options/dataProcessing/filter');
   }
   if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
+  let { structure } = table;
   if (processing.group !== undefined) {
+    if (structure !== NO_STRUCTURE)
+      structure = aggregatedStructure(structure, processing.group, columns, warnings);
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
-  const { structure } = table;
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = table.rows;

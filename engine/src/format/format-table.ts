@@ -5,13 +5,20 @@ import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
+
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
+
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
+
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+
+import { substituteText } from './substitute-text.ts';
+
 import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
 
 /**
@@ -26,8 +33,9 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
+  const substitutes = substitutesOf(table);
   const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell, column) => formatter.format(cell, column));
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
     const { style, kind, level, startsGroup, keepWith } = row;
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
@@ -59,13 +67,20 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
 
-/** A cell whose number is aligned with those of its column; headings of groups are not. */
+/** A cell whose number is aligned with those of its column; headings of groups and texts instead of numbers are not. */
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
-  return kind === 'group' ? NO_AMOUNT : cells[column]!;
+  const cell = cells[column]!;
+  return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }
 
 function isData({ kind }: Row): boolean {
   return kind === undefined;
+}
+
+/** Texts for certain values, by column; undefined if no column has any. */
+function substitutesOf({ settings, columns }: ArrangedTable): (Substitute | undefined)[] | undefined {
+  const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
+  return all.some((substitute) => substitute !== undefined) ? all : undefined;
 }
 
 /** Letters of right-to-left scripts. */
@@ -92,7 +107,27 @@ class CellFormatter {
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell, column: number): FormattedCell {
+  /** @param substitute texts for certain values */
+  format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
+    const text = substitute && substituteText(cell, substitute);
+    if (text === undefined) return this.#formatValue(cell, column);
+    const { value, link, tooltip, style, pointer } = cell;
+    return {
+      text,
+      image: undefined,
+      nested: undefined,
+      isEmpty: value === null || value === '',
+      align: (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined,
+      link,
+      isAutolink: false,
+      tooltip,
+      style,
+      pointer,
+      isSubstituted: true,
+    };
+  }
+
+  #formatValue(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;

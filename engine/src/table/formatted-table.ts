@@ -58,4 +58,6 @@ export interface FormattedCell {
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;
+  /** Whether `substitute` replaced the text of the value. */
+  readonly isSubstituted?: boolean;
 }
