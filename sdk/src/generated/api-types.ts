@@ -872,7 +872,7 @@ export interface TableOptions extends TableStyles {
   readonly timezone?: string | undefined;
   /** Alias of timeZone. */
   readonly tz?: string | undefined;
-  /** How ISO dates and times in cells without a type are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
+  /** How ISO dates and times without a format are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
   readonly dates?: "sent" | "readable" | "iso" | "none" | "medium" | undefined;
   /** How names such as created_at are shown in the header: as sent, as Created At (title) or as Created at (sentence). Given headers stay unchanged. Default: "sent". */
   readonly labels?: "sent" | "title" | "sentence" | "none" | undefined;
