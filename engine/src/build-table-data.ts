@@ -23,7 +23,7 @@ export function buildTableData(
   const { settings } = formatted;
   const { records } = arranged;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, ...records };
+  const recordsTable = records && { ...arranged, ...records, merge: undefined };
   return {
     title: settings.title,
     subtitle: settings.subtitle,

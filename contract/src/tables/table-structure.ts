@@ -1,9 +1,10 @@
 import { isArray, isObject, type JsonValue } from '../json/index.ts';
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
+import { isMerge, mergeSchemas } from './table-merges.ts';
 
 /** Members of a payload that add structure to the rows and columns of a table. */
-export const structureKeys = ['rowGroups', 'summary'] as const;
+export const structureKeys = ['rowGroups', 'summary', 'merge', 'mergeColumns'] as const;
 
 export type StructureKey = (typeof structureKeys)[number];
 
@@ -15,6 +16,7 @@ const keys: ReadonlySet<string> = new Set(structureKeys);
  */
 export function isStructure(key: string, value: JsonValue): boolean {
   if (!keys.has(key)) return false;
+  if (key === 'merge' || key === 'mergeColumns') return isMerge(key, value);
   return isObject(value) || (isArray(value) && value.length > 0 && value.every(isObject));
 }
 
@@ -128,6 +130,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
       ],
       examples: ['sum', [{ label: 'Total', columns: { units: 'sum', price: 'mean' } }]],
     },
+    ...mergeSchemas(),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } f
 import type { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
+import { MergedColumns } from './merge-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
 
 /** Rows [from, to) of one page. */
@@ -29,15 +30,20 @@ export function orderByGroups(
   return groupSections(rows, groups, (row) => indexes.get(row));
 }
 
-/** Adds the headings of the groups and the summary rows to the rows of a page. */
+/**
+ * Adds the headings of the groups and the summary rows to the rows of a page, and merges columns.
+ *
+ * @param areSeparate whether merged columns stay separate
+ */
 export function addStructure(
   columns: readonly Column[],
   grouped: GroupedRows,
-  { groups, summaries }: TableStructure,
+  structure: TableStructure,
   page: PageRows,
+  areSeparate: boolean,
   warnings: Warnings,
 ): StructuredRows {
-  return new StructureBuilder(columns, grouped, groups, summaries, page, warnings).build();
+  return new StructureBuilder(columns, grouped, structure, page, areSeparate, warnings).build();
 }
 
 class StructureBuilder {
@@ -45,7 +51,9 @@ class StructureBuilder {
   private readonly groups: RowGroups | undefined;
   private readonly page: PageRows;
   private readonly columns: readonly Column[];
-  /** Columns in the order shown: without those that became headings. */
+  /** Undefined if no columns are merged, or if merged columns stay separate. */
+  private readonly merged: MergedColumns | undefined;
+  /** Columns in the order shown: without those that became headings or are merged into others. */
   private readonly shown: readonly number[];
   private readonly summaryRows: SummaryRows;
   private readonly rows: Row[] = [];
@@ -54,9 +62,9 @@ class StructureBuilder {
   constructor(
     columns: readonly Column[],
     grouped: GroupedRows,
-    groups: RowGroups | undefined,
-    summaries: readonly Summary[],
+    { groups, summaries, columnMerges = [] }: TableStructure,
     page: PageRows,
+    areSeparate: boolean,
     warnings: Warnings,
   ) {
     this.columns = columns;
@@ -64,14 +72,18 @@ class StructureBuilder {
     this.groups = groups;
     this.page = page;
     const by = groups?.by ?? [];
-    const visible = columns.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
-    const others = visible.filter((index) => !by.includes(index));
-    this.shown = this.isColumn ? [...by, ...others] : others;
+    const isShown = (index: number) => !columns[index]!.isHidden && !by.includes(index);
+    const merged = new MergedColumns(columnMerges, columns, isShown, warnings);
+    const others = [...columns.keys()].filter(isShown);
+    const unmerged = others.filter((index) => !merged.isAbsorbed(index));
+    const inOrder = (indexes: readonly number[]) => (this.isColumn ? [...by, ...indexes] : indexes);
+    this.merged = areSeparate || columnMerges.length === 0 ? undefined : merged;
+    this.shown = inOrder(areSeparate ? others : unmerged);
     const labels = this.isColumn ? by : [];
     const isGrouped = grouped.sections.length > 0;
     this.summaryRows = new SummaryRows(
       columns,
-      this.shown,
+      inOrder(unmerged),
       labels,
       grouped.rows,
       summaries,
@@ -97,6 +109,10 @@ class StructureBuilder {
       },
     };
   }
+
+  private readonly isLeftOut = (column: number): boolean => {
+    return this.columns[column]!.isHidden === true || this.merged?.isAbsorbed(column) === true;
+  };
 
   private get isColumn(): boolean {
     return this.groups?.as === 'column';
@@ -137,7 +153,8 @@ class StructureBuilder {
   private addData(from: number, to: number, level: number): void {
     for (const row of this.grouped.rows.slice(from, to)) {
       const cells = this.shown.map((column, index) => {
-        const cell = withShorterSpan(row.cells[column]!, column, this.columns);
+        const own = this.merged?.cellOf(row, column) ?? row.cells[column]!;
+        const cell = withShorterSpan(own, column, this.columns, this.isLeftOut);
         return index === 0 && !this.isColumn ? indented(cell, level) : cell;
       });
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
@@ -150,8 +167,10 @@ class StructureBuilder {
 
   /** @param section undefined for the whole table */
   private addSummaries(section: Section | undefined, side: Summary['side']): void {
-    for (const { row, record } of this.summaryRows.rowsOf(section, side, this.page)) {
-      this.rows.push(row);
+    const added = this.summaryRows.addedColumn === undefined ? 0 : 1;
+    for (const { record } of this.summaryRows.rowsOf(section, side, this.page)) {
+      const shown = this.shown.map((column) => record.cells[column + added]!);
+      this.rows.push({ ...record, cells: [...record.cells.slice(0, added), ...shown] });
       this.records.push(record);
     }
   }

@@ -1,20 +1,27 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
-import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
+import { NO_STRUCTURE, type TableStructure } from '../table/structure.ts';
+import type { ArrangedTable, Grouping, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import { mergesAfterGrouping, shownMerge } from './merge-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
  *
+ * @param mergedColumns whether columns that `mergeColumns` merges stay separate
  * @throws EngineError if the remaining rows exceed the limits
  */
-export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
+export function arrange(
+  table: Table,
+  limit: RenderLimits,
+  warnings: Warnings,
+  mergedColumns: 'merged' | 'separate' = 'merged',
+): ArrangedTable {
   const { processing, pagination } = table.settings;
   let { columns, rows } = table;
   if (processing.filter !== undefined) {
@@ -27,7 +34,7 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
-  const { structure } = table;
+  const structure = afterGrouping(table.structure, processing.group, warnings);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = table.rows;
@@ -48,7 +55,29 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   const { settings } = table;
   const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
   if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
-  return { ...arranged, ...addStructure(columns, grouped, structure, page, warnings) };
+  const areSeparate = mergedColumns === 'separate';
+  const shownTable = addStructure(columns, grouped, structure, page, areSeparate, warnings);
+  return { ...arranged, ...shownTable, merge: shownMerge(structure.merge, columns, shownTable.columns) };
+}
+
+/** The structure with the columns of the groups: columns to group by are first, the others are replaced. */
+function afterGrouping(
+  structure: TableStructure,
+  grouping: Grouping | undefined,
+  warnings: Warnings,
+): TableStructure {
+  const { merge, columnMerges } = structure;
+  if (grouping === undefined || (merge === undefined && columnMerges === undefined)) return structure;
+  const positionOf = (column: number) => {
+    const position = grouping.by.indexOf(column);
+    return position < 0 ? undefined : position;
+  };
+  const columns = merge?.columns.map(positionOf).filter((column) => column !== undefined);
+  return {
+    ...structure,
+    merge: merge && columns && { ...merge, columns },
+    columnMerges: columnMerges && mergesAfterGrouping(columnMerges, positionOf, warnings),
+  };
 }
 
 function choosePage(

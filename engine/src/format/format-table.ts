@@ -2,15 +2,22 @@ import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
+import type {
+  FormattedCell,
+  FormattedColumn,
+  FormattedRow,
+  FormattedTable,
+} from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
-import type { ArrangedTable, Cell, Row } from '../table/table.ts';
+import type { ArrangedTable, Cell, MergedValues, Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
+import { mergeCells } from './merge-cells.ts';
+import { type MergedValue, mergedOffsets, mergeValues } from './merge-columns.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
@@ -30,22 +37,31 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     return { cells, style, kind, level, startsGroup, keepWith };
   });
   const data = rows.filter(isData);
+  const formattedColumns = columns.map(({ name, rich, style, header }, index): FormattedColumn => {
+    const align = style.textAlign ?? inferAlign(data, index);
+    const isNumeric = align === 'right' && style.textAlign === undefined;
+    const decimalPointOffsets = isNumeric ? pointOffsets(rows, formatted, index, isMirrored) : undefined;
+    return { name, rich, style, header, align, decimalPointOffsets };
+  });
   return {
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, rich, style, header }, index) => {
-      const align = style.textAlign ?? inferAlign(data, index);
-      const isNumeric = align === 'right' && style.textAlign === undefined;
-      const cellAt = (row: number) => amountCell(formatted[row]!, index);
-      const decimalPointOffsets =
-        isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
-          ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
-          : undefined;
-      return { name, rich, style, header, align, decimalPointOffsets };
-    }),
-    rows: formatted,
+    columns: formattedColumns,
+    rows: table.merge ? mergeCells(formatted, columns, table.merge, settings, warnings) : formatted,
   };
+}
+
+function pointOffsets(
+  rows: readonly Row[],
+  formatted: readonly FormattedRow[],
+  column: number,
+  isMirrored: boolean,
+): readonly number[] | undefined {
+  if (rows.some(({ cells }) => cells[column]!.merged !== undefined)) return mergedOffsets(formatted, column);
+  const cellAt = (row: number) => amountCell(formatted[row]!, column);
+  if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
+  return findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[column]!));
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
@@ -77,6 +93,37 @@ class CellFormatter {
   }
 
   format(cell: Cell): FormattedCell {
+    return cell.merged === undefined ? this.#format(cell) : this.#merge(cell, cell.merged);
+  }
+
+  #merge(cell: Cell, { merge, others }: MergedValues): FormattedCell {
+    const own = this.#format(cell);
+    const values = [{ ...own, text: this.#text(cell) }, ...others.map((other) => this.#value(other))];
+    const { cellTextCharsMax } = this.#limit;
+    const merged = mergeValues(merge, cell, values, cellTextCharsMax);
+    if (merged === undefined) return own.isEmpty ? own : { ...own, mergedAt: own.text.length };
+    const { text, rich, firstEnd } = merged;
+    const isLong = text.length > cellTextCharsMax;
+    return {
+      ...own,
+      text: isLong ? cut(text, cellTextCharsMax) : text,
+      rich: isLong ? undefined : rich,
+      image: undefined,
+      nested: undefined,
+      isEmpty: false,
+      link: cell.link,
+      isAutolink: false,
+      mergedAt: firstEnd,
+    };
+  }
+
+  #value(cell: Cell): MergedValue {
+    const { value, display, rich } = cell;
+    const isEmpty = display === undefined && (value === undefined || value === null || value === '');
+    return { text: this.#text(cell), rich, isEmpty };
+  }
+
+  #format(cell: Cell): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;

@@ -10,7 +10,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
-import type { TableStructure } from './structure.ts';
+import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
@@ -32,6 +32,8 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
    * Undefined if the columns and rows are the data.
    */
   readonly records?: Records | undefined;
+  /** Merge of equal cells, by positions of the columns. */
+  readonly merge?: CellMerge | undefined;
 }
 
 /** Columns and rows as data: columns that became headings are columns, and there are no headings. */
@@ -127,6 +129,8 @@ export interface Cell {
   readonly markdown?: string | undefined;
   /** Text of the heading of a group, in which `{value}` is the formatted value. */
   readonly pattern?: string | undefined;
+  /** The values that a merged column shows with that of the cell. */
+  readonly merged?: MergedValues | undefined;
   /** Allowed link URL: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
@@ -135,6 +139,12 @@ export interface Cell {
   readonly pointer: string | undefined;
   /** JSON Pointer of the value if it is a member of the cell; only valid if `pointer` is set. */
   readonly valuePointer?: string | undefined;
+}
+
+export interface MergedValues {
+  readonly merge: ColumnMerge;
+  /** The cells of the other columns, in the order of the merge. */
+  readonly others: readonly Cell[];
 }
 
 export interface DataProcessing {

@@ -3,6 +3,7 @@ import type { DataProcessing } from '../../table/table.ts';
 import type { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { SettingsLayer } from '../read-settings.ts';
+import { readCellMerge, readColumnMerges } from './read-merges.ts';
 import { readRowGroups } from './read-row-groups.ts';
 import { readSummary } from './read-summary.ts';
 import { StructureReader } from './structure-reader.ts';
@@ -13,7 +14,7 @@ export interface ReadLayer {
   readonly problems: Problems;
 }
 
-/** Reads the row groups and summary rows. Of several layers, the last one that has a key decides. */
+/** Reads the row groups, summary rows and merges. Of several layers, the last one that has a key decides. */
 export function readStructure(
   layers: readonly ReadLayer[],
   columns: ColumnIndex,
@@ -22,7 +23,9 @@ export function readStructure(
 ): TableStructure {
   const rowGroups = find(layers, 'rowGroups');
   const summary = find(layers, 'summary');
-  if (rowGroups === undefined && summary === undefined) return NO_STRUCTURE;
+  const merge = find(layers, 'merge');
+  const columnMerges = find(layers, 'mergeColumns');
+  if ([rowGroups, summary, merge, columnMerges].every((found) => found === undefined)) return NO_STRUCTURE;
   if (rowGroups !== undefined && group !== undefined && group.by.length > 0) {
     const { problems, place } = rowGroups;
     const message =
@@ -42,6 +45,14 @@ export function readStructure(
     summaries: summary
       ? readSummary(summary.value, summary.place, new StructureReader(columns, summary.problems))
       : [],
+    merge: merge && readCellMerge(merge.value, merge.place, new StructureReader(columns, merge.problems)),
+    columnMerges:
+      columnMerges &&
+      readColumnMerges(
+        columnMerges.value,
+        columnMerges.place,
+        new StructureReader(columns, columnMerges.problems),
+      ),
   };
 }
 

@@ -43,6 +43,13 @@ export class StructureReader {
     return cleanText(text);
   }
 
+  /** True or false. Undefined if it is missing or invalid. */
+  flag(object: JsonObject, key: string, place: SourceLocation): boolean | undefined {
+    const value = object.get(key);
+    if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
+    return this.error(memberLocation(place, key), 'true or false', value);
+  }
+
   /** One of several words, or a synonym of one. Undefined if it is missing or invalid. */
   word<Word extends string>(
     value: JsonValue | undefined,

@@ -21,7 +21,8 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, columns, rows, direction, derived } = table;
+  const { title, hasHeader, direction } = table;
+  const { columns, rows, derived } = table.separate ?? table;
   const header: Row = columns.map(({ name, align }) => ({
     type: String,
     value: name,
