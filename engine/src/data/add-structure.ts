@@ -3,7 +3,7 @@ import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } f
 import type { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
-import { MergedColumns } from './merge-columns.ts';
+import { MergedColumns } from './merged-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
 
 /** Rows [from, to) of one page. */

@@ -7,7 +7,7 @@ import { addStructure, orderByGroups } from './add-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
-import { mergesAfterGrouping, shownMerge } from './merge-columns.ts';
+import { mergesAfterGrouping, shownMerge } from './merged-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**

@@ -17,7 +17,7 @@ import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './deci
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { mergeCells } from './merge-cells.ts';
-import { type MergedValue, mergedOffsets, mergeValues } from './merge-columns.ts';
+import { type MergedValue, mergedOffsets, mergeValues } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
@@ -58,7 +58,8 @@ function pointOffsets(
   column: number,
   isMirrored: boolean,
 ): readonly number[] | undefined {
-  if (rows.some(({ cells }) => cells[column]!.merged !== undefined)) return mergedOffsets(formatted, column);
+  // All rows of data show the same columns.
+  if (rows.find(isData)?.cells[column]?.merged !== undefined) return mergedOffsets(formatted, column);
   const cellAt = (row: number) => amountCell(formatted[row]!, column);
   if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
   return findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[column]!));
@@ -144,7 +145,8 @@ class CellFormatter {
       style,
       pointer,
     };
-    // Added separately, so that cells without marks keep one hidden class in V8.
+    // Added separately, so that most cells have one hidden class in V8.
+    if (cell.pattern !== undefined && (style.rowspan ?? 1) > 1) return { ...formatted, merge: 'first' };
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 

@@ -47,6 +47,7 @@ export class StructureReader {
   flag(object: JsonObject, key: string, place: SourceLocation): boolean | undefined {
     const value = object.get(key);
     if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
+    if (value === 'true' || value === 'false') return value === 'true';
     return this.error(memberLocation(place, key), 'true or false', value);
   }
 
