@@ -23,6 +23,8 @@ export const limits = {
   groupLevelsMax: 3,
   groupsMax: 500,
   summaryRowsMax: 10,
+  spannerLevelsMax: 5,
+  stubColumnsMax: 3,
   titleCharsMax: 500,
   widthPxMin: 100,
   widthPxMax: 5_000,

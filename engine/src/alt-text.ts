@@ -1,5 +1,6 @@
 import { limits } from '@pictable/contract';
 import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import { spannedName, spannerPath } from './table/spanner-paths.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
@@ -10,8 +11,8 @@ export interface AltText {
 }
 
 /** @param description title, size and headers of the table as a sentence */
-export function altText(description: string, { columns, rows }: FormattedTable): AltText {
-  const names = columns.map(({ name }) => oneLine(name));
+export function altText(description: string, { columns, rows, spanners = [] }: FormattedTable): AltText {
+  const names = columns.map(({ name }, index) => oneLine(spannedName(spannerPath(spanners, index), name)));
   const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
   let long = cut([description, ...totals].join(' '), limits.longAltCharsMax);
   const others = totals.length === 0 ? rows : rows.filter((row) => !isTableSummary(row));

@@ -1,12 +1,29 @@
+import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
+import { withTableFormats } from './format/table-formats.ts';
 import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type {
+  Align,
+  FormattedCell,
+  FormattedColumn,
+  FormattedRow,
+  FormattedTable,
+} from './table/formatted-table.ts';
+import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
+import { spannerPath } from './table/spanner-paths.ts';
 import type { ArrangedTable, Cell, Row } from './table/table.ts';
-import type { DataCell, DerivedRow, TableData, TableRows } from './table/table-data.ts';
+import type {
+  DataBorders,
+  DataCell,
+  DataColumn,
+  DerivedRow,
+  TableData,
+  TableRows,
+} from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
@@ -23,7 +40,7 @@ export function buildTableData(
   const { settings } = formatted;
   const { records } = arranged;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, ...records, merge: undefined };
+  const recordsTable = records && { ...arranged, ...NO_STRUCTURE_SHOWN, ...records };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
@@ -40,16 +57,22 @@ export function buildTableData(
   };
 }
 
+/** Data has no spanners, no stub and no merged cells. */
+const NO_STRUCTURE_SHOWN = { spanners: undefined, stub: undefined, merge: undefined, merged: undefined };
+
 function tableRows(
   arranged: ArrangedTable,
   formatted: FormattedTable,
   direction: TableData['direction'],
   warnings: Warnings,
 ): TableRows {
-  const { settings, columns } = formatted;
+  const { settings, columns, stub } = formatted;
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
   const isMirrored = direction === 'rtl';
+  const hasHeader = settings.headers && settings.showColumnHeaders;
+  const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
+  const rows = withTableFormats(arranged.rows, settings);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -71,15 +94,19 @@ function tableRows(
       image: image && { url: image.url, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
+      borders: borders?.rows[row]?.[column],
+      indent: indentOf(formatted.rows[row]!, column),
     };
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, rich, align, style, header }) => {
-      const isInferred = style.textAlign === undefined;
-      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
-    }),
-    rows: arranged.rows.map(({ cells }, row) =>
+    columns: columns.map((column, index) => ({
+      ...dataColumn(column, borders?.header[index], isMirrored),
+      path: column.path ?? spannerPath(formatted.spanners ?? [], index),
+      isStub: stub !== undefined && stub.from <= index && index < stub.to,
+    })),
+    header: formatted.spanners || stub?.label !== undefined ? headerGrid(formatted) : undefined,
+    rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
     ...(!isPlain && { derived: arranged.rows.map(derivedRow) }),
@@ -88,6 +115,28 @@ function tableRows(
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {
   return kind && { kind, level };
+}
+
+function dataColumn(
+  { name, field = name, rich, align, style, header }: FormattedColumn,
+  borders: DataBorders | undefined,
+  isMirrored: boolean,
+): Omit<DataColumn, 'path' | 'isStub'> {
+  const isInferred = style.textAlign === undefined;
+  return {
+    name,
+    field,
+    rich,
+    align: isInferred && isMirrored ? mirrored(align) : align,
+    link: header?.link,
+    borders,
+    indent: header?.style.indent,
+  };
+}
+
+/** The indentation of a row is that of its first cell. */
+function indentOf({ cells, style }: FormattedRow, column: number): number | undefined {
+  return cells[column]!.style.indent ?? (column === 0 ? style.indent : undefined);
 }
 
 /** URL of a text that is one link from start to end, for formats that can only link whole cells. */

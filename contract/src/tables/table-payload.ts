@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
 import {
@@ -12,7 +13,7 @@ import {
   tableOptionProperties,
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
-import { structureKeys, structureSchemas, summarySchema } from './table-structure.ts';
+import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
 /** Error message for a payload with neither form of a table. */
@@ -141,6 +142,7 @@ function definitions(): Schema {
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
     Summary: summarySchema(),
+    Spanner: spannerSchema(),
   };
 }
 
@@ -194,6 +196,7 @@ function columnsSchema(): Schema {
 function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
+    description: 'Properties of columns: an object by column, or a list of the columns to show.',
     anyOf: [
       { type: 'object', additionalProperties: column },
       { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },

@@ -151,6 +151,21 @@ export const tableStyleProperties = [
   },
   {
     kind: 'choice',
+    name: 'stubFontWeight',
+    aliases: ['stubWeight'],
+    choices: ['normal', 'bold'],
+    default: 'normal',
+    description: 'Font weight of the stub.',
+  },
+  {
+    ...opaqueColor,
+    name: 'spannerLine',
+    aliases: ['spannerLineColor'],
+    default: undefined,
+    description: 'Colour of the lines under spanners in tables without lines between rows.',
+  },
+  {
+    kind: 'choice',
     name: 'density',
     aliases: [],
     choices: ['compact', 'regular', 'spacious'],

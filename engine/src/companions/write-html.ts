@@ -1,4 +1,5 @@
 import { escapeHtml } from '@pictable/contract';
+import type { HeaderSlot } from '../table/header-grid.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
@@ -29,11 +30,31 @@ function htmlTable(table: TableData): string {
   const { title, subtitle, hasHeader, direction, columns } = table;
   const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
-  const headers = columns.map(({ name, rich, align, link }) =>
-    aligned('th', align, ' scope="col"', rich ? richTextToHtml(rich) : linked(escapeHtml(name), link)),
+  const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
+  const headers = grid.map(
+    (slots) => `<tr>${slots.map((slot) => headerCell(slot, columns)).join('')}</tr>\n`,
   );
-  const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
+  const head = hasHeader ? `<thead>\n${headers.join('')}</thead>\n` : '';
   return `<table dir="${direction}">\n${caption}${head}${htmlBodies(table)}</table>\n`;
+}
+
+function columnSlot(column: number): HeaderSlot {
+  return { content: { kind: 'column', column }, colspan: 1, rowspan: 1 };
+}
+
+function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns']): string {
+  if (slot === undefined) return '';
+  const { content, colspan, rowspan } = slot;
+  const attributes = spans({ colspan, rowspan });
+  if (content.kind === 'empty') return `<td${attributes}></td>`;
+  if (content.kind === 'column') {
+    const column = columns[content.column]!;
+    const { name, rich, align, link } = column;
+    const text = rich ? richTextToHtml(rich) : linked(escapeHtml(name), link);
+    return aligned('th', align, `${attributes} scope="col"`, text, styleOf(column));
+  }
+  const align = content.kind === 'spanner' ? 'center' : 'start';
+  return aligned('th', align, `${attributes} scope="colgroup"`, escapeHtml(content.label));
 }
 
 /** One body per group, and a footer for the summaries of the whole table. */
@@ -67,17 +88,38 @@ function htmlRow(
     if (!cell) return '';
     const align = columns[column]?.align ?? 'left';
     if (derived?.kind === 'group')
-      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell));
-    return aligned('td', align, spans(cell), cellContent(cell));
+      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell), styleOf(cell));
+    const style = styleOf(cell);
+    if (columns[column]?.isStub)
+      return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell), style);
+    return aligned('td', align, spans(cell), cellContent(cell), style);
   });
   return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
 }
 
-function aligned(tag: string, align: string, attributes: string, content: string): string {
-  return `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
+/** @param style further declarations, each after a semicolon */
+function aligned(tag: string, align: string, attributes: string, content: string, style = ''): string {
+  return `<${tag}${attributes} style="text-align:${align}${style}">${content}</${tag}>`;
 }
 
-function spans({ colspan, rowspan }: DataCell): string {
+/** Declarations for borders and indentation. A missing line must not win over a line of a neighbour. */
+function styleOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): string {
+  let css = indent ? `;padding-inline-start:calc(12px + ${indent * INDENT_EM}em)` : '';
+  if (borders === undefined) return css;
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    const border = borders[side];
+    if (border === undefined) continue;
+    const { widthPx, style, color } = border;
+    const line = widthPx === 0 ? 'none' : `${widthPx}px ${style}${color === undefined ? '' : ` ${color}`}`;
+    css += `;border-${side}:${line}`;
+  }
+  return css;
+}
+
+/** Width of one level of indentation, as in the image. */
+const INDENT_EM = 1.25;
+
+function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 

@@ -1,3 +1,4 @@
+import { spannedName } from '../table/spanner-paths.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-markdown.ts';
 
@@ -16,9 +17,9 @@ const CAPTION_MARK = '<!-- caption -->';
  */
 export function writeMarkdown(data: TableData): string {
   const { title, subtitle, caption, hasHeader, columns, rows, derived } = data;
-  const header = columns.map(({ name, rich, link }) => {
+  const header = columns.map(({ name, rich, link, path }) => {
     if (!hasHeader) return '';
-    return rich ? richTextToMarkdown(rich) : linked(plain(name), link);
+    return spannedName(path.map(plain), rich ? richTextToMarkdown(rich) : linked(plain(name), link));
   });
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [

@@ -1,9 +1,18 @@
-import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
-import { type Cell, type Column, NO_STYLE, plainCell, type Records, type Row } from '../table/table.ts';
+import type { CellMerge, ColumnMerge, RowGroups, Summary, TableStructure } from '../table/structure.ts';
+import {
+  type ArrangedTable,
+  type Cell,
+  type Column,
+  NO_STYLE,
+  plainCell,
+  type Records,
+  type Row,
+} from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
-import { MergedColumns } from './merged-columns.ts';
+import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
+import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
 
 /** Rows [from, to) of one page. */
@@ -13,7 +22,7 @@ export interface PageRows {
 }
 
 /** A table with headings of groups and summary rows. */
-export interface StructuredRows {
+export interface StructuredRows extends Pick<ArrangedTable, 'spanners' | 'stub' | 'merge' | 'merged'> {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly records: Records;
@@ -31,7 +40,7 @@ export function orderByGroups(
 }
 
 /**
- * Adds the headings of the groups and the summary rows to the rows of a page, and merges columns.
+ * Adds the headings of the groups and the summary rows to the rows of a page.
  *
  * @param areSeparate whether merged columns stay separate
  */
@@ -51,45 +60,35 @@ class StructureBuilder {
   private readonly groups: RowGroups | undefined;
   private readonly page: PageRows;
   private readonly columns: readonly Column[];
-  /** Undefined if no columns are merged, or if merged columns stay separate. */
-  private readonly merged: MergedColumns | undefined;
-  /** Columns in the order shown: without those that became headings or are merged into others. */
-  private readonly shown: readonly number[];
+  private readonly shown: ShownColumns;
+  private readonly merge: CellMerge | undefined;
+  private readonly columnMerges: readonly ColumnMerge[];
   private readonly summaryRows: SummaryRows;
   private readonly rows: Row[] = [];
+  /** The row of data of each row; undefined for derived rows. */
+  private readonly sources: (Row | undefined)[] = [];
   private readonly records: Row[] = [];
 
   constructor(
     columns: readonly Column[],
     grouped: GroupedRows,
-    { groups, summaries, columnMerges = [] }: TableStructure,
+    structure: TableStructure,
     page: PageRows,
     areSeparate: boolean,
     warnings: Warnings,
   ) {
     this.columns = columns;
     this.grouped = grouped;
-    this.groups = groups;
+    this.groups = structure.groups;
     this.page = page;
-    const by = groups?.by ?? [];
-    const isShown = (index: number) => !columns[index]!.isHidden && !by.includes(index);
-    const merged = new MergedColumns(columnMerges, columns, isShown, warnings);
-    const others = [...columns.keys()].filter(isShown);
-    const unmerged = others.filter((index) => !merged.isAbsorbed(index));
-    const inOrder = (indexes: readonly number[]) => (this.isColumn ? [...by, ...indexes] : indexes);
-    this.merged = areSeparate || columnMerges.length === 0 ? undefined : merged;
-    this.shown = inOrder(areSeparate ? others : unmerged);
-    const labels = this.isColumn ? by : [];
-    const isGrouped = grouped.sections.length > 0;
-    this.summaryRows = new SummaryRows(
-      columns,
-      inOrder(unmerged),
-      labels,
-      grouped.rows,
-      summaries,
-      isGrouped,
-      warnings,
-    );
+    this.merge = structure.merge;
+    const by = structure.groups?.by ?? [];
+    const isShown = (column: number) => !columns[column]!.isHidden && !by.includes(column);
+    const merges = usableMerges(structure.columnMerges ?? [], columns, isShown, warnings);
+    const merged = showColumns(columns, structure, absorbedColumns(merges), warnings);
+    this.columnMerges = areSeparate ? [] : merges;
+    this.shown = areSeparate ? showColumns(columns, structure, new Set(), warnings) : merged;
+    this.summaryRows = new SummaryRows(columns, merged, grouped, structure.summaries, warnings);
   }
 
   build(): StructuredRows {
@@ -100,19 +99,19 @@ class StructureBuilder {
     this.addSummaries(undefined, 'bottom');
     const added = this.summaryRows.addedColumn;
     const withAdded = (columns: readonly Column[]) => (added === undefined ? columns : [added, ...columns]);
+    const order = added === undefined ? this.shown.order : [undefined, ...this.shown.order];
     return {
-      columns: withAdded(this.shown.map((index) => this.columns[index]!)),
+      columns: withAdded(this.shown.columns),
       rows: this.rows,
       records: {
-        ...dropColumns(withAdded(this.columns), this.records),
+        ...dropColumns(withAdded(this.shown.columnsAsData), this.records),
         hasLabelColumn: added !== undefined,
       },
+      ...movedBy(added === undefined ? 0 : 1, this.shown),
+      merge: this.merge && placed(this.merge, order),
+      merged: placeMerges(this.columnMerges, this.columns, order, this.sources),
     };
   }
-
-  private readonly isLeftOut = (column: number): boolean => {
-    return this.columns[column]!.isHidden === true || this.merged?.isAbsorbed(column) === true;
-  };
 
   private get isColumn(): boolean {
     return this.groups?.as === 'column';
@@ -134,12 +133,12 @@ class StructureBuilder {
   private addHeading(section: Section, isContinued: boolean): void {
     const cell = this.headingCell(section);
     const pattern = isContinued ? `${cell.pattern} …` : cell.pattern;
-    const count = this.shown.length + (this.summaryRows.addedColumn === undefined ? 0 : 1);
+    const count = this.shown.order.length + (this.summaryRows.addedColumn === undefined ? 0 : 1);
     const { level } = section;
     const style = level === 0 ? { colspan: count } : { colspan: count, indent: level };
     const first = { ...cell, pattern, style };
     const cells = Array.from({ length: count }, (_, index) => (index === 0 ? first : EMPTY_CELL));
-    this.rows.push({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' });
+    this.addRow({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' }, undefined);
   }
 
   private headingCell({ value, from, to }: Section): Cell & { readonly pattern: string } {
@@ -150,15 +149,22 @@ class StructureBuilder {
     return { ...shown, link: undefined, tooltip: undefined, style: NO_STYLE, pattern };
   }
 
+  private addRow(row: Row, source: Row | undefined): void {
+    this.rows.push(row);
+    this.sources.push(source);
+  }
+
   private addData(from: number, to: number, level: number): void {
+    const absorbed = absorbedColumns(this.columnMerges);
+    const isLeftOut = (column: number) => this.columns[column]!.isHidden === true || absorbed.has(column);
     for (const row of this.grouped.rows.slice(from, to)) {
-      const cells = this.shown.map((column, index) => {
-        const own = this.merged?.cellOf(row, column) ?? row.cells[column]!;
-        const cell = withShorterSpan(own, column, this.columns, this.isLeftOut);
-        return index === 0 && !this.isColumn ? indented(cell, level) : cell;
+      const indent = Math.max(this.shown.indentOf(row), this.isColumn ? 0 : level - 1);
+      const cells = this.shown.order.map((column, index) => {
+        const cell = withShorterSpan(row.cells[column]!, column, this.columns, isLeftOut);
+        return index === this.shown.indented ? indented(cell, indent) : cell;
       });
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
-      this.rows.push(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level });
+      this.addRow(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level }, row);
       this.records.push(
         this.summaryRows.addedColumn === undefined ? row : { ...row, cells: [EMPTY_CELL, ...row.cells] },
       );
@@ -168,9 +174,9 @@ class StructureBuilder {
   /** @param section undefined for the whole table */
   private addSummaries(section: Section | undefined, side: Summary['side']): void {
     const added = this.summaryRows.addedColumn === undefined ? 0 : 1;
-    for (const { record } of this.summaryRows.rowsOf(section, side, this.page)) {
-      const shown = this.shown.map((column) => record.cells[column + added]!);
-      this.rows.push({ ...record, cells: [...record.cells.slice(0, added), ...shown] });
+    for (const record of this.summaryRows.rowsOf(section, side, this.page)) {
+      const shown = this.shown.order.map((column) => record.cells[column + added]!);
+      this.addRow({ ...record, cells: [...record.cells.slice(0, added), ...shown] }, undefined);
       this.records.push(record);
     }
   }
@@ -188,6 +194,23 @@ class StructureBuilder {
       this.rows[index] = { ...row, cells, startsGroup: row.startsGroup || index === start };
     }
   }
+}
+
+/** The merge of cells by positions of the shown columns; undefined if none of its columns is shown. */
+function placed(merge: CellMerge, order: readonly (number | undefined)[]): CellMerge | undefined {
+  const columns = merge.columns.map((column) => order.indexOf(column)).filter((position) => position >= 0);
+  return columns.length === 0 ? undefined : { ...merge, columns };
+}
+
+/** The spanners and the stub beside a number of columns that come first. */
+function movedBy(count: number, { spanners, stub }: ShownColumns): Pick<ArrangedTable, 'spanners' | 'stub'> {
+  return {
+    spanners:
+      spanners.length === 0
+        ? undefined
+        : spanners.map((spanner) => ({ ...spanner, from: spanner.from + count, to: spanner.to + count })),
+    stub: stub && { ...stub, from: stub.from + count, to: stub.to + count },
+  };
 }
 
 const EMPTY_CELL = plainCell(undefined, undefined);

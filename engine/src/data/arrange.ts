@@ -1,13 +1,14 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
-import { NO_STRUCTURE, type TableStructure } from '../table/structure.ts';
-import type { ArrangedTable, Grouping, ResolvedPagination, Row, Table } from '../table/table.ts';
+import { NO_STRUCTURE } from '../table/structure.ts';
+import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
-import { mergesAfterGrouping, shownMerge } from './merged-columns.ts';
+import { hideEmptyColumns } from './hide-columns.ts';
+import { structureAfterGrouping } from './merged-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
@@ -34,7 +35,8 @@ export function arrange(
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
-  const structure = afterGrouping(table.structure, processing.group, warnings);
+  if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
+  const structure = structureAfterGrouping(table.structure, processing.group, warnings);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = table.rows;
@@ -56,28 +58,7 @@ export function arrange(
   const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
   if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
   const areSeparate = mergedColumns === 'separate';
-  const shownTable = addStructure(columns, grouped, structure, page, areSeparate, warnings);
-  return { ...arranged, ...shownTable, merge: shownMerge(structure.merge, columns, shownTable.columns) };
-}
-
-/** The structure with the columns of the groups: columns to group by are first, the others are replaced. */
-function afterGrouping(
-  structure: TableStructure,
-  grouping: Grouping | undefined,
-  warnings: Warnings,
-): TableStructure {
-  const { merge, columnMerges } = structure;
-  if (grouping === undefined || (merge === undefined && columnMerges === undefined)) return structure;
-  const positionOf = (column: number) => {
-    const position = grouping.by.indexOf(column);
-    return position < 0 ? undefined : position;
-  };
-  const columns = merge?.columns.map(positionOf).filter((column) => column !== undefined);
-  return {
-    ...structure,
-    merge: merge && columns && { ...merge, columns },
-    columnMerges: columnMerges && mergesAfterGrouping(columnMerges, positionOf, warnings),
-  };
+  return { ...arranged, ...addStructure(columns, grouped, structure, page, areSeparate, warnings) };
 }
 
 function choosePage(

@@ -1,76 +1,78 @@
-import type { CellMerge, ColumnMerge } from '../table/structure.ts';
-import type { Cell, Column, Row } from '../table/table.ts';
+import type { ColumnMerge, TableStructure } from '../table/structure.ts';
+import { type Column, type Grouping, type MergedColumns, plainCell, type Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** Merged columns of a table: which columns are not shown themselves, and the cells that show their values. */
-export class MergedColumns {
-  private readonly byColumn: ReadonlyMap<number, ColumnMerge>;
-  private readonly absorbed: ReadonlySet<number>;
-
-  /**
-   * @param merges by indexes of the columns
-   * @param isShown whether a column is shown if it is not merged into another one
-   */
-  constructor(
-    merges: readonly ColumnMerge[],
-    columns: readonly Column[],
-    isShown: (column: number) => boolean,
-    warnings: Warnings,
-  ) {
-    const used = merges.filter(({ name, pointer, columns: [into] }) => {
-      if (isShown(into)) return true;
-      const message = `${name}: "${columns[into]!.name}" is not a shown column, so nothing is merged into it.`;
-      warnings.add(message, pointer);
-      return false;
-    });
-    this.byColumn = new Map(used.map((merge) => [merge.columns[0], merge]));
-    this.absorbed = new Set(used.flatMap(({ columns: [, ...others] }) => others));
-  }
-
-  /** Whether a column is only shown in another one. */
-  isAbsorbed(column: number): boolean {
-    return this.absorbed.has(column);
-  }
-
-  /** The cell of a column with the values that it shows. */
-  cellOf(row: Row, column: number): Cell {
-    const cell = row.cells[column]!;
-    const merge = this.byColumn.get(column);
-    if (merge === undefined) return cell;
-    return { ...cell, merged: { merge, others: merge.columns.slice(1).map((other) => row.cells[other]!) } };
-  }
-}
-
-/**
- * The merges of columns that are still in a table whose rows were aggregated.
- *
- * @param positionOf new index of a column; undefined if there is none
- */
-export function mergesAfterGrouping(
+/** The merges of a table whose columns into which others are merged are shown. */
+export function usableMerges(
   merges: readonly ColumnMerge[],
-  positionOf: (column: number) => number | undefined,
+  columns: readonly Column[],
+  isShown: (column: number) => boolean,
   warnings: Warnings,
-): ColumnMerge[] {
-  return merges.flatMap((merge) => {
-    const [into, ...others] = merge.columns.map(positionOf);
-    const known = others.filter((column) => column !== undefined);
-    if (into !== undefined && known.length === others.length)
-      return [{ ...merge, columns: [into, ...known] }];
-    const message = `${merge.name} is ignored because dataProcessing.groupBy replaces its columns.`;
-    warnings.add(message, merge.pointer);
-    return [];
+): readonly ColumnMerge[] {
+  return merges.filter(({ name, pointer, columns: [into] }) => {
+    if (isShown(into)) return true;
+    const message = `${name}: "${columns[into]!.name}" is not a shown column, so nothing is merged into it.`;
+    warnings.add(message, pointer);
+    return false;
   });
 }
 
-/** The merge of cells by positions of the shown columns; undefined if none of its columns is shown. */
-export function shownMerge(
-  merge: CellMerge | undefined,
+/** The columns that are only shown in others. */
+export function absorbedColumns(merges: readonly ColumnMerge[]): ReadonlySet<number> {
+  return new Set(merges.flatMap(({ columns: [, ...others] }) => others));
+}
+
+/**
+ * The columns that are only shown in others, and where; undefined if there are none.
+ *
+ * @param order indexes of the shown columns; undefined for added ones
+ * @param rows by row of the shown table: the row of data, or undefined for a derived row
+ */
+export function placeMerges(
+  merges: readonly ColumnMerge[],
   columns: readonly Column[],
-  shown: readonly Column[],
-): CellMerge | undefined {
-  if (merge === undefined) return undefined;
-  const positions = merge.columns
-    .map((column) => shown.indexOf(columns[column]!))
-    .filter((position) => position >= 0);
-  return positions.length === 0 ? undefined : { ...merge, columns: positions };
+  order: readonly (number | undefined)[],
+  rows: readonly (Row | undefined)[],
+): MergedColumns | undefined {
+  const absorbed = [...absorbedColumns(merges)];
+  if (merges.length === 0) return undefined;
+  return {
+    columns: absorbed.map((column) => columns[column]!),
+    rows: rows.map((row) => ({
+      cells: absorbed.map((column) => row?.cells[column] ?? EMPTY_CELL),
+      style: {},
+    })),
+    merges: merges.map(({ columns: [into, ...others], preset, pattern }) => ({
+      into: order.indexOf(into),
+      others: others.map((column) => absorbed.indexOf(column)),
+      preset,
+      pattern,
+    })),
+  };
+}
+
+const EMPTY_CELL = plainCell(undefined, undefined);
+
+/** The merges with the columns of aggregated rows: those to group by are first, the others are replaced. */
+export function structureAfterGrouping(
+  structure: TableStructure,
+  grouping: Grouping | undefined,
+  warnings: Warnings,
+): TableStructure {
+  const { merge, columnMerges } = structure;
+  if (grouping === undefined || (merge === undefined && columnMerges === undefined)) return structure;
+  const positionsOf = (columns: readonly number[]) =>
+    columns.map((column) => grouping.by.indexOf(column)).filter((position) => position >= 0);
+  return {
+    ...structure,
+    merge: merge && { ...merge, columns: positionsOf(merge.columns) },
+    columnMerges: columnMerges?.flatMap((each) => {
+      const [into, ...others] = positionsOf(each.columns);
+      if (into !== undefined && others.length === each.columns.length - 1)
+        return [{ ...each, columns: [into, ...others] }];
+      const message = `${each.name} is ignored because dataProcessing.groupBy replaces its columns.`;
+      warnings.add(message, each.pointer);
+      return [];
+    }),
+  };
 }

@@ -1,10 +1,11 @@
-import type { SummaryFunction } from '@pictable/contract';
+import { limits, type SummaryFunction } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Summary } from '../table/structure.ts';
 import { type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { isEmptyValue, parseNumber } from './compare-values.ts';
-import { type Section, sectionName } from './group-sections.ts';
+import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
+import type { ShownColumns } from './show-columns.ts';
 import { summarize } from './summarize.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
@@ -16,16 +17,10 @@ const numericTypes: ReadonlySet<string | undefined> = new Set([
   'percentage',
 ]);
 
-/** The first cell of a row in nested groups starts where the innermost heading does. */
-export function indented(cell: Cell, level: number): Cell {
-  if (level < 2 || cell.style.indent !== undefined) return cell;
-  return { ...cell, style: { ...cell.style, indent: level - 1 } };
-}
-
-/** A summary row as shown, and with a cell for every column of the data. */
-interface AddedRow {
-  readonly row: Row;
-  readonly record: Row;
+/** A cell whose text is indented, unless it has an indentation of its own. */
+export function indented(cell: Cell, levels: number): Cell {
+  if (levels < 1 || cell.style.indent !== undefined) return cell;
+  return { ...cell, style: { ...cell.style, indent: Math.min(levels, limits.indentMax) } };
 }
 
 /** Computes the summary rows of a table and of its groups. */
@@ -33,40 +28,41 @@ export class SummaryRows {
   /** A column without a name for the labels, if every shown column has a value. */
   readonly addedColumn: Column | undefined;
   private readonly columns: readonly Column[];
-  private readonly shown: readonly number[];
+  private readonly shown: ShownColumns;
   private readonly rows: readonly Row[];
   private readonly summaries: readonly Summary[];
   private readonly isGrouped: boolean;
-  private readonly hasGroupColumns: boolean;
   private readonly functions: ReadonlyMap<Summary, ReadonlyMap<number, SummaryFunction>>;
   private readonly labelColumns: ReadonlyMap<Summary, number | undefined>;
   private readonly warnings: Warnings;
 
-  /**
-   * @param shown columns in the order shown
-   * @param groupColumns shown columns with the merged cells of groups, where no label can be
-   * @param rows all rows of data, in the order of their groups
-   */
   constructor(
     columns: readonly Column[],
-    shown: readonly number[],
-    groupColumns: readonly number[],
-    rows: readonly Row[],
+    shown: ShownColumns,
+    grouped: GroupedRows,
     summaries: readonly Summary[],
-    isGrouped: boolean,
     warnings: Warnings,
   ) {
+    const { rows, sections } = grouped;
     this.columns = columns;
     this.shown = shown;
     this.rows = rows;
-    this.isGrouped = isGrouped;
-    this.hasGroupColumns = groupColumns.length > 0;
+    this.isGrouped = sections.length > 0;
     this.warnings = warnings;
-    const numeric = summaries.length === 0 ? [] : shown.filter((column) => isNumeric(rows, column));
+    const { order, groupCount, stub } = shown;
+    const numeric = summaries.length === 0 ? [] : order.filter((column) => isNumeric(rows, column));
+    /** Columns that can have the label: that of the stub, or the first one that is not numeric. */
+    const labelled =
+      stub === undefined
+        ? order.slice(groupCount).filter((column) => !numeric.includes(column))
+        : order.slice(stub.from, stub.to);
     const functions = new Map<Summary, ReadonlyMap<number, SummaryFunction>>();
     const labelColumns = new Map<Summary, number | undefined>();
     for (const summary of summaries) {
-      const own = functionsOf(summary, numeric);
+      const own = functionsOf(
+        summary,
+        numeric.filter((column) => stub === undefined || !labelled.includes(column)),
+      );
       if (own.size === 0) {
         warnings.add(
           `${summary.name}: the table has no numeric columns, so the summary row was not rendered.`,
@@ -77,9 +73,7 @@ export class SummaryRows {
       functions.set(summary, own);
       labelColumns.set(
         summary,
-        shown.find(
-          (column) => !own.has(column) && !numeric.includes(column) && !groupColumns.includes(column),
-        ),
+        labelled.find((column) => !own.has(column)),
       );
     }
     this.functions = functions;
@@ -92,12 +86,15 @@ export class SummaryRows {
     this.warn();
   }
 
-  /** The summary rows on one side of a group, or of the whole table. */
+  /**
+   * The summary rows on one side of a group, or of the whole table, with a cell for each column of the data after
+   * that of the added column.
+   */
   rowsOf(
     section: Section | undefined,
     side: Summary['side'],
     page: { readonly from: number; readonly to: number },
-  ): AddedRow[] {
+  ): Row[] {
     return this.summaries
       .filter((summary) => summary.side === side && this.applies(summary, section))
       .map((summary) => {
@@ -115,7 +112,7 @@ export class SummaryRows {
     return of !== 'table' && (groups === undefined || groups.includes(sectionName(section)));
   }
 
-  private rowOf(summary: Summary, rows: readonly Row[], level: number): AddedRow {
+  private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
     const { label, missing, side, style } = summary;
     const functions = this.functions.get(summary)!;
     const labelColumn = this.labelColumns.get(summary);
@@ -123,19 +120,16 @@ export class SummaryRows {
       const name = functions.get(column);
       if (name !== undefined) return this.valueCell(summary, name, rows, column);
       if (column !== labelColumn) return plainCell(missing, undefined);
-      return indented(plainCell(label, undefined), this.hasGroupColumns ? 0 : level);
+      return indented(plainCell(label, undefined), this.shown.groupCount > 0 ? 0 : level - 1);
     });
     const isLabelAdded = this.addedColumn !== undefined;
     const first = isLabelAdded ? [plainCell(labelColumn === undefined ? label : '', undefined)] : [];
-    const derived = {
-      style,
-      kind: 'summary' as const,
-      level,
-      keepWith: side === 'bottom' ? ('previous' as const) : ('next' as const),
-    };
     return {
-      row: { ...derived, cells: [...first, ...this.shown.map((column) => cells[column]!)] },
-      record: { ...derived, cells: [...first, ...cells] },
+      style,
+      kind: 'summary',
+      level,
+      keepWith: side === 'bottom' ? 'previous' : 'next',
+      cells: [...first, ...cells],
     };
   }
 

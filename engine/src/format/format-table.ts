@@ -1,68 +1,82 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
-import { cleanText } from '../table/clean-text.ts';
-import type {
-  FormattedCell,
-  FormattedColumn,
-  FormattedRow,
-  FormattedTable,
-} from '../table/formatted-table.ts';
+import { cleanText, cutText } from '../table/clean-text.ts';
+import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
-import type { ArrangedTable, Cell, MergedValues, Row } from '../table/table.ts';
+import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { mergeCells } from './merge-cells.ts';
-import { type MergedValue, mergedOffsets, mergeValues } from './merge-values.ts';
+import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
  * length limit is cut, with a warning, because its length is only known after formatting.
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
-  const { settings, columns, rows, firstRowNumber } = table;
-  const formatter = new CellFormatter(table, limit, warnings);
+  const { settings, columns, firstRowNumber, merge, merged } = table;
+  const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
+  const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
+  const formatted =
+    merged && others
+      ? mergeColumns(merged.merges, { rows, formatted: separate }, others, settings.display, limit)
+      : separate;
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
-  const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell) => formatter.format(cell));
-    const { style, kind, level, startsGroup, keepWith } = row;
-    if (kind === undefined && level === undefined) return { cells, style };
-    return { cells, style, kind, level, startsGroup, keepWith };
-  });
   const data = rows.filter(isData);
-  const formattedColumns = columns.map(({ name, rich, style, header }, index): FormattedColumn => {
-    const align = style.textAlign ?? inferAlign(data, index);
-    const isNumeric = align === 'right' && style.textAlign === undefined;
-    const decimalPointOffsets = isNumeric ? pointOffsets(rows, formatted, index, isMirrored) : undefined;
-    return { name, rich, style, header, align, decimalPointOffsets };
-  });
+  const pointOffsets = (index: number) => {
+    if (merged?.merges.some(({ into }) => into === index)) return mergedOffsets(formatted, index);
+    const markAt = (row: number) => {
+      const cell = rows[row]!.cells[index]!;
+      return (isPlainCell(cell) ? plain?.decimalMarkIn(cell, index) : undefined) ?? decimalMarkIn(cell);
+    };
+    const cellAt = (row: number) => amountCell(formatted[row]!, index);
+    if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
+    return findDecimalPoints(rows.length, cellAt, markAt);
+  };
   return {
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: formattedColumns,
-    rows: table.merge ? mergeCells(formatted, columns, table.merge, settings, warnings) : formatted,
+    spanners: table.spanners,
+    stub: table.stub,
+    columns: columns.map(({ name, field, rich, style, header, path }, index) => {
+      const align = style.textAlign ?? inferAlign(data, index);
+      const isNumeric = align === 'right' && style.textAlign === undefined;
+      const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
+      return { name, field, rich, style, header, align, decimalPointOffsets, path };
+    }),
+    rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
 }
 
-function pointOffsets(
-  rows: readonly Row[],
-  formatted: readonly FormattedRow[],
-  column: number,
-  isMirrored: boolean,
-): readonly number[] | undefined {
-  // All rows of data show the same columns.
-  if (rows.find(isData)?.cells[column]?.merged !== undefined) return mergedOffsets(formatted, column);
-  const cellAt = (row: number) => amountCell(formatted[row]!, column);
-  if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
-  return findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[column]!));
+interface FormattedRows {
+  /** The rows with the formats of the table. */
+  readonly rows: readonly Row[];
+  readonly plain: PlainValueFormats | undefined;
+  readonly formatted: readonly FormattedRow[];
+}
+
+function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
+  const { settings } = table;
+  const rows = withTableFormats(table.rows, settings);
+  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const formatter = new CellFormatter(table, plain, limit, warnings);
+  const formatted = rows.map((row): FormattedRow => {
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column));
+    const { style, kind, level, startsGroup, keepWith } = row;
+    if (kind === undefined && level === undefined) return { cells, style };
+    return { cells, style, kind, level, startsGroup, keepWith };
+  });
+  return { rows, plain, formatted };
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
@@ -81,54 +95,30 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 class CellFormatter {
   readonly #display: ComplexDisplay;
+  readonly #plain: PlainValueFormats | undefined;
   readonly #limit: RenderLimits;
   readonly #warnings: Warnings;
   /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
-  constructor({ settings, rows, columns }: ArrangedTable, limit: RenderLimits, warnings: Warnings) {
+  constructor(
+    { settings, rows, columns }: ArrangedTable,
+    plain: PlainValueFormats | undefined,
+    limit: RenderLimits,
+    warnings: Warnings,
+  ) {
     this.#display = settings.display;
+    this.#plain = plain;
     this.#limit = limit;
     this.#warnings = warnings;
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell): FormattedCell {
-    return cell.merged === undefined ? this.#format(cell) : this.#merge(cell, cell.merged);
-  }
-
-  #merge(cell: Cell, { merge, others }: MergedValues): FormattedCell {
-    const own = this.#format(cell);
-    const values = [{ ...own, text: this.#text(cell) }, ...others.map((other) => this.#value(other))];
-    const { cellTextCharsMax } = this.#limit;
-    const merged = mergeValues(merge, cell, values, cellTextCharsMax);
-    if (merged === undefined) return own.isEmpty ? own : { ...own, mergedAt: own.text.length };
-    const { text, rich, firstEnd } = merged;
-    const isLong = text.length > cellTextCharsMax;
-    return {
-      ...own,
-      text: isLong ? cut(text, cellTextCharsMax) : text,
-      rich: isLong ? undefined : rich,
-      image: undefined,
-      nested: undefined,
-      isEmpty: false,
-      link: cell.link,
-      isAutolink: false,
-      mergedAt: firstEnd,
-    };
-  }
-
-  #value(cell: Cell): MergedValue {
-    const { value, display, rich } = cell;
-    const isEmpty = display === undefined && (value === undefined || value === null || value === '');
-    return { text: this.#text(cell), rich, isEmpty };
-  }
-
-  #format(cell: Cell): FormattedCell {
+  format(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
-    const text = nested === undefined ? this.#text(cell) : '';
+    const text = nested === undefined ? this.#text(cell, column) : '';
     const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);
     const found =
@@ -150,14 +140,19 @@ class CellFormatter {
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
-  #text(cell: Cell): string {
+  #text(cell: Cell, column: number): string {
     const { cellTextCharsMax } = this.#limit;
-    const own = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
+    const own = cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell));
     const text = cell.pattern === undefined ? own : headingText(cell.pattern, own);
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
-    return cut(text, cellTextCharsMax);
+    return cutText(text, cellTextCharsMax);
+  }
+
+  #readable(cell: Cell, column: number): string | undefined {
+    if (this.#plain === undefined || !isPlainCell(cell)) return undefined;
+    return this.#plain.textOf(cell, column, (message) => this.#warnings.add(message, cell.pointer));
   }
 
   #formatted(cell: Cell): string {
@@ -190,9 +185,4 @@ function headingText(pattern: string, value: string): string {
 /** The link of a cell whose text is only a URL or an email address. */
 function foundLink({ value, display }: Cell): string | undefined {
   return typeof value === 'string' && display === undefined ? findSoleLink(value) : undefined;
-}
-
-/** Shortens a text without splitting a surrogate pair. */
-function cut(text: string, charsMax: number): string {
-  return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

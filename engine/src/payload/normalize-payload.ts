@@ -27,6 +27,7 @@ import { Problems } from './problems.ts';
 import { readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
+import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
 import { readStructure } from './structure/read-structure.ts';
@@ -78,7 +79,7 @@ export function normalizePayload(
     stage: 'table',
     settings,
     structure,
-    columns: buildColumns(read, overrides, columns),
+    columns: buildColumns(read, overrides, columns, settings),
     rows: buildRows(read, overrides),
   };
 }
@@ -95,6 +96,7 @@ function buildColumns(
   read: ParsedRows,
   overrides: readonly StyleOverrides[],
   columns: ResolvedColumns | undefined,
+  { labels }: TableSettings,
 ): Column[] {
   return read.names.map((name, index) => {
     const column: Column = {
@@ -103,8 +105,17 @@ function buildColumns(
       style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
       header: read.headers[index],
     };
-    return columns === undefined ? column : withProperties(column, columns.merged.get(index));
+    const properties = columns?.merged.get(index);
+    // Given headers and labels are readable already.
+    const isKey = read.areNamesKeys && !read.headers[index] && properties?.label === undefined;
+    const readable = labels === 'sent' || !isKey ? column : withReadableName(column, labels);
+    return columns === undefined ? readable : withProperties(readable, properties);
   });
+}
+
+function withReadableName(column: Column, labels: Exclude<TableSettings['labels'], 'sent'>): Column {
+  const name = readableLabel(column.name, labels);
+  return name === column.name ? column : { ...column, name, field: column.name };
 }
 
 function buildRows(read: ParsedRows, overrides: readonly StyleOverrides[]): Row[] {

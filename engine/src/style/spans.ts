@@ -1,4 +1,5 @@
 import type { FormattedRow } from '../table/formatted-table.ts';
+import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { NO_STYLE } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -73,4 +74,9 @@ function cover(
   { colspan, rowspan }: Span,
 ): void {
   for (let below = 0; below < rowspan; below++) covered[row + below]!.fill(1, column, column + colspan);
+}
+
+/** Whether the alignment of a cell differs from that of its column. */
+export function hasOwnAlignment(cell: CellStyle, row: RowStyle, span: Span): boolean {
+  return cell.textAlign !== undefined || row.textAlign !== undefined || span.colspan > 1;
 }

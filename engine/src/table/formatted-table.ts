@@ -1,7 +1,7 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
-import type { HeaderAttributes, Row, TableSettings } from './table.ts';
+import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
@@ -11,12 +11,19 @@ export interface FormattedTable {
   readonly rows: readonly FormattedRow[];
   /** Number of the first row shown, from 1. */
   readonly firstRowNumber: number;
+  readonly spanners?: ArrangedTable['spanners'];
+  readonly stub?: ArrangedTable['stub'];
 }
 
 export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
+  /** Text of the header. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if it is the name. */
+  readonly field?: string | undefined;
+  /** Labels of the spanners of a column as data. */
+  readonly path?: readonly string[] | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

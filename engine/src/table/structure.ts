@@ -1,15 +1,56 @@
 import type { CellFormat, ColumnMergeName, SummaryFunction } from '@pictable/contract';
 import type { RowStyle } from './styles.ts';
 
-/** Groups of rows and summary rows, as requested. */
+/** Structure of the rows and columns, as requested. */
 export interface TableStructure {
   readonly groups: RowGroups | undefined;
   readonly summaries: readonly Summary[];
+  /** Spanners by list, or by a delimiter in the names of the columns. */
+  readonly spanners: readonly SpannerRequest[] | SpannerDelimiter;
+  readonly stub: Stub | undefined;
   readonly merge?: CellMerge | undefined;
   readonly columnMerges?: readonly ColumnMerge[] | undefined;
 }
 
-export const NO_STRUCTURE: TableStructure = { groups: undefined, summaries: [] };
+export const NO_STRUCTURE: TableStructure = {
+  groups: undefined,
+  summaries: [],
+  spanners: [],
+  stub: undefined,
+};
+
+/** A label above several columns. */
+export interface SpannerRequest {
+  /** As in the request, such as `spanners.0`, for warnings. */
+  readonly name: string;
+  readonly pointer: string;
+  readonly label: string;
+  readonly columns: readonly number[];
+  /** Labels of earlier spanners whose columns it also covers. */
+  readonly over: readonly string[];
+  /** Whether its columns are moved next to the first one. */
+  readonly gather: boolean;
+}
+
+export interface SpannerDelimiter {
+  readonly delimiter: string;
+  readonly split: 'last' | 'first';
+  /** Maximum number of splits. */
+  readonly limit: number;
+  /** Whether the first fragment is the name of the column. */
+  readonly reverse: boolean;
+}
+
+/** The columns that name the rows. */
+export interface Stub {
+  readonly columns: readonly number[];
+  /** Header above all of them. */
+  readonly label: string | undefined;
+  /** Levels for every row, or the column that has them. */
+  readonly indent: number | { readonly column: number } | undefined;
+  /** Whether the columns are repeated on each part of a split table. */
+  readonly isFrozen: boolean;
+}
 
 /** Merges neighbouring cells of a column that show the same text. */
 export interface CellMerge {

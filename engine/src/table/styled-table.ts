@@ -1,7 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
-import type { CellBorders } from './cell-borders.ts';
 import type { CellImage } from './cell-content.ts';
+import type { CellBorders } from './collapsed-borders.ts';
 
 /**
  * The table after the style stage: texts and computed styles, without aliases, defaults or optional values.
@@ -38,6 +38,10 @@ export interface StyledColumn {
   /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
+  /** Labels of the spanners above it, from the top down; undefined without spanners. */
+  readonly path?: readonly string[] | undefined;
+  /** Whether its cells name the rows. */
+  readonly isStub?: boolean | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
 }
@@ -83,6 +87,8 @@ export interface StyledCell {
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
   readonly table: StyledTable | undefined;
+  /** Colour of a line at the bottom of the cell, inset by its padding; for spanners without grid lines. */
+  readonly rule?: Color | undefined;
   /** Lines at its sides; absent in most cells. */
   readonly borders?: CellBorders | undefined;
   /** Whether a page on which the cell continues shows its text again. */
@@ -152,8 +158,8 @@ export interface ComputedTableStyle {
   readonly direction: 'ltr' | 'rtl';
   readonly autoFitColumns: boolean;
   readonly freezeHeader: boolean;
-  /** Number of first columns repeated on each part of a split table: none, one, or two with row numbers. */
-  readonly frozenColumnCount: 0 | 1 | 2;
+  /** Number of first columns repeated on each part of a split table, row numbers included. */
+  readonly frozenColumnCount: number;
 }
 
 /** Grid lines. A width of 0 paints no lines and takes no space. */

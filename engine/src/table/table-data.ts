@@ -1,5 +1,8 @@
+import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
+import type { HeaderGrid } from './header-grid.ts';
 import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
@@ -25,6 +28,8 @@ export interface TableRecords extends TableRows {
 
 /** Columns and rows of a table. */
 export interface TableRows {
+  /** Rows of the header with spanners; undefined without spanners. */
+  readonly header?: HeaderGrid | undefined;
   readonly columns: readonly DataColumn[];
   /** One cell per column; undefined if a span covers the cell. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
@@ -40,7 +45,7 @@ export interface DerivedRow {
 }
 
 /** The rows for reading as data. @param rows whether summaries are included */
-export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
+export function recordsOf(table: TableData, rows: CompanionRows = 'data'): TableRows {
   const records = table.records ?? { ...table, hasLabelColumn: false };
   const { derived } = records;
   if (derived === undefined || rows === 'all') return records;
@@ -51,14 +56,28 @@ export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
   };
 }
 export interface DataColumn {
+  /** The header that the image shows. */
   readonly name: string;
+  /** Key or header of the column in the data. */
+  readonly field: string;
   /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
   /** Alignment of its cells. */
   readonly align: Align;
   /** URL of its header link. */
   readonly link?: string | undefined;
+  /** Labels of the spanners above it, from the top down; empty without spanners. */
+  readonly path: readonly string[];
+  /** Whether its cells name the rows. */
+  readonly isStub: boolean;
+  /** Lines at the sides of its header. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation of its header. */
+  readonly indent?: number | undefined;
 }
+
+/** Lines with colours as `#rrggbb` or `#rrggbbaa`; without a colour, a line has the colour of the text. */
+export type DataBorders = CellBorders<BorderValue>;
 
 /** Shown text and value of a cell. */
 export interface DataCell {
@@ -76,6 +95,23 @@ export interface DataCell {
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
+  /** Lines at its sides, also those of its neighbours. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation. */
+  readonly indent?: number | undefined;
+}
+
+/** How a number is written. */
+export interface NumberMask {
+  readonly decimals: number;
+  /** Whether thousands are separated. */
+  readonly isGrouped: boolean;
+  /** Whether the image shows 100 times the number. */
+  readonly isPercentage: boolean;
+  /** Text before the number, such as a currency symbol; a sign stands before it. */
+  readonly before: string;
+  /** Text after the number, such as a percent sign. */
+  readonly after: string;
 }
 
 /** A typed value for export. */
@@ -87,6 +123,8 @@ export type DataValue =
       /** The digits as sent. */
       readonly digits: string;
       readonly shownAs: 'number' | 'currency' | 'percentage';
+      /** How the image writes the number; undefined if it shows the digits as sent, or another text. */
+      readonly mask?: NumberMask | undefined;
     }
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** Local date and time as in the image: `2024-05-31` or `2024-05-31T10:30:00`. */

@@ -32,8 +32,44 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
    * Undefined if the columns and rows are the data.
    */
   readonly records?: Records | undefined;
-  /** Merge of equal cells, by positions of the columns. */
+  /** Labels above columns; undefined if there are none. */
+  readonly spanners?: readonly PlacedSpanner[] | undefined;
+  /** The first columns, which name the rows; undefined if there are none. */
+  readonly stub?: PlacedStub | undefined;
+  /** Merge of equal cells, by positions of the shown columns. */
   readonly merge?: CellMerge | undefined;
+  /** Columns that are only shown in other ones; undefined if there are none. */
+  readonly merged?: MergedColumns | undefined;
+}
+
+/** Columns that are only shown in other ones, with one row for each row of the table. */
+export interface MergedColumns extends Pick<Table, 'columns' | 'rows'> {
+  readonly merges: readonly PlacedColumnMerge[];
+}
+
+export interface PlacedColumnMerge extends Pick<ColumnMerge, 'preset' | 'pattern'> {
+  /** Position of the shown column. */
+  readonly into: number;
+  /** Positions of the others among the columns that are only shown there. */
+  readonly others: readonly number[];
+}
+
+/** A label above columns [from, to) of those shown. */
+export interface PlacedSpanner {
+  readonly label: string;
+  /** 1 is directly above the headers. */
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlacedStub {
+  /** Columns [from, to) of those shown. */
+  readonly from: number;
+  readonly to: number;
+  /** Header above all of them. */
+  readonly label: string | undefined;
+  readonly isFrozen: boolean;
 }
 
 /** Columns and rows as data: columns that became headings are columns, and there are no headings. */
@@ -92,6 +128,8 @@ export interface Column {
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderAttributes | undefined;
+  /** Of a column as data: labels of its listed spanners, from the top down. */
+  readonly path?: readonly string[] | undefined;
 }
 
 /** Attributes of a header object besides its text. */
@@ -129,8 +167,6 @@ export interface Cell {
   readonly markdown?: string | undefined;
   /** Text of the heading of a group, in which `{value}` is the formatted value. */
   readonly pattern?: string | undefined;
-  /** The values that a merged column shows with that of the cell. */
-  readonly merged?: MergedValues | undefined;
   /** Allowed link URL: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
@@ -139,12 +175,6 @@ export interface Cell {
   readonly pointer: string | undefined;
   /** JSON Pointer of the value if it is a member of the cell; only valid if `pointer` is set. */
   readonly valuePointer?: string | undefined;
-}
-
-export interface MergedValues {
-  readonly merge: ColumnMerge;
-  /** The cells of the other columns, in the order of the merge. */
-  readonly others: readonly Cell[];
 }
 
 export interface DataProcessing {

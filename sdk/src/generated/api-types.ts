@@ -770,6 +770,14 @@ export interface TableStyles {
   readonly summaryFontWeight?: "normal" | "bold" | undefined;
   /** Alias of summaryFontWeight. */
   readonly summaryWeight?: "normal" | "bold" | undefined;
+  /** Font weight of the stub. Default: "normal". */
+  readonly stubFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of stubFontWeight. */
+  readonly stubWeight?: "normal" | "bold" | undefined;
+  /** Colour of the lines under spanners in tables without lines between rows. */
+  readonly spannerLine?: Color | undefined;
+  /** Alias of spannerLine. */
+  readonly spannerLineColor?: Color | undefined;
   /** Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set. Default: "regular". */
   readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
@@ -862,6 +870,24 @@ export interface TableStyles {
   }[] | undefined;
   /** Summary rows: one function for all numeric columns, or a list of rows. */
   readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
   /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
   readonly merge?: string | readonly string[] | {
     readonly columns: string | readonly string[];
@@ -952,7 +978,7 @@ export interface TableOptions extends TableStyles {
   readonly timezone?: string | undefined;
   /** Alias of timeZone. */
   readonly tz?: string | undefined;
-  /** How ISO dates and times in cells without a type are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
+  /** How ISO dates and times without a format are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
   readonly dates?: "sent" | "readable" | "iso" | "none" | "medium" | undefined;
   /** How names such as created_at are shown in the header: as sent, as Created At (title) or as Created at (sentence). Given headers stay unchanged. Default: "sent". */
   readonly labels?: "sent" | "title" | "sentence" | "none" | undefined;
@@ -1167,6 +1193,7 @@ export interface Column {
   readonly headerStyle?: CellStyle | undefined;
 }
 
+/** Properties of columns: an object by column, or a list of the columns to show. */
 export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
 
 /** Style of all cells of a column. */
@@ -1369,6 +1396,17 @@ export interface Summary {
   readonly style?: RowStyle | undefined;
 }
 
+/** A label above several columns, or above other spanners. */
+export interface Spanner {
+  readonly label: string;
+  /** Columns below it. */
+  readonly columns?: readonly string[] | undefined;
+  /** Labels of the spanners below it. */
+  readonly over?: readonly string[] | undefined;
+  /** Whether its columns are moved next to the first one. Default: true. */
+  readonly gather?: boolean | undefined;
+}
+
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
 export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfColumnsRows;
 
@@ -1434,6 +1472,24 @@ export interface TablePayloadMembers {
   }[] | undefined;
   /** Summary rows: one function for all numeric columns, or a list of rows. */
   readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
   /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
   readonly merge?: string | readonly string[] | {
     readonly columns: string | readonly string[];

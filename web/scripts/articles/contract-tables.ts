@@ -1,6 +1,7 @@
 import {
   cellFormatProperties,
   cellStyleProperties,
+  columnProperties,
   columnStyleProperties,
   complexDisplayProperties,
   destinations,
@@ -65,6 +66,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
         rowStyleProperties.filter(({ name }) => name === 'height'),
       ),
     ],
+    ['column', propertyTable('column', columnProperties)],
     ['cell-format', propertyTable('cell-format', cellFormatProperties)],
     ['media-types', mediaTypeTable()],
     ['nested', propertyTable('nested', complexDisplayProperties)],

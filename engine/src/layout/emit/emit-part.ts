@@ -155,7 +155,7 @@ class PartEmitter {
     writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
     const pieces = part.pieces.size > 0 ? part.pieces.get(cell) : undefined;
     const items = this.emitCellItems(cell, pieces, box);
-    const role = cellRole(layout, row);
+    const role = cellRole(layout, row, cell.column);
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }
 
@@ -178,12 +178,28 @@ class PartEmitter {
     };
     const content = this.emitContent(cell, pieces, area);
     const background = cellStyle.backgroundColor ?? spanBackground(layout, cell);
-    if (background === undefined && link === undefined && tooltip === undefined) return content;
+    const { rule } = cell.cell;
+    const isPlain = background === undefined && link === undefined && tooltip === undefined;
+    if (isPlain && rule === undefined) return content;
     const items = [...content];
+    if (rule !== undefined) items.push(this.emitRule(box, rule));
     if (background !== undefined) items.unshift(writer.rect(box, background));
     if (link !== undefined) items.push({ kind: 'link', ...writer.toPageBox(box), href: link });
     if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.toPageBox(box), text: tooltip });
     return items;
+  }
+
+  /** A line at the bottom of a cell, inset by its padding. */
+  private emitRule(box: Box, color: Color): Item {
+    const { border, cellPaddingXPx } = this.layout.table.style;
+    const { x, y, width, height } = box;
+    const line: Box = {
+      x: x + cellPaddingXPx,
+      y: y + height - border.widthPx,
+      width: width - 2 * cellPaddingXPx,
+      height: border.widthPx,
+    };
+    return this.writer.gridLine(line, color, border.style);
   }
 
   private emitContent(
@@ -208,10 +224,11 @@ class PartEmitter {
   }
 }
 
-function cellRole({ table }: TableLayout, row: number): GroupRole {
+function cellRole({ table }: TableLayout, row: number, column: number): GroupRole {
   if (row < table.headerRowCount) return 'header-cell';
   const { kind } = table.rows[row]!;
-  return kind === 'group' || kind === 'continued' ? 'row-header-cell' : 'cell';
+  const isRowHeader = kind === 'group' || kind === 'continued' || table.columns[column]!.isStub;
+  return isRowHeader ? 'row-header-cell' : 'cell';
 }
 
 /** A cell that spans several rows is top-aligned if any of them is tall. */

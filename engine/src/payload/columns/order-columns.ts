@@ -48,5 +48,6 @@ function withColumnOrder(read: ParsedRows, order: readonly number[]): ParsedRows
     headers: order.map((column) => read.headers[column]),
     richNames: order.map((column) => read.richNames[column]),
     rows: read.rows.map((cells) => order.map((column) => cells[column]!)),
+    areNamesKeys: read.areNamesKeys,
   };
 }

@@ -27,8 +27,8 @@ export function readCellMerge(
   if (columns === undefined || columns === null) return reader.error(here, 'a column or a list', null);
   return withColumns(reader.columnList(columns, here), {
     ...merge,
-    within: reader.flag(value, 'within', place) ?? true,
-    empty: reader.flag(value, 'empty', place) ?? false,
+    within: reader.flag(value.get('within'), memberLocation(place, 'within')) ?? true,
+    empty: reader.flag(value.get('empty'), memberLocation(place, 'empty')) ?? false,
   });
 }
 

@@ -43,14 +43,6 @@ export class StructureReader {
     return cleanText(text);
   }
 
-  /** True or false. Undefined if it is missing or invalid. */
-  flag(object: JsonObject, key: string, place: SourceLocation): boolean | undefined {
-    const value = object.get(key);
-    if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
-    if (value === 'true' || value === 'false') return value === 'true';
-    return this.error(memberLocation(place, key), 'true or false', value);
-  }
-
   /** One of several words, or a synonym of one. Undefined if it is missing or invalid. */
   word<Word extends string>(
     value: JsonValue | undefined,
@@ -69,6 +61,21 @@ export class StructureReader {
     const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
     this.problems.error(`${place.label} must be ${list}; got ${showValue(value)}.${advice}`, place.pointer);
     return undefined;
+  }
+
+  /** A whole number within bounds. Undefined if it is missing or invalid. */
+  integer(value: JsonValue | undefined, place: SourceLocation, min: number, max: number): number | undefined {
+    if (value === undefined || value === null) return undefined;
+    const number = isNumber(value) ? value.toNumber() : Number.NaN;
+    if (Number.isSafeInteger(number) && number >= min && number <= max) return number;
+    return this.error(place, `a whole number from ${min} to ${max}`, value);
+  }
+
+  /** True or false. Undefined if it is missing or invalid. */
+  flag(value: JsonValue | undefined, place: SourceLocation): boolean | undefined {
+    if (value === undefined || value === null) return undefined;
+    if (value === 'true' || value === 'false') return value === 'true';
+    return typeof value === 'boolean' ? value : this.error(place, 'true or false', value);
   }
 
   /** Indexes of the columns that a name or a list of names refers to; unknown names cause warnings. */
