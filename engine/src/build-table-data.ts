@@ -41,7 +41,7 @@ export function buildTableData(
   const { settings } = formatted;
   const { records } = arranged;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, spanners: undefined, stub: undefined, ...records };
+  const recordsTable = records && { ...arranged, ...NO_STRUCTURE_SHOWN, ...records };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
@@ -57,6 +57,9 @@ export function buildTableData(
     }),
   };
 }
+
+/** Data has no spanners, no stub and no merged cells. */
+const NO_STRUCTURE_SHOWN = { spanners: undefined, stub: undefined, merge: undefined, merged: undefined };
 
 function tableRows(
   arranged: ArrangedTable,

@@ -24,6 +24,7 @@ export type {
   DerivedRow,
   NumberMask,
   TableData,
+  TableRows,
 } from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';

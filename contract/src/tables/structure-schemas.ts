@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
+import { mergeSchemas } from './table-merges.ts';
 import {
   groupPlacements,
   type StructureKey,
@@ -23,6 +24,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
     summary: summariesSchema(),
     spanners: spannersSchema(),
     stub: stubSchema(),
+    ...mergeSchemas(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
+import { isMerge } from './table-merges.ts';
 
 /**
  * The shape of a structured key. A value of another shape belongs to a column of the user that has the same
@@ -38,6 +39,16 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: (value) => isWord(value) || isStructure(value),
     matchesAlone: isStructure,
     allowed: 'a delimiter such as ".", or labels such as [{"label": "2025", "columns": ["Q1", "Q2"]}]',
+  },
+  merge: {
+    matches: (value) => isName(value) || isColumnList(value) || isObject(value),
+    matchesAlone: (value) => isMerge('merge', value),
+    allowed: 'a column, a list of columns, or an object such as {"columns": ["Region"]}',
+  },
+  mergeColumns: {
+    matches: isStructure,
+    matchesAlone: (value) => isMerge('mergeColumns', value),
+    allowed: 'a list such as [{"into": "mean", "with": ["sd"], "as": "uncertainty"}]',
   },
   stub: {
     matches: (value) => isName(value) || isStructure(value) || isColumnList(value),

@@ -9,7 +9,7 @@ import type { Warnings } from '../warnings.ts';
  * @param columns as sent
  */
 export function aggregatedStructure(
-  { groups, summaries, spanners, stub }: TableStructure,
+  { groups, summaries, spanners, stub, merge, columnMerges }: TableStructure,
   { by, aggregates }: Grouping,
   columns: readonly Column[],
   warnings: Warnings,
@@ -41,6 +41,16 @@ export function aggregatedStructure(
             const { columns: own, name, pointer } = spanner;
             return { ...spanner, columns: own.flatMap((column) => moved(column, name, pointer)) };
           }),
+    merge: merge && {
+      ...merge,
+      columns: merge.columns.flatMap((column) => moved(column, 'merge', '/merge')),
+    },
+    columnMerges: columnMerges?.flatMap((columnMerge) => {
+      const { columns: own, name, pointer } = columnMerge;
+      const [into, ...others] = own.flatMap((column) => moved(column, name, pointer));
+      if (into === undefined || others.length < own.length - 1) return [];
+      return [{ ...columnMerge, columns: [into, ...others] }];
+    }),
     stub: stub && {
       ...stub,
       columns: stub.columns.flatMap((column) => moved(column, 'stub', '/stub')),

@@ -82,6 +82,19 @@ const payloads = fc.record({
       fc.record({ columns, indent: some(fc.oneof(column, fc.nat(5))), label: some(fc.constant('Stub')) }),
     ),
   ),
+  merge: some(fc.oneof(columns, fc.record({ columns, within: fc.boolean(), empty: fc.boolean() }))),
+  mergeColumns: some(
+    fc.array(
+      fc.record({
+        into: column,
+        with: columns,
+        as: some(fc.constantFrom('uncertainty', 'range', 'share')),
+        pattern: some(fc.constantFrom('{0}', '{0}<< {1}>>', '{1}<<x<<{0}>>>>')),
+      }),
+      { maxLength: 2 },
+    ),
+  ),
+  substitute: some(fc.record({ null: some(fc.constant('–')), zero: some(fc.constant('nil')) })),
   options: fc.record({
     showRowNumbers: fc.boolean(),
     hideEmptyColumns: fc.boolean(),

@@ -14,9 +14,15 @@ import { sortRows } from './sort.ts';
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
  *
+ * @param mergedColumns whether columns that `mergeColumns` merges stay separate
  * @throws EngineError if the remaining rows exceed the limits
  */
-export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
+export function arrange(
+  table: Table,
+  limit: RenderLimits,
+  warnings: Warnings,
+  mergedColumns: 'merged' | 'separate' = 'merged',
+): ArrangedTable {
   const { processing, pagination } = table.settings;
   let { columns, rows } = table;
   if (processing.filter !== undefined) {
@@ -53,7 +59,8 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   const { settings } = table;
   const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
   if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
-  return { ...arranged, ...addStructure(columns, grouped, structure, page, warnings) };
+  const areSeparate = mergedColumns === 'separate';
+  return { ...arranged, ...addStructure(columns, grouped, structure, page, areSeparate, warnings) };
 }
 
 function choosePage(

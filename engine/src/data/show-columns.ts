@@ -23,17 +23,22 @@ export interface ShownColumns {
   indentOf(row: Row): number;
 }
 
-/** Chooses and orders the columns to show. */
+/**
+ * Chooses and orders the columns to show.
+ *
+ * @param absorbed columns that are only shown in others
+ */
 export function showColumns(
   columns: readonly Column[],
   { groups, spanners: requested, stub }: TableStructure,
+  absorbed: ReadonlySet<number>,
   warnings: Warnings,
 ): ShownColumns {
   const by = groups?.by ?? [];
   const isColumn = groups?.as === 'column';
   const indentColumn = typeof stub?.indent === 'object' ? stub.indent.column : -1;
   const visible = columns.flatMap(({ isHidden }, index) =>
-    isHidden || index === indentColumn ? [] : [index],
+    isHidden || index === indentColumn || absorbed.has(index) ? [] : [index],
   );
   const body = visible.filter((index) => !by.includes(index));
   const inStub = (stub?.columns ?? []).filter((index) => body.includes(index));

@@ -1,7 +1,7 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
-import { cleanText } from '../table/clean-text.ts';
+import { cleanText, cutText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
@@ -15,6 +15,8 @@ import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
+import { mergeCells } from './merge-cells.ts';
+import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 import { substituteText } from './substitute-text.ts';
@@ -26,21 +28,27 @@ import { isPlainCell, PlainValueFormats, withTableFormats } from './table-format
  * length limit is cut, with a warning, because its length is only known after formatting.
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
-  const { settings, columns, firstRowNumber } = table;
-  const rows = withTableFormats(table.rows, settings);
-  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
-  const formatter = new CellFormatter(table, plain, limit, warnings);
+  const { settings, columns, firstRowNumber, merge, merged } = table;
+  const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
+  const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
+  const formatted =
+    merged && others
+      ? mergeColumns(merged.merges, { rows, formatted: separate }, others, settings.display, limit)
+      : separate;
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
-  const substitutes = substitutesOf(table);
-  const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
-    const { style, kind, level, startsGroup, keepWith } = row;
-    if (kind === undefined && level === undefined) return { cells, style };
-    return { cells, style, kind, level, startsGroup, keepWith };
-  });
   const data = rows.filter(isData);
+  const pointOffsets = (index: number) => {
+    if (merged?.merges.some(({ into }) => into === index)) return mergedOffsets(formatted, index);
+    const markAt = (row: number) => {
+      const cell = rows[row]!.cells[index]!;
+      return (isPlainCell(cell) ? plain?.decimalMarkIn(cell, index) : undefined) ?? decimalMarkIn(cell);
+    };
+    const cellAt = (row: number) => amountCell(formatted[row]!, index);
+    if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
+    return findDecimalPoints(rows.length, cellAt, markAt);
+  };
   return {
     stage: 'formatted',
     settings,
@@ -50,19 +58,33 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     columns: columns.map(({ name, field, rich, style, header, path }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
-      const markAt = (row: number) => {
-        const cell = rows[row]!.cells[index]!;
-        return (isPlainCell(cell) ? plain?.decimalMarkIn(cell, index) : undefined) ?? decimalMarkIn(cell);
-      };
-      const cellAt = (row: number) => amountCell(formatted[row]!, index);
-      const decimalPointOffsets =
-        isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
-          ? findDecimalPoints(rows.length, cellAt, markAt)
-          : undefined;
+      const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
       return { name, field, rich, style, header, align, decimalPointOffsets, path };
     }),
-    rows: formatted,
+    rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
+}
+
+interface FormattedRows {
+  /** The rows with the formats of the table. */
+  readonly rows: readonly Row[];
+  readonly plain: PlainValueFormats | undefined;
+  readonly formatted: readonly FormattedRow[];
+}
+
+function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
+  const { settings } = table;
+  const rows = withTableFormats(table.rows, settings);
+  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const formatter = new CellFormatter(table, plain, limit, warnings);
+  const substitutes = substitutesOf(table);
+  const formatted = rows.map((row): FormattedRow => {
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
+    const { style, kind, level, startsGroup, keepWith } = row;
+    if (kind === undefined && level === undefined) return { cells, style };
+    return { cells, style, kind, level, startsGroup, keepWith };
+  });
+  return { rows, plain, formatted };
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
@@ -148,7 +170,8 @@ class CellFormatter {
       style,
       pointer,
     };
-    // Added separately, so that cells without marks keep one hidden class in V8.
+    // Added separately, so that most cells have one hidden class in V8.
+    if (cell.pattern !== undefined && (style.rowspan ?? 1) > 1) return { ...formatted, merge: 'first' };
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
@@ -159,7 +182,7 @@ class CellFormatter {
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
-    return cut(text, cellTextCharsMax);
+    return cutText(text, cellTextCharsMax);
   }
 
   #readable(cell: Cell, column: number): string | undefined {
@@ -197,9 +220,4 @@ function headingText(pattern: string, value: string): string {
 /** The link of a cell whose text is only a URL or an email address. */
 function foundLink({ value, display }: Cell): string | undefined {
   return typeof value === 'string' && display === undefined ? findSoleLink(value) : undefined;
-}
-
-/** Shortens a text without splitting a surrogate pair. */
-function cut(text: string, charsMax: number): string {
-  return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

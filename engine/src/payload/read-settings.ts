@@ -146,7 +146,7 @@ function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boo
 
 /** A value of another shape is not ours; without rows it would be a column of the user. */
 function warnOtherShape(key: string, value: JsonValue, place: SourceLocation, problems: Problems): void {
-  const isEmpty = value === null || value === '' || (isObject(value) && value.size === 0);
+  const isEmpty = value === null || value === '' || value === false || (isObject(value) && value.size === 0);
   if (isEmpty || (isArray(value) && value.length === 0)) return;
   problems.warn(
     `${place.label} is ignored: it must be ${allowedShape(key)}; got ${showValue(value)}.`,

@@ -304,7 +304,8 @@ class Styler {
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
-    return this.#withBorders(rich === undefined ? styled : this.#withRuns(styled, rich), cell, row);
+    const own = rich === undefined ? styled : this.#withRuns(styled, rich);
+    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

@@ -91,6 +91,8 @@ export interface StyledCell {
   readonly rule?: Color | undefined;
   /** Lines at its sides; absent in most cells. */
   readonly borders?: CellBorders | undefined;
+  /** Whether a page on which the cell continues shows its text again. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */

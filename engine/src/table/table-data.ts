@@ -17,6 +17,8 @@ export interface TableData extends TableRows {
    * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
    */
   readonly records?: TableRecords | undefined;
+  /** The table with merged columns as columns of their own, for workbooks; undefined if it has none. */
+  readonly separate?: TableRows | undefined;
 }
 
 export interface TableRecords extends TableRows {

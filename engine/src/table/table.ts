@@ -10,7 +10,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
-import type { TableStructure } from './structure.ts';
+import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
 
@@ -37,6 +37,22 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
   readonly spanners?: readonly PlacedSpanner[] | undefined;
   /** The first columns, which name the rows; undefined if there are none. */
   readonly stub?: PlacedStub | undefined;
+  /** Merge of equal cells, by positions of the shown columns. */
+  readonly merge?: CellMerge | undefined;
+  /** Columns that are only shown in other ones; undefined if there are none. */
+  readonly merged?: MergedColumns | undefined;
+}
+
+/** Columns that are only shown in other ones, with one row for each row of the table. */
+export interface MergedColumns extends Pick<Table, 'columns' | 'rows'> {
+  readonly merges: readonly PlacedColumnMerge[];
+}
+
+export interface PlacedColumnMerge extends Pick<ColumnMerge, 'preset' | 'pattern'> {
+  /** Position of the shown column. */
+  readonly into: number;
+  /** Positions of the others among the columns that are only shown there. */
+  readonly others: readonly number[];
 }
 
 /** A label above columns [from, to) of those shown. */

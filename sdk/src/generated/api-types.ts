@@ -890,6 +890,34 @@ export interface TableStyles {
     /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
     readonly indent?: number | string | undefined;
   } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -1504,6 +1532,34 @@ export interface TablePayloadMembers {
     /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
     readonly indent?: number | string | undefined;
   } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

@@ -4,6 +4,7 @@ import type { DataProcessing } from '../../table/table.ts';
 import type { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { LocatedValue, SettingsLayer } from '../read-settings.ts';
+import { readCellMerge, readColumnMerges } from './read-merges.ts';
 import { readRowGroups } from './read-row-groups.ts';
 import { readSpanners } from './read-spanners.ts';
 import { readStub } from './read-stub.ts';
@@ -25,7 +26,7 @@ export function readStructure(
 ): TableStructure {
   const found = structureKeys.map((key) => [key, find(layers, key)] as const);
   if (found.every(([, located]) => located === undefined)) return NO_STRUCTURE;
-  const { rowGroups, summary, spanners, stub } = Object.fromEntries(found) as Record<
+  const { rowGroups, summary, spanners, stub, merge, mergeColumns } = Object.fromEntries(found) as Record<
     StructureKey,
     LocatedMember | undefined
   >;
@@ -43,6 +44,9 @@ export function readStructure(
     summaries: summary ? readSummary(summary.value, summary.place, readerOf(summary)) : [],
     spanners: spanners ? readSpanners(spanners.value, spanners.place, readerOf(spanners)) : [],
     stub: stub && readStub(stub.value, stub.place, isFrozen, readerOf(stub)),
+    merge: merge && readCellMerge(merge.value, merge.place, readerOf(merge)),
+    columnMerges:
+      mergeColumns && readColumnMerges(mergeColumns.value, mergeColumns.place, readerOf(mergeColumns)),
   };
 }
 

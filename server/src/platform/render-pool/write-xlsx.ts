@@ -1,7 +1,7 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import type { BorderValue } from '@pictable/contract';
-import type { DataBorders, DataCell, DerivedRow, NumberMask, TableData } from '@pictable/engine';
+import type { DataBorders, DataCell, DerivedRow, NumberMask, TableData, TableRows } from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -24,9 +24,11 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, columns, rows, direction, derived } = table;
+  const { title, hasHeader, direction } = table;
+  const sheetTable = table.separate ?? table;
+  const { columns, rows, derived } = sheetTable;
   const start = direction === 'rtl' ? 'right' : 'left';
-  const header = hasHeader ? headerRows(table) : [];
+  const header = hasHeader ? headerRows(sheetTable) : [];
   const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, start, derived?.[row])));
   const firstRow = header.length;
   const stubCount = columns.filter(({ isStub }) => isStub).length;
@@ -42,7 +44,7 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
 }
 
 /** Spanners are merged cells above the headers. */
-function headerRows({ columns, header }: TableData): Row[] {
+function headerRows({ columns, header }: TableRows): Row[] {
   const grid = header ?? [
     columns.map((_, column) => ({ content: { kind: 'column', column }, colspan: 1, rowspan: 1 }) as const),
   ];
