@@ -1,10 +1,11 @@
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from './companions/index.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
-import { openPdf } from './paint/pdf/open-pdf.suite.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../companions/index.ts';
+import { createEngine, type Engine, EngineError } from '../index.ts';
+import { openPdf } from '../paint/pdf/open-pdf.suite.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -26,8 +27,7 @@ const columnOf = (payload: object, column: number) =>
     const cell = cells[column];
     return cell && `${cell.shown}×${cell.rowspan}`;
   });
-const render = (payload: object, format: 'pdf' | 'png' | 'svg' = 'svg') =>
-  engine.render(fromJs(payload), { format });
+const render = (payload: object, format: ImageFormat = 'svg') => engine.render(fromJs(payload), { format });
 const warningsOf = async (payload: object) => (await render(payload)).warnings.map(({ message }) => message);
 const errorsOf = async (payload: object) => {
   const error: unknown = await render(payload).catch((rejection) => rejection);
