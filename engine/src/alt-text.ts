@@ -1,5 +1,6 @@
 import { limits } from '@pictable/contract';
 import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import { spannedName, spannerPath } from './table/spanner-paths.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
@@ -10,13 +11,15 @@ export interface AltText {
 }
 
 /** @param description title, size and headers of the table as a sentence */
-export function altText(description: string, { columns, rows }: FormattedTable): AltText {
-  const names = columns.map(({ name }) => oneLine(name));
-  let long = cut(description, limits.longAltCharsMax);
-  for (const [index, row] of rows.entries()) {
-    const rest = `… and ${rows.length - index} more.`;
-    const sentence = rowSentence(row, names);
-    const isLast = index === rows.length - 1;
+export function altText(description: string, { columns, rows, spanners = [] }: FormattedTable): AltText {
+  const names = columns.map(({ name }, index) => oneLine(spannedName(spannerPath(spanners, index), name)));
+  const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
+  let long = cut([description, ...totals].join(' '), limits.longAltCharsMax);
+  const others = totals.length === 0 ? rows : rows.filter((row) => !isTableSummary(row));
+  for (const [index, row] of others.entries()) {
+    const rest = `… and ${others.length - index} more.`;
+    const sentence = row.kind === 'group' ? headingSentence(row) : rowSentence(row, names);
+    const isLast = index === others.length - 1;
     const charsLeft = limits.longAltCharsMax - long.length - (isLast ? 1 : rest.length + 2);
     if (sentence.length > charsLeft) {
       if (index > 0) long += ` ${rest}`;
@@ -25,6 +28,16 @@ export function altText(description: string, { columns, rows }: FormattedTable):
     long += ` ${sentence}`;
   }
   return { short: cut(description, limits.altCharsMax), long };
+}
+
+/** Whether a row summarises the whole table; these come before the rows. */
+function isTableSummary({ kind, level }: FormattedRow): boolean {
+  return kind === 'summary' && level === 0;
+}
+
+/** `North:` before the rows of a group. */
+function headingSentence({ cells }: FormattedRow): string {
+  return `${oneLine(cells[0]?.text ?? '')}:`;
 }
 
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */

@@ -28,7 +28,7 @@ import { buildReport } from './report.ts';
 import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
-import type { TableSettings } from './table/table.ts';
+import type { ArrangedTable, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
@@ -85,7 +85,7 @@ export async function render(
     title: settings.title,
     scale: output.scale,
     alt: altText(laidOut.scene.description, formatted),
-    rows: formatted.rows.length,
+    rows: formatted.rows.filter(({ kind }) => kind === undefined).length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
     report: buildReport(laidOut, warnings),
@@ -107,12 +107,12 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const arranged = arrange(
-    normalizePayload(payload, request.settings ?? [], limits, warnings),
-    limits,
-    warnings,
-  );
-  return buildTableData(arranged, formatTable(arranged, limits, warnings), warnings);
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const dataOf = (arranged: ArrangedTable) =>
+    buildTableData(arranged, (each) => formatTable(each, limits, warnings), warnings);
+  const data = dataOf(arrange(table, limits, warnings));
+  if (table.structure.columnMerges === undefined) return data;
+  return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
 }
 
 /** Renders one file, or the files that the destination requires. */

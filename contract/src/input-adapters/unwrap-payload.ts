@@ -10,10 +10,14 @@ import {
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
+import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
+import { hasStructuredShape, hasStructuredShapeAlone, isColumnList } from '../tables/structured-shapes.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
+import { structureKeys } from '../tables/table-structure.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
+import { fromDataSource } from './data-source-table.ts';
 import {
   NoTableError,
   parseIfJson,
@@ -52,6 +56,11 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...tableSourceKeys,
   ...envelopeKeys,
 ]);
+
+const columnLikeKeys: ReadonlySet<string> = new Set(propertyNames(shownTextOptionProperties).keys());
+
+/** Structured keys that form fields send as text. */
+const shapedKeys: readonly string[] = ['columns', 'substitute', ...structureKeys];
 
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
@@ -117,7 +126,7 @@ function hasTable(payload: JsonObject): boolean {
 }
 
 function fromObject(sent: JsonObject, report: Report): JsonValue {
-  let payload = withParsedMembers(sent, report);
+  let payload = withRowsOfDataSource(withParsedMembers(sent, report), report);
   if (!hasTable(payload)) payload = fromMarkdown(payload, report);
   if (!hasTable(payload)) payload = fromWrapper(payload, report);
   if (!hasTable(payload)) payload = fromFields(payload, report);
@@ -127,14 +136,28 @@ function fromObject(sent: JsonObject, report: Report): JsonValue {
 /** Parses object and array members that form fields of automation tools have turned into text. */
 function withParsedMembers(sent: JsonObject, report: Report): JsonObject {
   let payload = sent;
-  for (const key of ['rows', 'headers', 'styles', 'options']) {
+  for (const key of ['rows', 'headers', 'styles', 'options', ...shapedKeys]) {
     const text = payload.get(key);
     const value = typeof text === 'string' ? parseIfJson(text) : undefined;
     if (value === undefined) continue;
+    if (shapedKeys.includes(key) && !(hasTable(payload) && hasStructuredShape(key, value))) continue;
     payload = new Map([...payload, [key, value]]);
     report(`/${key}`, `${key} was a JSON string and was parsed; send the JSON itself.`);
   }
   return payload;
+}
+
+/** Converts the table format of QuickChart. */
+function withRowsOfDataSource(payload: JsonObject, report: Report): JsonObject {
+  const converted = fromDataSource(payload);
+  if (converted === undefined) return payload;
+  const { hasSeparators, path } = converted;
+  const lines = !hasSeparators ? '' : ` Rows "-", which draw a line there, were left out.`;
+  report(
+    path,
+    `dataSource was used as data, with title and dataIndex of each column as label and field.${lines}`,
+  );
+  return converted.payload;
 }
 
 /**
@@ -189,8 +212,13 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/** Whether a member is known. `density` can also be data: it is a style only if its value is valid. */
+/**
+ * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
+ * structured keys such as `columns` count only with their shape. Words such as `locale` and `dates` are
+ * columns here: they are options only beside `data` or `rows`.
+ */
 function isKnownMember(key: string, value: JsonValue): boolean {
+  if (!hasStructuredShapeAlone(key, value) || columnLikeKeys.has(key)) return false;
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 
@@ -250,7 +278,8 @@ function withRows(sent: JsonObject, report: Report): JsonObject {
   const rows = payload.get('rows');
   const hasHeaders = isGiven(payload.get('headers'));
   if (typeof rows === 'string' && rows.trim() !== '') {
-    const cells = hasHeaders ? cellsOf(rows) : undefined;
+    const isNamed = hasHeaders || isColumnList(payload.get('columns'));
+    const cells = isNamed ? cellsOf(rows) : undefined;
     if (cells === undefined) return payload;
     report('/rows', 'rows was text and was parsed as CSV.');
     return new Map([...payload, ['rows', cells]]);

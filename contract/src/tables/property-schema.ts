@@ -1,4 +1,6 @@
+import { limits } from '../limits.ts';
 import { cssColors } from './css-colors.ts';
+import { borderMemberProperties } from './table-borders.ts';
 import type { TableProperty } from './table-property.ts';
 
 /** A JSON Schema, or a part of one. */
@@ -55,8 +57,24 @@ export function propertySchema(property: TableProperty): Schema {
         ],
       };
     }
+    case 'border':
+      return { ...described, $ref: '#/$defs/Border' };
   }
 }
+
+/** The accepted notations of a border. */
+export const borderSchema: Schema = {
+  description: 'A line: its width, style and colour. none or a width of 0 removes the grid line there.',
+  anyOf: [
+    {
+      type: 'string',
+      description: 'Width, style and colour, each optional and in any order, as in CSS.',
+      examples: ['2px solid #111', '1px dashed', 'none'],
+    },
+    { type: 'number', minimum: 0, maximum: limits.borderWidthPxMax, description: 'A width in px.' },
+    propertiesSchema(borderMemberProperties, 'A border as an object.'),
+  ],
+};
 
 /** The accepted notations of a colour, case-insensitive. */
 export const colorSchema: Schema = {

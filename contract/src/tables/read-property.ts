@@ -1,10 +1,12 @@
 import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
 import { formatThousands } from '../text/format-thousands.ts';
 import { cssColors } from './css-colors.ts';
+import { borderMemberProperties, borderWidthWords } from './table-borders.ts';
 import type {
   BooleanLabels,
   BooleanLabelsProperty,
   BooleanProperty,
+  BorderValue,
   ChoiceProperty,
   ColorProperty,
   FontProperty,
@@ -42,6 +44,8 @@ export function readProperty(property: TableProperty, value: JsonValue): ParsedP
       return readBoolean(property, value);
     case 'boolean-labels':
       return readBooleanLabels(property, value);
+    case 'border':
+      return readBorder(property, value);
   }
 }
 
@@ -67,6 +71,10 @@ export function allowedValues(property: TableProperty): string {
       return `text of up to ${formatThousands(property.charsMax)} characters`;
     case 'boolean-labels':
       return 'an object such as {"true": "✓", "false": "✗"}';
+    case 'border': {
+      const [width, style] = borderMemberProperties;
+      return `a border such as "2px solid #111" (a width from ${width.min} to ${width.max} px, a style of ${orList(style.choices)}, and a colour), or an object with width, style and color`;
+    }
   }
 }
 
@@ -227,6 +235,47 @@ function readBooleanLabels(property: BooleanLabelsProperty, value: JsonValue): P
   if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return invalid(property);
   if (isLongerThan(40, onTrue) || isLongerThan(40, onFalse)) return invalid(property);
   return { kind: 'valid', value: { true: onTrue, false: onFalse } satisfies BooleanLabels };
+}
+
+/** Longer texts are not borders; the limit also keeps the search for their parts fast. */
+const BORDER_CHARS_MAX = 100;
+
+function readBorder(property: TableProperty, value: JsonValue): ParsedProperty {
+  const members = isObject(value) ? value : borderMembers(isNumber(value) ? value.raw : value);
+  if (members === undefined) return invalid(property);
+  const values: Record<string, unknown> = {};
+  for (const member of borderMemberProperties) {
+    const parsed = readProperty(member, members.get(member.name) ?? null);
+    if (parsed.kind === 'invalid') return invalid(property);
+    if (parsed.kind === 'valid') values[member.name] = parsed.value;
+  }
+  return { kind: 'valid', value: borderOf(values) };
+}
+
+/** A border from the normalised members of its object form. */
+export function borderOf<Color = string>(members: {
+  readonly width?: number | undefined;
+  readonly style?: string | undefined;
+  readonly color?: Color | undefined;
+}): BorderValue<Color> {
+  const { width = 1, style = 'solid', color } = members;
+  if (style !== 'dashed' && style !== 'dotted')
+    return { widthPx: style === 'none' ? 0 : width, style: 'solid', color };
+  return { widthPx: width, style, color };
+}
+
+/** The parts of a text such as `2px solid #111`; undefined if one is unknown or occurs twice. */
+function borderMembers(text: JsonValue): ReadonlyMap<string, JsonValue> | undefined {
+  if (typeof text !== 'string' || text.length > BORDER_CHARS_MAX) return undefined;
+  const members = new Map<string, JsonValue>();
+  for (const part of text.toLowerCase().match(/rgba?\([^)]*\)|\S+/g) ?? []) {
+    const width = borderWidthWords.get(part);
+    const member = borderMemberProperties.find((each) => readProperty(each, part).kind === 'valid');
+    const name = width === undefined ? member?.name : 'width';
+    if (name === undefined || members.has(name)) return undefined;
+    members.set(name, width === undefined ? part : String(width));
+  }
+  return members.size === 0 ? undefined : members;
 }
 
 function invalid(property: TableProperty): ParsedProperty {

@@ -1,3 +1,4 @@
+import type { borderMemberProperties } from './table-borders.ts';
 import type { BooleanLabels, TableProperty } from './table-property.ts';
 
 /** Input type of one property: everything that its JSON Schema allows. */
@@ -14,7 +15,12 @@ export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
         ? boolean | 'true' | 'false' | 1 | 0 | '1' | '0'
         : P extends { kind: 'boolean-labels' }
           ? { readonly [Label in keyof BooleanLabels]?: string | undefined } | 'symbols' | 'text'
-          : never;
+          : P extends { kind: 'border' }
+            ? string | number | BorderInput
+            : never;
+
+/** Input type of the object form of a border. */
+export type BorderInput = PropertyInputs<typeof borderMemberProperties>;
 
 /** Input type of a list of properties, each under any of its names. */
 export type PropertyInputs<List extends readonly TableProperty[]> = {

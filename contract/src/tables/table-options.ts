@@ -9,6 +9,7 @@ import {
 } from '../formats/image-formats.ts';
 import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
+import { shownTextOptionProperties } from './shown-text-options.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 import { themeNames } from './table-themes.ts';
 
@@ -26,6 +27,13 @@ export const tableOptionProperties = [
     name: 'caption',
     charsMax: limits.titleCharsMax,
     description: 'Small line below the table, for sources and notes.',
+  },
+  {
+    ...text,
+    name: 'unitPattern',
+    charsMax: 80,
+    default: '{label} ({unit})',
+    description: 'How headers show the label and the unit of a column.',
   },
   {
     kind: 'choice',
@@ -173,6 +181,7 @@ export const tableOptionProperties = [
     default: false,
     description: 'Repeats the first column and the row numbers on each part if a wide table is split.',
   },
+  ...shownTextOptionProperties,
   {
     kind: 'choice',
     name: 'direction',

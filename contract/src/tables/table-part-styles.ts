@@ -1,8 +1,17 @@
 import { limits } from '../limits.ts';
+import { borderProperties } from './table-borders.ts';
 import type { TableProperty } from './table-property.ts';
 
 const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
 const opaqueColor = { kind: 'color', transparent: false, default: undefined } as const;
+
+/** The horizontal alignment of a text, without its name. */
+export const alignProperty = {
+  kind: 'choice',
+  choices: ['left', 'center', 'right'],
+  synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
+  default: undefined,
+} as const;
 
 const commonProperties = [
   {
@@ -29,12 +38,9 @@ const commonProperties = [
     description: 'Font weight; lighter renders as normal, bolder as bold.',
   },
   {
-    kind: 'choice',
+    ...alignProperty,
     name: 'textAlign',
     aliases: ['align', 'alignment'],
-    choices: ['left', 'center', 'right'],
-    synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
-    default: undefined,
     description: 'Horizontal alignment of the text.',
   },
   {
@@ -89,9 +95,26 @@ const commonProperties = [
 
 const span = { kind: 'number', unit: '', integer: true, auto: false, min: 1, default: undefined } as const;
 
+const indent = {
+  kind: 'number',
+  name: 'indent',
+  aliases: [],
+  unit: '',
+  integer: true,
+  auto: false,
+  min: 0,
+  max: limits.indentMax,
+  default: undefined,
+} as const;
+
 /** Style of one cell. */
 export const cellStyleProperties = [
   ...commonProperties,
+  ...borderProperties,
+  {
+    ...indent,
+    description: 'Levels by which the text is indented at its start; one level is 1.25 times the font size.',
+  },
   {
     ...span,
     name: 'colspan',
@@ -117,9 +140,8 @@ const columnWidth = {
   default: undefined,
 } as const;
 
-/** Style of all cells of a column. */
-export const columnStyleProperties = [
-  ...commonProperties,
+/** The widths of a column. */
+export const columnWidthProperties = [
   {
     ...columnWidth,
     name: 'width',
@@ -145,9 +167,17 @@ export const columnStyleProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
+/** Style of all cells of a column. */
+export const columnStyleProperties = [
+  ...commonProperties,
+  ...columnWidthProperties,
+] as const satisfies readonly TableProperty[];
+
 /** Style of all cells of a row. */
 export const rowStyleProperties = [
   ...commonProperties,
+  ...borderProperties,
+  { ...indent, description: 'Levels by which the text of its first cell is indented.' },
   {
     kind: 'number',
     name: 'height',

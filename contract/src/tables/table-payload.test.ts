@@ -4,11 +4,13 @@ import * as z from 'zod';
 import { colorSchema, propertySchema } from './property-schema.ts';
 import { readColor, readProperty } from './read-property.ts';
 import { cellFormatProperties } from './table-cells.ts';
+import { columnProperties } from './table-columns.ts';
 import { complexDisplayProperties, tableOptionProperties } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
 import type { TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
 
 const schema = tablePayloadJsonSchema();
 const definitions = schema.$defs as Record<string, { properties: Record<string, unknown> }>;
@@ -55,7 +57,11 @@ const everyProperty: readonly TableProperty[] = [
   ...cellStyleProperties,
   ...cellFormatProperties,
   ...columnStyleProperties,
+  ...columnProperties,
   ...rowStyleProperties,
+  ...substituteProperties,
+  ...smallNumberProperties,
+  ...largeNumberProperties,
 ];
 const choices = everyProperty.filter((property) => property.kind === 'choice');
 
@@ -100,5 +106,9 @@ test('the schema accepts the examples and rejects a payload without a table', ()
   for (const { value } of Object.values(tablePayloadExamples()))
     expect(validator.safeParse(value).error).toBeUndefined();
   expect(validator.safeParse({ data: 5 }).success).toBe(false);
-  expect(schema.anyOf).toEqual([{ required: ['data'] }, { required: ['headers', 'rows'] }]);
+  expect(schema.anyOf).toEqual([
+    { required: ['data'] },
+    { required: ['headers', 'rows'] },
+    { required: ['columns', 'rows'] },
+  ]);
 });

@@ -1,8 +1,10 @@
 import { limits } from '../limits.ts';
-import { currencyCodes, currencySymbols } from './currencies.ts';
+import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
-import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
-import { cellFormatProperties, cellTypes } from './table-cells.ts';
+import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
+import { cellFormatProperties } from './table-cells.ts';
+import { columnProperties } from './table-columns.ts';
 import {
   aggregates,
   complexDisplayProperties,
@@ -11,7 +13,9 @@ import {
   tableOptionProperties,
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
+import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -34,12 +38,15 @@ export const settingsGroupKeys = ['styles', 'options'] as const;
 
 /** Object members that are allowed in `styles`, `options.styles` and `options`. */
 export const structuredKeys = [
+  'columns',
+  'substitute',
   'columnStyles',
   'rowStyles',
   'cellStyles',
   'complexDataDisplay',
   'dataProcessing',
   'pagination',
+  ...structureKeys,
 ] as const;
 
 /**
@@ -67,6 +74,9 @@ export function tablePayloadJsonSchema(): Schema {
         items: row,
       },
       ...headingSchemas(),
+      columns: columnsSchema(),
+      substitute: substituteSchema(),
+      ...structureSchemas(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
       options: {
         $ref: '#/$defs/TableOptions',
@@ -90,7 +100,7 @@ export function tablePayloadJsonSchema(): Schema {
       },
     },
     additionalProperties: true,
-    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }],
+    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }, { required: ['columns', 'rows'] }],
     $defs: definitions(),
   };
 }
@@ -106,6 +116,7 @@ function definitions(): Schema {
     Row: rowSchema(),
     Cell: cellSchema(),
     HeaderCell: headerSchema(),
+    Border: borderSchema,
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
@@ -120,7 +131,10 @@ function definitions(): Schema {
     },
     CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
     CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
+    Column: columnSchema(),
+    Columns: columnsFormsSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
       complexDisplayProperties,
       'How nested values, missing values and booleans are shown.',
@@ -131,6 +145,8 @@ function definitions(): Schema {
       rowStyleProperties,
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
+    Summary: summarySchema(),
+    Spanner: spannerSchema(),
   };
 }
 
@@ -143,6 +159,8 @@ function structuredSchemas(): Schema {
     ],
   });
   return {
+    columns: columnsSchema(),
+    substitute: substituteSchema(),
     columnStyles: named('ColumnStyle', 'Styles by header or by column index, from 0.'),
     rowStyles: named('RowStyle', 'Styles by row index, from 0, in the order in which the rows were sent.'),
     cellStyles: {
@@ -166,6 +184,69 @@ function structuredSchemas(): Schema {
       description:
         'Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted.',
       anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
+    },
+    ...structureSchemas(),
+  };
+}
+
+/** The properties of the columns. */
+function columnsSchema(): Schema {
+  return {
+    $ref: '#/$defs/Columns',
+    description:
+      'Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers.',
+  };
+}
+
+function columnsFormsSchema(): Schema {
+  const column = { $ref: '#/$defs/Column' };
+  return {
+    description: 'Properties of columns: an object by column, or a list of the columns to show.',
+    anyOf: [
+      { type: 'object', additionalProperties: column },
+      { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },
+    ],
+  };
+}
+
+function columnSchema(): Schema {
+  const simple = propertiesSchema(columnProperties, 'Properties of a column.');
+  return {
+    ...simple,
+    properties: {
+      ...(simple.properties as Schema),
+      format: {
+        description: 'Format of the values; the members of the format of a cell take precedence.',
+        anyOf: [formatText, { $ref: '#/$defs/CellFormat' }],
+      },
+      style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
+      substitute: substituteSchema(),
+      headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+    },
+  };
+}
+
+/** Texts for certain values. */
+function substituteSchema(): Schema {
+  return {
+    $ref: '#/$defs/Substitute',
+    description: 'Texts shown instead of certain values; the values themselves stay the same.',
+  };
+}
+
+function substitutesSchema(): Schema {
+  const texts = propertiesSchema(substituteProperties, 'Texts shown instead of certain values.');
+  return {
+    ...texts,
+    properties: {
+      ...(texts.properties as Schema),
+      small: propertiesSchema(smallNumberProperties, 'Numbers between 0 and a threshold.'),
+      large: propertiesSchema(largeNumberProperties, 'Numbers from a threshold.'),
+      values: {
+        type: 'object',
+        description: 'Texts by value, for example {"N/A": "–"}.',
+        additionalProperties: { type: 'string' },
+      },
     },
   };
 }
@@ -202,122 +283,6 @@ function headingSchemas(): Schema {
     title: { ...text, description: 'Title above the table.' },
     subtitle: { ...text, description: 'Smaller line below the title.' },
     caption: { ...text, description: 'Small line below the table, for sources and notes.' },
-  };
-}
-
-const row: Schema = { $ref: '#/$defs/Row' };
-
-function rowSchema(): Schema {
-  return {
-    description: 'A row: an object whose keys are the headers, or an array with one cell per header.',
-    anyOf: [
-      { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
-      { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
-    ],
-  };
-}
-
-function cellSchema(): Schema {
-  return {
-    description: 'A plain value, a nested value, or an object with value and display settings.',
-    anyOf: [
-      { type: ['string', 'number', 'boolean', 'null'] },
-      typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
-      typedCell({ value: {} }, ['markdown']),
-      typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
-      typedCell(
-        {
-          type: { type: 'string', enum: [...urlTypes] },
-          value: { type: ['string', 'null'], description: 'A URL.' },
-        },
-        ['type', 'value'],
-      ),
-      { type: 'object', additionalProperties: true },
-      { type: 'array', items: {} },
-    ],
-  };
-}
-
-function headerSchema(): Schema {
-  const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
-  const { colspan: _colspan, rowspan: _rowspan, ...headerStyle } = style;
-  return {
-    description: 'A text, or an object with a text and the style of this header.',
-    anyOf: [
-      { type: ['string', 'number', 'boolean', 'null'] },
-      {
-        type: 'object',
-        properties: {
-          text: {
-            type: ['string', 'number', 'null'],
-            description: 'Text of the header; display and value are aliases.',
-          },
-          markdown: markdownText,
-          link: { type: 'string', description: 'An https, http, mailto or tel URL.' },
-          tooltip: {
-            type: 'string',
-            description: 'Shown in SVG and PDF when the pointer hovers over the header.',
-          },
-          style: { $ref: '#/$defs/CellStyle' },
-          ...headerStyle,
-        },
-        additionalProperties: true,
-      },
-    ],
-  };
-}
-
-/** Text with inline Markdown. */
-const markdownText: Schema = {
-  type: 'string',
-  maxLength: limits.cellTextCharsMax,
-  description:
-    'Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept.',
-};
-
-/** Types whose value is a URL. */
-const urlTypes: ReadonlySet<string> = new Set(['link', 'image']);
-
-const plainTypes = cellTypes.filter((type) => !urlTypes.has(type) && type !== 'currency');
-
-/** String form of `format` for most cell types. */
-const formatText: Schema = { type: 'string', description: 'A pattern, a currency or a language tag.' };
-
-/** String form of `format` for amounts; any other string would show the wrong currency. */
-const currencyTexts: Schema = {
-  description: 'A currency, a pattern or a language tag.',
-  anyOf: [
-    { type: 'string', enum: [...currencyCodes, ...Object.keys(currencySymbols)] },
-    { type: 'string', pattern: '[0#]', maxLength: 100 },
-    { type: 'string', pattern: '^[A-Za-z]{2}([-_][A-Za-z0-9]{2,4})?$' },
-  ],
-};
-
-/** A cell object; `members` and the string form of `format` depend on its type. */
-function typedCell(
-  members: Schema,
-  required: readonly string[] = ['value'],
-  formatAsText: Schema = formatText,
-): Schema {
-  return {
-    type: 'object',
-    required,
-    properties: {
-      ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
-      ...members,
-      markdown: markdownText,
-      display: { type: 'string', description: 'Text to show instead of the value.' },
-      format: {
-        anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],
-      },
-      style: { $ref: '#/$defs/CellStyle' },
-      link: {
-        type: 'string',
-        maxLength: limits.linkCharsMax,
-        description: 'An http, https, mailto or tel URL.',
-      },
-      tooltip: { type: 'string', description: 'Shown in SVG and PDF when the pointer hovers over the cell.' },
-    },
   };
 }
 

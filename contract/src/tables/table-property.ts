@@ -9,7 +9,8 @@ export type TableProperty =
   | FontProperty
   | BooleanProperty
   | TextProperty
-  | BooleanLabelsProperty;
+  | BooleanLabelsProperty
+  | BorderProperty;
 
 interface PropertyBase {
   /** Canonical name. */
@@ -110,6 +111,24 @@ export interface BooleanLabelsProperty extends PropertyBase {
   readonly default: BooleanLabels;
 }
 
+/**
+ * One side of a cell or a row: a text with width, style and colour in any order, as in CSS, a width, or an
+ * object with these members.
+ */
+export interface BorderProperty extends PropertyBase {
+  readonly kind: 'border';
+  readonly default: undefined;
+}
+
+/** A normalised border. `Color` is the type of colours. */
+export interface BorderValue<Color = string> {
+  /** 0 paints no line, not even the grid line. */
+  readonly widthPx: number;
+  readonly style: 'solid' | 'dashed' | 'dotted';
+  /** Undefined means the text colour. */
+  readonly color: Color | undefined;
+}
+
 /** Texts shown for true and false. */
 export interface BooleanLabels {
   readonly true: string;
@@ -135,7 +154,9 @@ export type PropertyValue<P, Color = string> = P extends { kind: 'color' }
           ? boolean
           : P extends { kind: 'boolean-labels' }
             ? BooleanLabels
-            : never;
+            : P extends { kind: 'border' }
+              ? BorderValue<Color>
+              : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 

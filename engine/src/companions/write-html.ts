@@ -1,5 +1,6 @@
 import { escapeHtml } from '@pictable/contract';
-import type { DataCell, TableData } from '../table/table-data.ts';
+import type { HeaderSlot } from '../table/header-grid.ts';
+import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
 const STYLE = [
@@ -10,6 +11,8 @@ const STYLE = [
   'th,td{padding:8px 12px;border:1px solid light-dark(#d7ded8,#2b3831);vertical-align:top;white-space:pre-line}',
   'thead th{background:light-dark(#edf5ef,#1a251f)}',
 ].join('');
+/** Headings of groups and summaries. */
+const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary{font-weight:600}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
@@ -18,31 +21,105 @@ export function writeHtml(table: TableData): string {
   return (
     `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n` +
+    `<title>${name}</title>\n<style>${STYLE}${table.derived === undefined ? '' : DERIVED_STYLE}</style>\n</head>\n<body>\n` +
     `${htmlTable(table)}${paragraph(caption)}</body>\n</html>\n`
   );
 }
 
-function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: TableData): string {
+function htmlTable(table: TableData): string {
+  const { title, subtitle, hasHeader, direction, columns } = table;
   const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
-  const aligned = (tag: string, align: string, attributes: string, content: string) =>
-    `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
-  const headers = columns.map(({ name, rich, align, link }) =>
-    aligned('th', align, ' scope="col"', rich ? richTextToHtml(rich) : linked(escapeHtml(name), link)),
+  const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
+  const headers = grid.map(
+    (slots) => `<tr>${slots.map((slot) => headerCell(slot, columns)).join('')}</tr>\n`,
   );
-  const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
-  const body = rows.map((cells) => {
-    const written = cells.map((cell, column) => {
-      if (!cell) return '';
-      return aligned('td', columns[column]?.align ?? 'left', spans(cell), cellContent(cell));
-    });
-    return `<tr>${written.join('')}</tr>\n`;
-  });
-  return `<table dir="${direction}">\n${caption}${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
+  const head = hasHeader ? `<thead>\n${headers.join('')}</thead>\n` : '';
+  return `<table dir="${direction}">\n${caption}${head}${htmlBodies(table)}</table>\n`;
 }
 
-function spans({ colspan, rowspan }: DataCell): string {
+function columnSlot(column: number): HeaderSlot {
+  return { content: { kind: 'column', column }, colspan: 1, rowspan: 1 };
+}
+
+function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns']): string {
+  if (slot === undefined) return '';
+  const { content, colspan, rowspan } = slot;
+  const attributes = spans({ colspan, rowspan });
+  if (content.kind === 'empty') return `<td${attributes}></td>`;
+  if (content.kind === 'column') {
+    const column = columns[content.column]!;
+    const { name, rich, align, link } = column;
+    const text = rich ? richTextToHtml(rich) : linked(escapeHtml(name), link);
+    return aligned('th', align, `${attributes} scope="col"`, text, styleOf(column));
+  }
+  const align = content.kind === 'spanner' ? 'center' : 'start';
+  return aligned('th', align, `${attributes} scope="colgroup"`, escapeHtml(content.label));
+}
+
+/** One body per group, and a footer for the summaries of the whole table. */
+function htmlBodies({ columns, rows, derived }: TableData): string {
+  const sections: { readonly tag: 'tbody' | 'tfoot'; readonly rows: string[] }[] = [];
+  let footer = rows.length;
+  while (footer > 0 && isTableSummary(derived?.[footer - 1])) footer--;
+  rows.forEach((cells, row) => {
+    const kind = derived?.[row];
+    const tag = row < footer ? 'tbody' : 'tfoot';
+    const current = sections.at(-1);
+    const written = htmlRow(cells, columns, kind);
+    const startsGroup = kind?.kind === 'group' && kind.level === 0;
+    if (current === undefined || current.tag !== tag || startsGroup) sections.push({ tag, rows: [written] });
+    else current.rows.push(written);
+  });
+  if (sections.length === 0) sections.push({ tag: 'tbody', rows: [] });
+  return sections.map(({ tag, rows: own }) => `<${tag}>\n${own.join('')}</${tag}>\n`).join('');
+}
+
+function isTableSummary(derived: DerivedRow | undefined): boolean {
+  return derived?.kind === 'summary' && derived.level === 0;
+}
+
+function htmlRow(
+  cells: TableData['rows'][number],
+  columns: TableData['columns'],
+  derived: DerivedRow | undefined,
+): string {
+  const written = cells.map((cell, column) => {
+    if (!cell) return '';
+    const align = columns[column]?.align ?? 'left';
+    if (derived?.kind === 'group')
+      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell), styleOf(cell));
+    const style = styleOf(cell);
+    if (columns[column]?.isStub)
+      return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell), style);
+    return aligned('td', align, spans(cell), cellContent(cell), style);
+  });
+  return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
+}
+
+/** @param style further declarations, each after a semicolon */
+function aligned(tag: string, align: string, attributes: string, content: string, style = ''): string {
+  return `<${tag}${attributes} style="text-align:${align}${style}">${content}</${tag}>`;
+}
+
+/** Declarations for borders and indentation. A missing line must not win over a line of a neighbour. */
+function styleOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): string {
+  let css = indent ? `;padding-inline-start:calc(12px + ${indent * INDENT_EM}em)` : '';
+  if (borders === undefined) return css;
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    const border = borders[side];
+    if (border === undefined) continue;
+    const { widthPx, style, color } = border;
+    const line = widthPx === 0 ? 'none' : `${widthPx}px ${style}${color === undefined ? '' : ` ${color}`}`;
+    css += `;border-${side}:${line}`;
+  }
+  return css;
+}
+
+/** Width of one level of indentation, as in the image. */
+const INDENT_EM = 1.25;
+
+function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 

@@ -1,4 +1,5 @@
-import type { DataCell, TableData } from '../table/table-data.ts';
+import { spannedName } from '../table/spanner-paths.ts';
+import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-markdown.ts';
 
 const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
@@ -12,14 +13,20 @@ const CAPTION_MARK = '<!-- caption -->';
 
 /**
  * The shown texts as a GitHub Flavored Markdown table. A spanning cell is written into its first cell only.
+ * Headings of groups and summaries are bold.
  */
-export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, rows }: TableData): string {
-  const header = columns.map(({ name, rich, link }) => {
+export function writeMarkdown(data: TableData): string {
+  const { title, subtitle, caption, hasHeader, columns, rows, derived } = data;
+  const header = columns.map(({ name, rich, link, path }) => {
     if (!hasHeader) return '';
-    return rich ? richTextToMarkdown(rich) : linked(plain(name), link);
+    return spannedName(path.map(plain), rich ? richTextToMarkdown(rich) : linked(plain(name), link));
   });
   const rule = columns.map(({ align }) => RULES[align]);
-  const lines = [header, rule, ...rows.map((cells) => cells.map(cellText))];
+  const lines = [
+    header,
+    rule,
+    ...rows.map((cells, row) => cells.map((cell) => bold(cellText(cell), derived?.[row]))),
+  ];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const parts = [
     title && `## ${heading(title)}`,
@@ -38,6 +45,10 @@ function cellText(cell: DataCell | undefined): string {
     image && isWebUrl(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);
   // Markdown renderers autolink such a URL themselves.
   return isAutolink ? text : linked(text, link);
+}
+
+function bold(text: string, derived: DerivedRow | undefined): string {
+  return derived === undefined || text === '' ? text : `**${text}**`;
 }
 
 function linked(text: string, link: string | undefined): string {

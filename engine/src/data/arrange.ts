@@ -1,17 +1,28 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
+import { NO_STRUCTURE } from '../table/structure.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { addStructure, orderByGroups } from './add-structure.ts';
+import { aggregatedStructure } from './aggregated-structure.ts';
+import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import { hideEmptyColumns } from './hide-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
  *
+ * @param mergedColumns whether columns that `mergeColumns` merges stay separate
  * @throws EngineError if the remaining rows exceed the limits
  */
-export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
+export function arrange(
+  table: Table,
+  limit: RenderLimits,
+  warnings: Warnings,
+  mergedColumns: 'merged' | 'separate' = 'merged',
+): ArrangedTable {
   const { processing, pagination } = table.settings;
   let { columns, rows } = table;
   if (processing.filter !== undefined) {
@@ -20,15 +31,25 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
       warnings.add('No rows match the filter, so the table is empty.', '/options/dataProcessing/filter');
   }
   if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
+  let { structure } = table;
   if (processing.group !== undefined) {
+    if (structure !== NO_STRUCTURE)
+      structure = aggregatedStructure(structure, processing.group, columns, warnings);
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
-  const isReordered = processing.filter !== undefined || processing.sort.length > 0;
+  if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
+  const isReordered =
+    processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
+  let asSent = table.rows;
   if (isReordered && hasRowspans(rows)) {
-    rows = rows.map(withoutRowspans);
-    warnings.add('rowspan is ignored because filtering or sorting changes the order of the rows.');
+    const replaced = new Map(rows.map((row) => [row, withoutRowspans(row)]));
+    rows = [...replaced.values()];
+    asSent = asSent.map((row) => replaced.get(row) ?? row);
+    warnings.add('rowspan is ignored because filtering, sorting or grouping changes the order of the rows.');
   }
+  const grouped = orderByGroups(rows, structure.groups, asSent);
+  rows = grouped.rows;
   const page = pagination.enabled
     ? choosePage(rows.length, pagination, warnings)
     : { from: 0, to: rows.length };
@@ -36,7 +57,10 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   const problem = tableSizeError(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
-  return { stage: 'arranged', settings, columns, rows: shown, firstRowNumber: page.from + 1 };
+  const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
+  if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
+  const areSeparate = mergedColumns === 'separate';
+  return { ...arranged, ...addStructure(columns, grouped, structure, page, areSeparate, warnings) };
 }
 
 function choosePage(

@@ -57,6 +57,12 @@ export function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : stringify(value);
 }
 
+/** Key of a value among values of any kind: `1` and `"1"` are different. */
+export function valueKey(value: JsonValue | undefined): string {
+  if (value === undefined) return 'u';
+  return `${value === null ? 'n' : typeof value === 'string' ? 's' : 'v'}${textOf(value)}`;
+}
+
 export function isEmptyValue(value: JsonValue | undefined): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -17,7 +17,7 @@ import {
   plainCell,
   type Row,
 } from '../table/table.ts';
-import { compareForSort, isEmptyValue, parseNumber, textOf } from './compare-values.ts';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named
@@ -30,7 +30,7 @@ export function groupRows(
 ): { columns: Column[]; rows: Row[] } {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const key = grouping.by.map((column) => keyOf(row.cells[column]?.value)).join('\u0000');
+    const key = grouping.by.map((column) => valueKey(row.cells[column]?.value)).join('\u0000');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [row]);
     else group.push(row);
@@ -79,13 +79,12 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
   if (column === undefined) return { name: COUNT_NAME, style: {} };
-  return { ...column, name: aggregateName(column.name, aggregate) };
-}
-
-/** Values of different kinds form different groups: `1` and `"1"` are distinct. */
-function keyOf(value: JsonValue | undefined): string {
-  if (value === undefined) return 'u';
-  return `${value === null ? 'n' : typeof value === 'string' ? 's' : 'v'}${textOf(value)}`;
+  const { name, field } = column;
+  return {
+    ...column,
+    name: aggregateName(name, aggregate),
+    ...(field !== undefined && { field: aggregateName(field, aggregate) }),
+  };
 }
 
 function groupRow(group: readonly Row[], by: readonly number[], counted: Grouping['aggregates']): Row {

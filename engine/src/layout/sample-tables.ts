@@ -18,6 +18,7 @@ export const plainCellStyle: ComputedCellStyle = {
   textAlign: 'left',
   verticalAlign: 'middle',
   underline: false,
+  indentPx: 0,
   maxLines: undefined,
 };
 

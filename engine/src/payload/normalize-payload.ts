@@ -2,6 +2,7 @@ import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
   type Cell,
   type Column,
@@ -12,14 +13,27 @@ import {
 } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
+import { ColumnIndex } from './columns/find-columns.ts';
+import { orderColumns } from './columns/order-columns.ts';
+import { listedNames, strongestList } from './columns/read-columns.ts';
+import { readLocatedSubstitutes } from './columns/read-substitute.ts';
+import {
+  type LayerSource,
+  labelsOf,
+  type ResolvedColumns,
+  resolveColumns,
+  typesOf,
+  withProperties,
+} from './columns/resolve-columns.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
-import { ColumnIndex } from './find-columns.ts';
 import { Problems } from './problems.ts';
 import { readProcessing } from './read-processing.ts';
-import { mergeSettings, readSettings, type SettingsLayer, withoutColors } from './read-settings.ts';
+import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
+import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
-import { type ParsedRows, readRows } from './rows/read-rows.ts';
+import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
+import { readStructure } from './structure/read-structure.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
 /**
@@ -44,24 +58,32 @@ export function normalizePayload(
   const layers = addDestinationLayers(savedLayers, requestLayer);
   const merged = restrictToDestination(mergeSettings(layers), requestLayer.values, warnings);
   // Saved settings must not decide whether the first row contains the headers.
-  const found = findRows(request, requestLayer.values.headers ?? true, warnings);
+  const located = requestLayer.structured.get('columns');
+  const found = findRows(request, requestLayer.values.headers ?? true, listedNames(located), warnings);
   const rowCount = found.rows.length - found.firstRow;
   const mayShrink = merged.pagination.enabled || requestLayer.structured.has('dataProcessing');
   if (!mayShrink) checkTableSize(rowCount, found.headers?.length ?? 1, limit);
-  const read = readRows(found, problems, limit);
+  const headers = readColumnNames(found, problems, limit);
+  const sources = layers.map((layer) => ({ layer, problems: layer === requestLayer ? problems : lenient }));
+  const headerList = found.hasListedHeaders ? strongestList(located) : undefined;
+  const sentColumns = resolveColumns(sources, headers.names, headerList);
+  const asSent = readRows(found, headers, sentColumns && typesOf(sentColumns), problems, limit);
+  const { read, columns } = sentColumns ? orderColumns(asSent, sentColumns) : { read: asSent };
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
-  const columnIndex = new ColumnIndex(read.names);
-  const overrides = layers.map((layer) =>
-    overridesOf(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
+  const columnIndex = new ColumnIndex(read.names, columns && labelsOf(columns.merged, read.names.length));
+  const overrides = sources.map(({ layer, problems: own }, index) =>
+    readStyleOverrides(layer, columnIndex, read.rows.length, columns?.layers[index], own),
   );
-  const settings: TableSettings = Object.assign(merged, {
-    processing: readProcessing(requestLayer, columnIndex, problems),
-  });
+  const processing = readProcessing(requestLayer, columnIndex, problems);
+  const substitute = substituteOf(sources);
+  const settings: TableSettings = Object.assign(merged, { processing, substitute });
+  const structure = readStructure(sources, columnIndex, read.rows.length, processing);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
-    columns: buildColumns(read, overrides),
+    structure,
+    columns: buildColumns(read, overrides, columns, settings),
     rows: buildRows(read, overrides),
   };
 }
@@ -74,22 +96,38 @@ function asRequest(payload: JsonValue): JsonObject {
   throw new EngineError('no-table', [{ path: '', message }]);
 }
 
-function overridesOf(
-  layer: SettingsLayer,
-  problems: Problems,
-  columns: ColumnIndex,
+function buildColumns(
   read: ParsedRows,
-): StyleOverrides {
-  return readStyleOverrides(layer, columns, read.rows.length, problems);
+  overrides: readonly StyleOverrides[],
+  columns: ResolvedColumns | undefined,
+  { labels, unitPattern }: TableSettings,
+): Column[] {
+  return read.names.map((name, index) => {
+    const column: Column = {
+      name,
+      rich: read.richNames[index],
+      style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
+      header: read.headers[index],
+    };
+    const properties = columns?.merged.get(index);
+    // Given headers and labels are readable already.
+    const isKey = read.areNamesKeys && !read.headers[index] && properties?.label === undefined;
+    const readable = labels === 'sent' || !isKey ? column : withReadableName(column, labels);
+    return columns === undefined ? readable : withProperties(readable, properties, unitPattern);
+  });
 }
 
-function buildColumns(read: ParsedRows, overrides: readonly StyleOverrides[]): Column[] {
-  return read.names.map((name, index) => ({
-    name,
-    rich: read.richNames[index],
-    style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
-    header: read.headers[index],
-  }));
+function withReadableName(column: Column, labels: Exclude<TableSettings['labels'], 'sent'>): Column {
+  const name = readableLabel(column.name, labels);
+  return name === column.name ? column : { ...column, name, field: column.name };
+}
+
+/** `substitute` of all layers, merged; undefined if there is none. */
+function substituteOf(sources: readonly LayerSource[]): Substitute | undefined {
+  let merged: Substitute | undefined;
+  for (const { layer, problems } of sources)
+    merged = mergeSubstitutes(merged, readLocatedSubstitutes(layer.structured.get('substitute'), problems));
+  return merged;
 }
 
 function buildRows(read: ParsedRows, overrides: readonly StyleOverrides[]): Row[] {

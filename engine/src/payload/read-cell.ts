@@ -1,21 +1,15 @@
-import {
-  type CellFormat,
-  type CellType,
-  cellFormatProperties,
-  cellStyleProperties,
-  findCurrency,
-  headerTextKeys,
-  showValue,
-} from '@pictable/contract';
-import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { type CellType, cellStyleProperties, headerTextKeys, showValue } from '@pictable/contract';
+import { isNumber, isObject, type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import type { CellStyle } from '../table/styles.ts';
 import { type Cell, type HeaderAttributes, NO_STYLE, plainCell } from '../table/table.ts';
-import { cellTypeOf, inlineFormatMembers, inlineStyleMembers, isCellObject } from './cell-object.ts';
+import { cellTypeOf, inlineStyleMembers, isCellObject } from './cell-object.ts';
 import { checkTextLength, type RenderLimits } from './check-limits.ts';
+import { type ColumnType, inheritFormat } from './columns/type-cell.ts';
 import { linkRejectionReason } from './link-url.ts';
 import type { Problems } from './problems.ts';
-import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
+import { readFormat } from './read-format.ts';
+import { type MarkdownText, readCellMarkdown, readMarkdownText, withLink } from './read-markdown.ts';
 import {
   memberLocation,
   propertiesByName,
@@ -23,6 +17,8 @@ import {
   type SourceLocation,
   warnUnknownKey,
 } from './read-properties.ts';
+
+const NO_TYPE: ColumnType = { type: undefined, format: undefined };
 
 /** Parses members of rows into cells. */
 export class CellReader {
@@ -36,14 +32,23 @@ export class CellReader {
     this.#styles = new CellStyleReader(problems);
   }
 
-  read(value: JsonValue, place: SourceLocation): Cell {
-    if (typeof value === 'string') {
-      checkTextLength(value, place, this.#limit.cellTextCharsMax);
-      return plainCell(value, place.pointer);
-    }
-    if (!isObject(value) || !isCellObject(value, place, this.#problems))
-      return plainCell(value, place.pointer);
-    return readCellObject(value, place, this.#problems, this.#limit, this.#styles);
+  /** @param column type and format that the column gives to its cells */
+  read(value: JsonValue, place: SourceLocation, column: ColumnType = NO_TYPE): Cell {
+    if (isObject(value) && isCellObject(value, place, this.#problems))
+      return readCellObject(value, place, this.#problems, this.#limit, this.#styles, column);
+    return this.#readPlainValue(value, place, column);
+  }
+
+  #readPlainValue(value: JsonValue, place: SourceLocation, { type, format }: ColumnType): Cell {
+    const { cellTextCharsMax } = this.#limit;
+    if (typeof value === 'string' && !isDataImage(value, type))
+      checkTextLength(value, place, cellTextCharsMax);
+    const cell = plainCell(value, place.pointer, type, format);
+    if (type === 'link') return { ...cell, link: checkLink(value, place, this.#problems) };
+    if (type !== 'markdown') return cell;
+    const markdown =
+      value === null ? undefined : readMarkdownText(value, place, this.#problems, cellTextCharsMax);
+    return markdown === undefined ? { ...cell, type: 'text' } : markdownCell(cell, markdown, false);
   }
 
   /** Attributes of a header besides its text; members without effect cause a warning. */
@@ -85,25 +90,29 @@ const headerNames: ReadonlySet<string> = new Set([
   ...propertiesByName(cellStyleProperties).keys(),
 ]);
 
+/** An oversized image is skipped with a warning later; it must not fail the table. */
+function isDataImage(value: string, type: CellType | undefined): boolean {
+  return type === 'image' && /^\s*data:/i.test(value);
+}
+
 function readCellObject(
   object: JsonObject,
   place: SourceLocation,
   problems: Problems,
   limit: RenderLimits,
   styles: CellStyleReader,
+  column: ColumnType,
 ): Cell {
   const value = object.get('value');
-  const type = object.get('type');
-  const cellType = cellTypeOf(type);
-  // An oversized image is skipped with a warning later; it must not fail the table.
-  const isDataImage = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
-  if (typeof value === 'string' && !isDataImage)
+  const ownType = cellTypeOf(object.get('type'));
+  const cellType = ownType ?? column.type;
+  if (typeof value === 'string' && !isDataImage(value, cellType))
     checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
   const cell: Cell = {
     value,
     type: cellType,
-    format: readFormat(object, cellType, place, problems),
+    format: inheritFormat(readFormat(object, cellType, place, problems), ownType, column),
     display: readText(object, 'display', place, problems, limit),
     link: readLink(object, cellType, place, problems),
     tooltip: tooltip === '' ? undefined : tooltip,
@@ -171,11 +180,11 @@ class CellStyleReader {
   }
 }
 
-/** Unique cache key of a style; undefined if a member is nested. */
+/** Unique cache key of a style; undefined if a member is a list or null. */
 function styleKey(style: JsonObject): string | undefined {
   let key = '';
   for (const [name, member] of style) {
-    const value = isNumber(member) ? member.raw : member;
+    const value = isObject(member) ? `{${stringify(member)}` : isNumber(member) ? member.raw : member;
     if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
     const text = String(value);
     // Lengths make the key unambiguous.
@@ -213,8 +222,12 @@ function readLink(
   const given = object.get('link');
   const isExplicit = given !== undefined && given !== null && given !== '';
   const url = isExplicit ? given : type === 'link' ? object.get('value') : undefined;
+  return checkLink(url, memberLocation(place, isExplicit ? 'link' : 'value'), problems);
+}
+
+/** The URL of a link; undefined, with a warning, if it is not allowed. */
+function checkLink(url: JsonValue | undefined, here: SourceLocation, problems: Problems): string | undefined {
   if (url === undefined || url === null || url === '') return undefined;
-  const here = memberLocation(place, isExplicit ? 'link' : 'value');
   if (typeof url !== 'string') {
     problems.error(`${here.label} must be a URL as text; got ${showValue(url)}.`, here.pointer);
     return undefined;
@@ -224,55 +237,4 @@ function readLink(
   if (reason === undefined) return trimmed;
   problems.warn(`${here.label} ${reason}; the text is shown without a link.`, here.pointer);
   return undefined;
-}
-
-function readFormat(
-  object: JsonObject,
-  type: CellType | undefined,
-  place: SourceLocation,
-  problems: Problems,
-): CellFormat | undefined {
-  const format = readFormatMembers(object, type, place, problems);
-  if (type === 'currency') checkCurrencyText(format?.pattern, memberLocation(place, 'format'), problems);
-  return format;
-}
-
-/**
- * Rejects format texts that are neither a currency, a pattern nor a language: they would show the wrong
- * currency.
- */
-function checkCurrencyText(pattern: string | undefined, place: SourceLocation, problems: Problems): void {
-  const text = pattern?.trim() ?? '';
-  if (text === '' || isPatternOrLanguage(text) || findCurrency(text) !== undefined) return;
-  problems.error(
-    `${place.label} must be a currency such as EUR or €, a pattern such as #,##0.00 or a language tag such as de-DE; got "${text}".`,
-    place.pointer,
-  );
-}
-
-function isPatternOrLanguage(text: string): boolean {
-  return /[0#]/.test(text) || /^[a-z]{2}(?:[-_][a-z0-9]{2,4})?$/i.test(text);
-}
-
-/** Members of `format` and format members given directly in a typed cell; `format` wins. */
-function readFormatMembers(
-  object: JsonObject,
-  type: CellType | undefined,
-  place: SourceLocation,
-  problems: Problems,
-): CellFormat | undefined {
-  const given = object.get('format');
-  const beside =
-    type === undefined
-      ? {}
-      : readProperties(cellFormatProperties, inlineFormatMembers(object), place, problems);
-  if (given === undefined || given === null || given === '')
-    return Object.keys(beside).length > 0 ? beside : undefined;
-  const here = memberLocation(place, 'format');
-  if (typeof given === 'string')
-    return {
-      ...beside,
-      ...readProperties(cellFormatProperties, new Map([['pattern', given]]), here, problems),
-    };
-  return { ...beside, ...readProperties(cellFormatProperties, given, here, problems) };
 }

@@ -8,7 +8,7 @@ import {
   NO_PROCESSING,
   type SortKey,
 } from '../table/table.ts';
-import { ColumnIndex } from './find-columns.ts';
+import { ColumnIndex } from './columns/find-columns.ts';
 import type { Problems } from './problems.ts';
 import { readFilter } from './read-filter.ts';
 import { memberLocation, type SourceLocation, warnUnknownKey } from './read-properties.ts';
@@ -118,7 +118,9 @@ function findSortColumn(
  */
 function findGroupedColumn(key: string, columns: ColumnIndex, { by, aggregates }: Grouping): number {
   const named = aggregates.findIndex(
-    ({ column, aggregate }) => key === aggregateName(columns.nameOf(column), aggregate),
+    ({ column, aggregate }) =>
+      key === aggregateName(columns.nameOf(column), aggregate) ||
+      key === aggregateName(columns.labelOf(column), aggregate),
   );
   if (named >= 0) return by.length + named;
   const [column] = columns.find(key);

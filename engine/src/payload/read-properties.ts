@@ -1,4 +1,7 @@
 import {
+  type BorderValue,
+  borderMemberProperties,
+  borderOf,
   type PropertyValues,
   propertyNames,
   readProperty,
@@ -71,6 +74,10 @@ export function parseProperty(
   place: SourceLocation,
   problems: Problems,
 ): LocatedProperty | undefined {
+  if (property.kind === 'border' && isObject(value)) {
+    const border = borderOf(readProperties(borderMemberProperties, value, place, problems));
+    return { name: property.name, value: border, rank: 0, place };
+  }
   const parsed = readProperty(property, value);
   if (parsed.kind === 'missing') return undefined;
   if (parsed.kind === 'invalid') {
@@ -78,12 +85,20 @@ export function parseProperty(
     return undefined;
   }
   if (parsed.remark !== undefined) problems.warn(parsed.remark, place.pointer);
-  const normal = property.kind === 'color' ? parseColor(parsed.value as string) : parsed.value;
+  const normal = withParsedColors(property, parsed.value);
   const alias = key === property.name ? 0 : 1 + property.aliases.indexOf(key);
   if (property.sameAs === undefined) return { name: property.name, value: normal, rank: alias, place };
   const { name, times } = property.sameAs;
   const converted = times !== undefined && typeof normal === 'number' ? normal * times : normal;
   return { name, value: converted, rank: EQUIVALENT_RANK + alias, place };
+}
+
+/** The value with its colour, if it has one, in the form of the later stages. */
+function withParsedColors(property: TableProperty, value: unknown): unknown {
+  if (property.kind === 'color') return parseColor(value as string);
+  if (property.kind !== 'border') return value;
+  const { color, ...line } = value as BorderValue;
+  return { ...line, color: color === undefined ? undefined : parseColor(color) };
 }
 
 /** Rank of an equivalent property (`sameAs`): weaker than every alias of the property itself. */

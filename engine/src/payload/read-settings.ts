@@ -1,11 +1,15 @@
 import {
+  allowedShape,
   type ComplexDisplay,
   complexDisplayProperties,
   envelopeKeys,
+  hasStructuredShape,
   paginationProperties,
   propertyDefaults,
   readProperty,
   settingsGroupKeys,
+  shownTextOptionProperties,
+  showValue,
   structuredKeys,
   type TableOptions,
   type TableProperty,
@@ -77,12 +81,16 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
     for (const [key, value] of object) {
       if (isReadElsewhere(key, value, object === payload)) continue;
       const here = memberLocation(place, key);
+      if (!hasStructuredShape(key, value)) {
+        warnOtherShape(key, value, here, problems);
+        continue;
+      }
       if (structuredNames.has(key)) {
         structured.set(key, [...(structured.get(key) ?? []), { value, place: here }]);
         continue;
       }
       const property = propertiesByName(allProperties).get(key);
-      if (property === undefined || isUnrelatedText(property, key, value)) {
+      if (property === undefined || isUnrelated(property, key, value)) {
         warnUnknownKey(key, place, knownNames, problems);
         continue;
       }
@@ -136,10 +144,27 @@ function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boo
   return otherNames.has(key) || envelopeNames.has(key);
 }
 
-/** `text` is ambiguous: treat it as the option only if its value is valid for it. */
-function isUnrelatedText(property: TableProperty, key: string, value: JsonValue): boolean {
-  return key === 'text' && readProperty(property, value).kind === 'invalid';
+/** A value of another shape is not ours; without rows it would be a column of the user. */
+function warnOtherShape(key: string, value: JsonValue, place: SourceLocation, problems: Problems): void {
+  const isEmpty = value === null || value === '' || value === false || (isObject(value) && value.size === 0);
+  if (isEmpty || (isArray(value) && value.length === 0)) return;
+  problems.warn(
+    `${place.label} is ignored: it must be ${allowedShape(key)}; got ${showValue(value)}.`,
+    place.pointer,
+    'unknownKeys',
+  );
 }
+
+/**
+ * Whether a member only shares the name of an option: `text` with a value that is not valid for it, and words
+ * that other programs use for lists, such as `labels`.
+ */
+function isUnrelated(property: TableProperty, key: string, value: JsonValue): boolean {
+  if (key === 'text') return readProperty(property, value).kind === 'invalid';
+  return (isArray(value) || isObject(value)) && shownTextOptions.has(property);
+}
+
+const shownTextOptions: ReadonlySet<TableProperty> = new Set(shownTextOptionProperties);
 
 function mergeLocated<T extends object>(
   structured: ReadonlyMap<string, readonly LocatedValue[]>,
@@ -233,6 +258,9 @@ function themeSettings(name: string | undefined): TableSettings {
 function themeStyles(own: TableTheme['styles'] | undefined): TableStyles {
   const styles = { ...propertyDefaults(tableStyleProperties), ...own };
   const parsed: Record<string, unknown> = { ...styles };
-  for (const name of COLOR_NAMES) parsed[name] = parseColor(styles[name]);
+  for (const name of COLOR_NAMES) {
+    const text = styles[name];
+    if (text !== undefined) parsed[name] = parseColor(text);
+  }
   return parsed as TableStyles;
 }

@@ -1,4 +1,5 @@
 import {
+  borderProperties,
   cellStyleProperties,
   columnStyleProperties,
   rowStyleProperties,
@@ -6,7 +7,9 @@ import {
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import type { CellStyle, ColumnStyle, RowStyle } from '../table/styles.ts';
-import { ColumnIndex } from './find-columns.ts';
+import { addStylesOfColumns } from './columns/column-styles.ts';
+import { ColumnIndex } from './columns/find-columns.ts';
+import type { ReadColumns } from './columns/read-columns.ts';
 import type { Problems } from './problems.ts';
 import { memberLocation, readProperties, type SourceLocation } from './read-properties.ts';
 import type { LocatedValue, SettingsLayer } from './read-settings.ts';
@@ -25,18 +28,26 @@ interface Reader {
   readonly problems: Problems;
 }
 
-/** Parses `columnStyles`, `rowStyles` and `cellStyles` of one layer. */
+/**
+ * Parses `columnStyles`, `rowStyles` and `cellStyles` of one layer.
+ *
+ * @param ofColumns `columns` of the layer, whose styles are weaker than `columnStyles`
+ */
 export function readStyleOverrides(
   layer: SettingsLayer,
   columnIndex: ColumnIndex,
   rowCount: number,
+  ofColumns: ReadColumns | undefined,
   problems: Problems,
 ): StyleOverrides {
   const reader: Reader = { columnIndex, rowCount, problems };
   const columns = new Map<number, ColumnStyle>();
   const rows = new Map<number, RowStyle>();
   const cells = new Map<number, Map<number, CellStyle>>();
-  for (const located of weakestFirst(layer, 'columnStyles')) readColumnStyles(located, columns, reader);
+  const places = new Map<number, SourceLocation>();
+  for (const located of weakestFirst(layer, 'columnStyles'))
+    readColumnStyles(located, columns, places, reader);
+  if (ofColumns !== undefined) addStylesOfColumns(ofColumns, columns, places, problems);
   for (const located of weakestFirst(layer, 'rowStyles')) readRowStyles(located, rows, reader);
   for (const located of weakestFirst(layer, 'cellStyles')) readCellStyles(located, cells, reader);
   if (!layer.isColorless) return { columns, rows, cells };
@@ -47,10 +58,19 @@ export function readStyleOverrides(
 function withoutColors<Style extends ColumnStyle | RowStyle | CellStyle>(
   styles: ReadonlyMap<number, Style>,
 ): ReadonlyMap<number, Style> {
-  return new Map(
-    [...styles].map(([key, style]) => [key, { ...style, backgroundColor: undefined, textColor: undefined }]),
-  );
+  return new Map([...styles].map(([key, style]) => [key, withoutColor(style)]));
 }
+
+function withoutColor<Style extends ColumnStyle | RowStyle | CellStyle>(style: Style): Style {
+  const plain: Style & CellStyle = { ...style, backgroundColor: undefined, textColor: undefined };
+  const borders = borderNames.flatMap((name) => {
+    const border = plain[name];
+    return border === undefined ? [] : [[name, { ...border, color: undefined }] as const];
+  });
+  return Object.assign(plain, Object.fromEntries(borders));
+}
+
+const borderNames = borderProperties.map(({ name }) => name);
 
 function weakestFirst(layer: SettingsLayer, key: string): readonly LocatedValue[] {
   return [...(layer.structured.get(key) ?? [])].reverse();
@@ -71,13 +91,19 @@ function members({ value, place }: LocatedValue, problems: Problems): [string, J
     .map(([key, member]) => [key, member, memberLocation(place, key)]);
 }
 
-function readColumnStyles(located: LocatedValue, columns: Map<number, ColumnStyle>, reader: Reader): void {
+function readColumnStyles(
+  located: LocatedValue,
+  columns: Map<number, ColumnStyle>,
+  places: Map<number, SourceLocation>,
+  reader: Reader,
+): void {
   for (const [key, member, place] of members(located, reader.problems)) {
     const named =
       isArray(located.value) && isObject(member) ? ColumnIndex.keyOf(member.get('column')) : undefined;
     const style = readProperties(columnStyleProperties, member, place, reader.problems, TARGET_KEYS);
     for (const column of reader.columnIndex.findOrWarn(named ?? key, place, reader.problems)) {
       columns.set(column, checkWidthBounds({ ...columns.get(column), ...style }, place, reader.problems));
+      places.set(column, place);
     }
   }
 }

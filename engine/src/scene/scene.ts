@@ -97,6 +97,7 @@ export type GroupRole =
   | 'header-row'
   | 'row'
   | 'header-cell'
+  | 'row-header-cell'
   | 'cell'
   | 'decoration';
 

@@ -8,7 +8,7 @@ export class StyleInterner {
 
   intern(style: ComputedCellStyle): ComputedCellStyle {
     const font = `${style.fontFamily}|${style.fontWeight}|${style.fontSizePx}|${style.lineHeightPx}`;
-    const layout = `${style.textAlign}|${style.verticalAlign}|${style.underline}|${style.maxLines ?? ''}`;
+    const layout = `${style.textAlign}|${style.verticalAlign}|${style.underline}|${style.maxLines ?? ''}|${style.indentPx}`;
     const key = `${font}|${layout}|${style.textColor}|${style.backgroundColor ?? ''}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
@@ -16,6 +16,9 @@ export class StyleInterner {
     return style;
   }
 }
+
+/** Width of one level of indentation, em. */
+const INDENT_EM = 1.25;
 
 /** Line height relative to the font size. */
 const LINE_HEIGHT = 1.43;
@@ -44,6 +47,7 @@ export function cascade(
     textAlign: style.textAlign ?? base.textAlign,
     verticalAlign: style.verticalAlign ?? base.verticalAlign,
     underline: style.underline ?? base.underline,
+    indentPx: cell.indent === undefined ? base.indentPx : Math.round(cell.indent * INDENT_EM * fontSizePx),
     maxLines: linesShown(style.overflow, style.maxLines, base.maxLines),
   };
 }

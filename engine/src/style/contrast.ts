@@ -17,6 +17,10 @@ export interface RankedColor {
   readonly rank: number;
 }
 
+export function rankedColor(color: Color | undefined, rank: number): RankedColor | undefined {
+  return color === undefined ? undefined : { color, rank };
+}
+
 /** Contrast of two opaque colours as WCAG 2.2 defines it, 1 to 21. */
 export function contrast(first: Color, second: Color): number {
   const one = luminance(first);

@@ -47,6 +47,7 @@ export class NestedStyler {
       backgroundColor: undefined,
       textAlign: start,
       underline: false,
+      indentPx: 0,
     };
     const headerStyle = this.#interner.intern({ ...base, fontWeight: 700, maxLines: undefined });
     const alignOf = (column: number) => (table.columns[column]!.isNumeric ? end : start);

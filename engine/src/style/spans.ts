@@ -1,4 +1,5 @@
 import type { FormattedRow } from '../table/formatted-table.ts';
+import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { NO_STYLE } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
@@ -24,7 +25,7 @@ export function resolveSpans(
   return rows.map(({ cells }, row) =>
     cells.map((cell, column) => {
       if (covered[row]![column] === 1) {
-        if (!cell.isEmpty) warnCovered(cell.pointer, warnings);
+        if (!cell.isEmpty && cell.merge !== 'covered') warnCovered(cell.pointer, warnings);
         return undefined;
       }
       const { colspan = 1, rowspan = 1 } = cell.style;
@@ -73,4 +74,9 @@ function cover(
   { colspan, rowspan }: Span,
 ): void {
   for (let below = 0; below < rowspan; below++) covered[row + below]!.fill(1, column, column + colspan);
+}
+
+/** Whether the alignment of a cell differs from that of its column. */
+export function hasOwnAlignment(cell: CellStyle, row: RowStyle, span: Span): boolean {
+  return cell.textAlign !== undefined || row.textAlign !== undefined || span.colspan > 1;
 }

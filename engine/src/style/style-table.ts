@@ -1,4 +1,5 @@
 import type { Color } from '../scene/color.ts';
+import type { CellBorders } from '../table/collapsed-borders.ts';
 import type {
   Align,
   FormattedCell,
@@ -6,27 +7,32 @@ import type {
   FormattedRow,
   FormattedTable,
 } from '../table/formatted-table.ts';
+import type { RichText } from '../table/rich-text.ts';
 import type {
   ComputedCellStyle,
   ComputedTableStyle,
   StyledCell,
-  StyledColumn,
   StyledRow,
   StyledTable,
   StyledText,
 } from '../table/styled-table.ts';
-import type { CellStyle, ColumnStyle } from '../table/styles.ts';
+import type { CellStyle } from '../table/styles.ts';
 import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { BorderStyler } from './border-styler.ts';
 import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
-import { blendBackgrounds, isReadable, type RankedColor } from './contrast.ts';
+import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './contrast.ts';
+import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
+import { HeaderStyler } from './header-styler.ts';
 import { NestedStyler } from './nested-styler.ts';
-import { resolveSpans, type Span } from './spans.ts';
+import { RowNumberStyler } from './row-numbers.ts';
+import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
+import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
+import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
-import { textCell } from './text-cell.ts';
 import { colorRanks, type LowContrastPair, resolveTextColor, warnLowContrast } from './text-colors.ts';
 
 /**
@@ -39,7 +45,15 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   const styler = new Styler(table, direction, isPaged, warnings);
   const spans = resolveSpans(table.rows, table.columns.length, warnings);
   const hasHeader = table.settings.headers && table.settings.showColumnHeaders;
-  const bodyRows = table.rows.map((row, index) => styler.bodyRow(row, index, spans?.[index]));
+  const positions = rowPositions(table.rows);
+  const styledRows = table.rows.map((row, index) =>
+    styler.bodyRow(row, index, positions[index]!, spans?.[index]),
+  );
+  const isSplit = isPaged || table.settings.for !== undefined;
+  const bodyRows = isSplit ? withContinuedHeadings(table, styledRows) : styledRows;
+  const headerRows = hasHeader ? styler.headerRows() : [];
+  if (!hasHeader && table.spanners)
+    warnings.add('spanners are not rendered, because the column headers are not shown.', '/spanners');
   const { title, subtitle, caption } = styler.headings();
   return {
     stage: 'styled',
@@ -47,10 +61,11 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     subtitle,
     caption,
     partLabelStyle: table.settings.for === undefined ? undefined : styler.partLabelStyle(),
-    columns: styler.columns(),
-    rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
-    headerRowCount: hasHeader ? 1 : 0,
+    columns: styledColumns(table),
+    rows: [...headerRows, ...bodyRows],
+    headerRowCount: headerRows.length,
     style: styler.tableStyle,
+    ...(styler.borders.hasBorders && { hasBorders: true }),
   };
 }
 
@@ -58,7 +73,6 @@ const TITLE_SCALE = 1.4;
 const CAPTION_SCALE = 0.86;
 /** Shares of the text colour in muted text, such as subtitles; the first readable one is used. */
 const MUTED_SHARES = [0.65, 0.8, 0.9] as const;
-const ROW_NUMBER_HEADER = '#';
 const SINGLE: Span = { colspan: 1, rowspan: 1 };
 
 class Styler {
@@ -71,11 +85,15 @@ class Styler {
   readonly #tableBackground: RankedColor;
   /** Cached styles by column, link, stripe and cell style, for rows without a style. */
   readonly #columnStyles: readonly Map<CellStyle, ComputedCellStyle>[];
-  readonly #rowNumberStyles = new Map<string, ComputedCellStyle>();
+  readonly #rowNumbers: RowNumberStyler;
   readonly #nested: NestedStyler;
   /** Colour pairs of styles with low contrast. */
   readonly #lowContrast = new Map<ComputedCellStyle, LowContrastPair>();
   readonly tableStyle: ComputedTableStyle;
+  readonly borders = new BorderStyler();
+  readonly #textColor: Color;
+  /** Line between the stub and the other columns; undefined without a stub. */
+  readonly #stubLine: CellBorders | undefined;
 
   constructor(table: FormattedTable, direction: 'ltr' | 'rtl', isPaged: boolean, warnings: Warnings) {
     const { settings } = table;
@@ -85,8 +103,10 @@ class Styler {
     this.#warnings = warnings;
     this.#tableBackground = blendBackgrounds([this.#given('backgroundColor')]);
     const textColor = resolveTextColor(this.#given('textColor'), this.#tableBackground).color;
+    this.#textColor = textColor;
     const headerText = resolveTextColor(this.#given('headerText'), this.#headerBackground()).color;
-    this.tableStyle = computeTableStyle(settings, { textColor, headerText }, direction, isPaged);
+    this.tableStyle = computeTableStyle(settings, { textColor, headerText }, direction, isPaged, table.stub);
+    this.#stubLine = table.stub && stubLine(this.tableStyle, this.#textColor, this.borders);
     this.#nested = new NestedStyler(this.tableStyle, this.#interner, this.#tableBackground.color);
     this.#base = {
       fontFamily: settings.fontFamily,
@@ -98,41 +118,40 @@ class Styler {
       textAlign: this.#mirrored('left'),
       verticalAlign: settings.verticalAlign ?? 'auto',
       underline: false,
+      indentPx: 0,
       maxLines: settings.maxLines ?? (settings.overflow === 'ellipsis' ? 1 : undefined),
     };
+    this.#rowNumbers = new RowNumberStyler((background) =>
+      this.#interner.intern({
+        ...this.#base,
+        textColor: this.#muted(background),
+        textAlign: this.#mirrored('right'),
+      }),
+    );
     this.#columnStyles = Array.from({ length: table.columns.length * 4 }, () => new Map());
   }
 
-  columns(): StyledColumn[] {
-    const columns = this.#table.columns.map(({ name, style }) => ({
-      header: name,
-      ...requestedWidths(style),
-    }));
-    return this.#settings.showRowNumbers
-      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined, isNarrow: true }, ...columns]
-      : columns;
+  headerRows(): StyledRow[] {
+    const styler = new HeaderStyler(this.#table, this.tableStyle.border, {
+      base: this.#base,
+      borders: this.borders,
+      mirrored: (align) => this.#mirrored(align),
+      background: (own) => this.#headerBackground(own),
+      readable: (style, rank, background) => this.#withReadableText(style, rank, background),
+      warnLowContrast: (style, text) => this.#warnLowContrast(style, text, undefined),
+    });
+    return styler.rows();
   }
 
-  headerRow(): StyledRow {
-    const headerCell = (column: FormattedColumn): StyledCell => {
-      const { name, rich, header } = column;
-      const style = this.#headerStyle(column);
-      this.#warnLowContrast(style, name, undefined);
-      const cell = { ...textCell(rich?.text ?? name, style), link: header?.link, tooltip: header?.tooltip };
-      return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
-    };
-    const cells = this.#table.columns.map(headerCell);
-    const numberCell = headerCell({ name: ROW_NUMBER_HEADER, style: {}, align: 'right' });
-    return {
-      minHeightPx: 0,
-      backgroundColor: visibleColor(this.#settings.headerBg),
-      cells: this.#settings.showRowNumbers ? [numberCell, ...cells] : cells,
-    };
-  }
-
-  bodyRow(row: FormattedRow, index: number, spans: readonly (Span | undefined)[] | undefined): StyledRow {
+  bodyRow(
+    sent: FormattedRow,
+    index: number,
+    position: RowPosition,
+    spans: readonly (Span | undefined)[] | undefined,
+  ): StyledRow {
+    const row = sent.kind === undefined ? sent : this.#derivedRow(sent, this.#table.rows[index - 1]);
     // The first row counts as odd.
-    const isEven = index % 2 === 1 && this.#settings.showAlternatingRows;
+    const isEven = position.inGroup % 2 === 1 && this.#settings.showAlternatingRows && row.kind === undefined;
     const stripe = this.#given(isEven ? 'rowEvenBg' : 'rowOddBg');
     const backgroundColor = visibleColor(row.style.backgroundColor ?? stripe.color);
     const cells = row.cells.map((cell, column) => {
@@ -140,14 +159,46 @@ class Styler {
       if (span === undefined) return undefined;
       const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
       const style = this.#styleOf(cell, column, row, isEven);
-      return this.#bodyCell(cell, style, row, span, backgroundColor, point);
+      const styled = this.#bodyCell(cell, style, row, span, backgroundColor, point);
+      return this.#stubLine === undefined || row.kind === 'group'
+        ? styled
+        : withStubLine(styled, column, this.#table.stub, this.#stubLine);
     });
-    if (this.#settings.showRowNumbers) {
-      const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
-      const background = blendBackgrounds([this.#tableBackground, stripe, rowColor]);
-      cells.unshift(textCell(String(this.#table.firstRowNumber + index), this.#rowNumberStyle(background)));
-    }
-    return { minHeightPx: row.style.height ?? 0, backgroundColor, cells };
+    const styled = {
+      minHeightPx: row.style.height ?? 0,
+      backgroundColor,
+      cells: this.#settings.showRowNumbers ? this.#withRowNumber(cells, row, position, stripe) : cells,
+    };
+    // Added separately, so that plain rows keep one hidden class in V8.
+    if (row.style === NO_STYLE && row.level === undefined) return styled;
+    const borders = this.borders.bordersOf(row.style, row.style.textColor ?? this.#textColor);
+    return {
+      ...styled,
+      ...(borders && { borders }),
+      kind: row.kind,
+      level: row.level,
+      keepWith: row.keepWith,
+    };
+  }
+
+  #derivedRow(row: FormattedRow, previous: FormattedRow | undefined): FormattedRow {
+    const colors = {
+      tableBackground: this.#tableBackground.color,
+      ruleColor: this.tableStyle.border.ruleColor,
+    };
+    return { ...row, style: derivedRowStyle(row, previous, this.#settings, colors) };
+  }
+
+  #withRowNumber(
+    cells: readonly (StyledCell | undefined)[],
+    row: FormattedRow,
+    position: RowPosition,
+    stripe: RankedColor,
+  ): readonly (StyledCell | undefined)[] {
+    const rowColor = rankedColor(row.style.backgroundColor, colorRanks.row);
+    const background = blendBackgrounds([this.#tableBackground, stripe, rowColor]);
+    const number = this.#table.firstRowNumber + position.inTable;
+    return this.#rowNumbers.withNumber(cells, row, number, background);
   }
 
   headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {
@@ -194,19 +245,6 @@ class Styler {
     if (isTheme) return mixColors(color, this.#tableBackground.color, MUTED_SHARES[0]);
     const muted = MUTED_SHARES.map((share) => mixColors(color, background.color, share));
     return muted.find((mixed) => isReadable(mixed, background.color)) ?? color;
-  }
-
-  #rowNumberStyle(background: RankedColor): ComputedCellStyle {
-    const key = `${background.rank} ${background.color}`;
-    const known = this.#rowNumberStyles.get(key);
-    if (known) return known;
-    const style = this.#interner.intern({
-      ...this.#base,
-      textColor: this.#muted(background),
-      textAlign: this.#mirrored('right'),
-    });
-    this.#rowNumberStyles.set(key, style);
-    return style;
   }
 
   #warnLowContrast(style: ComputedCellStyle, text: string, pointer: string | undefined): void {
@@ -262,21 +300,38 @@ class Styler {
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
-      decimalPointOffset: isAligned && !hasOwnAlignment(cell, row, span) ? point : undefined,
+      decimalPointOffset: isAligned && !hasOwnAlignment(cell.style, row.style, span) ? point : undefined,
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
-    if (rich === undefined) return styled;
+    const own = rich === undefined ? styled : this.#withRuns(styled, rich);
+    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
+  }
+
+  #withRuns(styled: StyledCell, rich: RichText): StyledCell {
+    const { style } = styled;
     // An explicit text colour also applies to links, as in cells that are one link.
     const hasOwnColor = style.textColor !== this.#base.textColor;
     return { ...styled, runs: styledRuns(rich, style, hasOwnColor ? undefined : this.#settings.linkColor) };
   }
 
+  #withBorders(styled: StyledCell, { style }: FormattedCell, row: FormattedRow): StyledCell {
+    if (style === NO_STYLE) return styled;
+    const textColor = style.textColor ?? row.style.textColor ?? this.#textColor;
+    const borders = this.borders.bordersOf(style, textColor);
+    return borders === undefined ? styled : { ...styled, borders };
+  }
+
   #styleOf(cell: FormattedCell, column: number, row: FormattedRow, isEven: boolean): ComputedCellStyle {
     const isLink = this.#hasLinkStyle(cell);
     const kind = { isLink, isEven };
-    if (row.style !== NO_STYLE || cell.align !== undefined)
-      return this.#bodyStyle(this.#table.columns[column]!, row.style, cell, kind);
+    if (row.style !== NO_STYLE || cell.align !== undefined) {
+      // The indentation of a row applies to its first cell, which names the row.
+      const { indent } = row.style;
+      const isIndented = column === 0 && indent !== undefined && cell.style.indent === undefined;
+      const own = isIndented ? { align: cell.align, style: { ...cell.style, indent } } : cell;
+      return this.#bodyStyle(this.#table.columns[column]!, row.style, own, kind);
+    }
     const columnStyles = this.#columnStyles[column * 4 + (isLink ? 2 : 0) + (isEven ? 1 : 0)]!;
     let style = columnStyles.get(cell.style);
     if (style === undefined) {
@@ -303,6 +358,7 @@ class Styler {
       textAlign: this.#mirrored(align ?? column.align),
       textColor: own.color,
       underline: isLink,
+      fontWeight: isBoldStub(column, this.#table) ? 700 : this.#base.fontWeight,
     };
     const background = blendBackgrounds([
       this.#tableBackground,
@@ -334,43 +390,9 @@ class Styler {
     return resolved;
   }
 
-  /** Headers inherit the alignment of their column, but not its colours. */
-  #headerStyle(column: FormattedColumn): ComputedCellStyle {
-    const base: ComputedCellStyle = {
-      ...this.#base,
-      maxLines: undefined,
-      fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
-      textColor: this.#settings.headerText,
-      textAlign: column.style.textAlign ?? this.#mirrored(column.align),
-      underline: column.header?.link !== undefined,
-    };
-    const own = column.header?.style ?? {};
-    const rank = own.textColor === undefined ? (this.#settings.colorRanks.headerText ?? 0) : colorRanks.cell;
-    const background = this.#headerBackground(own.backgroundColor);
-    return this.#withReadableText(cascade(base, {}, {}, own), rank, background);
-  }
-
   /** Mirrors inferred alignment in right-to-left tables. */
   #mirrored(align: Align): Align {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
-}
-
-function requestedWidths({ width, minWidth, maxWidth }: ColumnStyle): Omit<StyledColumn, 'header'> {
-  return {
-    widthPx: typeof width === 'number' ? width : undefined,
-    widthPercent: typeof width === 'string' && width !== 'auto' ? Number.parseFloat(width) : undefined,
-    minWidthPx: minWidth,
-    maxWidthPx: maxWidth,
-  };
-}
-
-function rankedColor(color: Color | undefined, rank: number): RankedColor | undefined {
-  return color === undefined ? undefined : { color, rank };
-}
-
-/** Whether the alignment of a cell differs from that of its column. */
-function hasOwnAlignment(cell: FormattedCell, row: FormattedRow, span: Span): boolean {
-  return cell.style.textAlign !== undefined || row.style.textAlign !== undefined || span.colspan > 1;
 }

@@ -1,7 +1,7 @@
 import { densityPaddings } from '@pictable/contract';
 import { type Color, rgb } from '../scene/color.ts';
 import type { ComputedTableStyle, TableBorder } from '../table/styled-table.ts';
-import type { TableSettings } from '../table/table.ts';
+import type { PlacedStub, TableSettings } from '../table/table.ts';
 import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
 /** Computed text colours of the table. */
@@ -16,6 +16,7 @@ export function computeTableStyle(
   colors: TextColors,
   direction: 'ltr' | 'rtl',
   isPaged: boolean,
+  stub: PlacedStub | undefined,
 ): ComputedTableStyle {
   const { cellPaddingX, cellPaddingY, cellPadding } = settings;
   // Printed pages use compact padding, unless a padding is set explicitly: the padding of a theme is ignored.
@@ -32,8 +33,17 @@ export function computeTableStyle(
     direction,
     autoFitColumns: settings.autoFitColumns,
     freezeHeader: settings.freezeHeader,
-    frozenColumnCount: settings.freezeFirstColumn ? (settings.showRowNumbers ? 2 : 1) : 0,
+    frozenColumnCount: frozenColumnCount(settings, stub),
   };
+}
+
+/** The first column, or all up to the end of the stub, and the row numbers before them. */
+function frozenColumnCount(
+  { freezeFirstColumn, showRowNumbers }: TableSettings,
+  stub: PlacedStub | undefined,
+): number {
+  const count = Math.max(freezeFirstColumn ? 1 : 0, stub?.isFrozen ? stub.to : 0);
+  return count > 0 && showRowNumbers ? count + 1 : count;
 }
 
 /** Width of the rules above and below a table, relative to its other lines. */

@@ -38,6 +38,30 @@ export function addDecimals(left: Decimal, right: Decimal): Decimal {
   return { digits: scaledDigits(left, decimals) + scaledDigits(right, decimals), decimals };
 }
 
+export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
+  return addDecimals(left, { digits: -right.digits, decimals: right.decimals });
+}
+
+/** Square root of a number of 0 or more divided by a positive integer, rounded to at most `decimalsMax` decimals. */
+export function rootOfQuotient(decimal: Decimal, divisor: bigint, decimalsMax: number): Decimal {
+  // One more digit than needed, so that the root can be rounded; the scale of a square is even.
+  const places = decimalsMax + 1;
+  const scaled = decimal.digits * 10n ** BigInt(2 * places);
+  const quotient = scaled / (divisor * 10n ** BigInt(decimal.decimals));
+  return withoutEndZeros(roundDecimal({ digits: wholeRoot(quotient), decimals: places }, decimalsMax));
+}
+
+/** The largest integer whose square is at most the number; Newton's method. */
+function wholeRoot(number: bigint): bigint {
+  if (number < 2n) return number;
+  let root = 1n << BigInt((number.toString(2).length + 1) >> 1);
+  for (;;) {
+    const next = (root + number / root) >> 1n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
 /** Divides by a positive integer, with at most `decimalsMax` decimals and without trailing zeros. */
 export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: number): Decimal {
   const guard = Math.max(decimal.decimals, decimalsMax) + 1;

@@ -1,7 +1,7 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
-import type { HeaderAttributes, TableSettings } from './table.ts';
+import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
@@ -11,12 +11,19 @@ export interface FormattedTable {
   readonly rows: readonly FormattedRow[];
   /** Number of the first row shown, from 1. */
   readonly firstRowNumber: number;
+  readonly spanners?: ArrangedTable['spanners'];
+  readonly stub?: ArrangedTable['stub'];
 }
 
 export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
+  /** Text of the header. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if it is the name. */
+  readonly field?: string | undefined;
+  /** Labels of the spanners of a column as data. */
+  readonly path?: readonly string[] | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -27,7 +34,7 @@ export interface FormattedColumn {
   readonly decimalPointOffsets?: readonly number[] | undefined;
 }
 
-export interface FormattedRow {
+export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'startsGroup' | 'keepWith'> {
   readonly cells: readonly FormattedCell[];
   readonly style: RowStyle;
 }
@@ -51,4 +58,10 @@ export interface FormattedCell {
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;
+  /** Whether `substitute` replaced the text of the value. */
+  readonly isSubstituted?: boolean;
+  /** Whether the cell is merged with equal cells below it, or is one of these. */
+  readonly merge?: 'first' | 'covered' | undefined;
+  /** End of the first value, if the text of merged columns starts with it. */
+  readonly mergedAt?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
 import type { CellImage } from './cell-content.ts';
+import type { CellBorders } from './collapsed-borders.ts';
 
 /**
  * The table after the style stage: texts and computed styles, without aliases, defaults or optional values.
@@ -18,6 +19,8 @@ export interface StyledTable {
   readonly rows: readonly StyledRow[];
   readonly headerRowCount: number;
   readonly style: ComputedTableStyle;
+  /** Whether a cell or a row has borders; they are ignored without it. */
+  readonly hasBorders?: boolean | undefined;
 }
 
 export interface StyledText {
@@ -35,6 +38,10 @@ export interface StyledColumn {
   /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
+  /** Labels of the spanners above it, from the top down; undefined without spanners. */
+  readonly path?: readonly string[] | undefined;
+  /** Whether its cells name the rows. */
+  readonly isStub?: boolean | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
 }
@@ -46,6 +53,19 @@ export interface StyledRow {
   readonly backgroundColor: Color | undefined;
   /** One entry per column; undefined if a span covers the cell. */
   readonly cells: readonly (StyledCell | undefined)[];
+  /**
+   * Lines above and below the row, and at its ends; a cell can override them. Absent in most rows.
+   */
+  readonly borders?: CellBorders | undefined;
+  /**
+   * What a derived row is; undefined for the header and for rows of data. A `continued` row repeats the heading
+   * of a group and follows it; it is only shown where a page starts inside the group.
+   */
+  readonly kind?: 'group' | 'continued' | 'summary' | undefined;
+  /** Number of groups that contain the row; a heading is not in its own group. */
+  readonly level?: number | undefined;
+  /** The row that must be on the same page: a heading is never the last one, and a total never the first. */
+  readonly keepWith?: 'next' | 'previous' | undefined;
 }
 
 export interface StyledCell {
@@ -67,6 +87,12 @@ export interface StyledCell {
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
   readonly table: StyledTable | undefined;
+  /** Colour of a line at the bottom of the cell, inset by its padding; for spanners without grid lines. */
+  readonly rule?: Color | undefined;
+  /** Lines at its sides; absent in most cells. */
+  readonly borders?: CellBorders | undefined;
+  /** Whether a page on which the cell continues shows its text again. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */
@@ -105,6 +131,8 @@ export interface ComputedCellStyle {
   /** `auto` is the middle, but the top in rows with a cell of more than two lines. */
   readonly verticalAlign: 'top' | 'middle' | 'bottom' | 'auto';
   readonly underline: boolean;
+  /** Space between the padding and the text at the start of the line, whole px. */
+  readonly indentPx: number;
   /** Maximum number of lines, the last with an ellipsis if text is cut; undefined shows all. */
   readonly maxLines: number | undefined;
 }
@@ -130,8 +158,8 @@ export interface ComputedTableStyle {
   readonly direction: 'ltr' | 'rtl';
   readonly autoFitColumns: boolean;
   readonly freezeHeader: boolean;
-  /** Number of first columns repeated on each part of a split table: none, one, or two with row numbers. */
-  readonly frozenColumnCount: 0 | 1 | 2;
+  /** Number of first columns repeated on each part of a split table, row numbers included. */
+  readonly frozenColumnCount: number;
 }
 
 /** Grid lines. A width of 0 paints no lines and takes no space. */

@@ -1,28 +1,83 @@
+import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
+import type { HeaderGrid } from './header-grid.ts';
 import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
-export interface TableData {
+export interface TableData extends TableRows {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   readonly caption: string | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
+  /**
+   * The same rows for reading as data, if the structure of the table changed them: columns that became headings
+   * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
+   */
+  readonly records?: TableRecords | undefined;
+  /** The table with merged columns as columns of their own, for workbooks; undefined if it has none. */
+  readonly separate?: TableRows | undefined;
+}
+
+export interface TableRecords extends TableRows {
+  /** Whether the first column was added for the labels of summaries. */
+  readonly hasLabelColumn: boolean;
+}
+
+/** Columns and rows of a table. */
+export interface TableRows {
+  /** Rows of the header with spanners; undefined without spanners. */
+  readonly header?: HeaderGrid | undefined;
   readonly columns: readonly DataColumn[];
   /** One cell per column; undefined if a span covers the cell. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
+  /** What each row is; undefined if all are data. */
+  readonly derived?: readonly (DerivedRow | undefined)[] | undefined;
 }
 
+/** A row that was not sent: the heading of a group, or a summary. */
+export interface DerivedRow {
+  readonly kind: 'group' | 'summary';
+  /** Number of groups that contain the row. */
+  readonly level: number;
+}
+
+/** The rows for reading as data. @param rows whether summaries are included */
+export function recordsOf(table: TableData, rows: CompanionRows = 'data'): TableRows {
+  const records = table.records ?? { ...table, hasLabelColumn: false };
+  const { derived } = records;
+  if (derived === undefined || rows === 'all') return records;
+  const first = records.hasLabelColumn ? 1 : 0;
+  return {
+    columns: records.columns.slice(first),
+    rows: records.rows.filter((_, row) => derived[row] === undefined).map((cells) => cells.slice(first)),
+  };
+}
 export interface DataColumn {
+  /** The header that the image shows. */
   readonly name: string;
+  /** Key or header of the column in the data. */
+  readonly field: string;
   /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
   /** Alignment of its cells. */
   readonly align: Align;
   /** URL of its header link. */
   readonly link?: string | undefined;
+  /** Labels of the spanners above it, from the top down; empty without spanners. */
+  readonly path: readonly string[];
+  /** Whether its cells name the rows. */
+  readonly isStub: boolean;
+  /** Lines at the sides of its header. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation of its header. */
+  readonly indent?: number | undefined;
 }
+
+/** Lines with colours as `#rrggbb` or `#rrggbbaa`; without a colour, a line has the colour of the text. */
+export type DataBorders = CellBorders<BorderValue>;
 
 /** Shown text and value of a cell. */
 export interface DataCell {
@@ -40,6 +95,23 @@ export interface DataCell {
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
+  /** Lines at its sides, also those of its neighbours. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation. */
+  readonly indent?: number | undefined;
+}
+
+/** How a number is written. */
+export interface NumberMask {
+  readonly decimals: number;
+  /** Whether thousands are separated. */
+  readonly isGrouped: boolean;
+  /** Whether the image shows 100 times the number. */
+  readonly isPercentage: boolean;
+  /** Text before the number, such as a currency symbol; a sign stands before it. */
+  readonly before: string;
+  /** Text after the number, such as a percent sign. */
+  readonly after: string;
 }
 
 /** A typed value for export. */
@@ -51,6 +123,8 @@ export type DataValue =
       /** The digits as sent. */
       readonly digits: string;
       readonly shownAs: 'number' | 'currency' | 'percentage';
+      /** How the image writes the number; undefined if it shows the digits as sent, or another text. */
+      readonly mask?: NumberMask | undefined;
     }
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** Local date and time as in the image: `2024-05-31` or `2024-05-31T10:30:00`. */

@@ -10,12 +10,15 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
+import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
+import type { Substitute } from './substitute.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
   readonly stage: 'table';
   readonly settings: TableSettings;
+  readonly structure: TableStructure;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
@@ -25,6 +28,55 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
   readonly stage: 'arranged';
   /** Number of the first row shown, from 1; more than 1 on later pages. */
   readonly firstRowNumber: number;
+  /**
+   * The same rows as data, if the structure changed them: every column, and only rows of data and summaries.
+   * Undefined if the columns and rows are the data.
+   */
+  readonly records?: Records | undefined;
+  /** Labels above columns; undefined if there are none. */
+  readonly spanners?: readonly PlacedSpanner[] | undefined;
+  /** The first columns, which name the rows; undefined if there are none. */
+  readonly stub?: PlacedStub | undefined;
+  /** Merge of equal cells, by positions of the shown columns. */
+  readonly merge?: CellMerge | undefined;
+  /** Columns that are only shown in other ones; undefined if there are none. */
+  readonly merged?: MergedColumns | undefined;
+}
+
+/** Columns that are only shown in other ones, with one row for each row of the table. */
+export interface MergedColumns extends Pick<Table, 'columns' | 'rows'> {
+  readonly merges: readonly PlacedColumnMerge[];
+}
+
+export interface PlacedColumnMerge extends Pick<ColumnMerge, 'preset' | 'pattern'> {
+  /** Position of the shown column. */
+  readonly into: number;
+  /** Positions of the others among the columns that are only shown there. */
+  readonly others: readonly number[];
+}
+
+/** A label above columns [from, to) of those shown. */
+export interface PlacedSpanner {
+  readonly label: string;
+  /** 1 is directly above the headers. */
+  readonly level: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface PlacedStub {
+  /** Columns [from, to) of those shown. */
+  readonly from: number;
+  readonly to: number;
+  /** Header above all of them. */
+  readonly label: string | undefined;
+  readonly isFrozen: boolean;
+}
+
+/** Columns and rows as data: columns that became headings are columns, and there are no headings. */
+export interface Records extends Pick<Table, 'columns' | 'rows'> {
+  /** Whether the first column was added for the labels of summaries. */
+  readonly hasLabelColumn: boolean;
 }
 
 /** Pagination with its origin. */
@@ -42,6 +94,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   /** Requested vertical cell padding, px. */
   readonly cellPaddingY: number | undefined;
   readonly pagination: ResolvedPagination;
+  /** Texts shown instead of certain values of all columns. */
+  readonly substitute?: Substitute | undefined;
   /** Whether the request or saved settings set the border colour, not only the theme. */
   readonly isBorderColorExplicit: boolean;
   /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
@@ -51,20 +105,36 @@ export interface TableSettings extends TableStyles, TableOptions {
 }
 
 /** Ranks by name of the style. */
-export type ColorRanks = { readonly [Name in ColorStyle]?: number };
+export type ColorRanks = { readonly [Name in ColorStyle | DerivedColorStyle]?: number };
 
 /** Table styles that are colours. */
 export type ColorStyle = {
   [Name in keyof TableStyles]: TableStyles[Name] extends Color ? Name : never;
 }[keyof TableStyles];
 
+/** Table styles that are colours, and that follow from other colours if they are not set. */
+export type DerivedColorStyle = Exclude<
+  {
+    [Name in keyof TableStyles]: NonNullable<TableStyles[Name]> extends Color ? Name : never;
+  }[keyof TableStyles],
+  ColorStyle
+>;
+
 export interface Column {
   /** Header text; not necessarily unique. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if the header text is the same. */
+  readonly field?: string | undefined;
+  /** Whether the column is only used to filter, sort and group rows. */
+  readonly isHidden?: boolean | undefined;
+  /** Texts shown instead of certain values of the column; they override those of the table. */
+  readonly substitute?: Substitute | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderAttributes | undefined;
+  /** Of a column as data: labels of its listed spanners, from the top down. */
+  readonly path?: readonly string[] | undefined;
 }
 
 /** Attributes of a header object besides its text. */
@@ -78,6 +148,14 @@ export interface Row {
   /** One cell per column. */
   readonly cells: readonly Cell[];
   readonly style: RowStyle;
+  /** What a derived row is: the heading of a group, or a summary; undefined for rows of data. */
+  readonly kind?: 'group' | 'summary' | undefined;
+  /** Number of groups that contain the row; a heading is not in its own group. */
+  readonly level?: number | undefined;
+  /** Whether a group without a heading row starts here; the stripes restart. */
+  readonly startsGroup?: boolean | undefined;
+  /** The row that must be on the same page. */
+  readonly keepWith?: 'next' | 'previous' | undefined;
 }
 
 /** One cell. Cells with only a plain value share an empty style. */
@@ -92,6 +170,8 @@ export interface Cell {
   readonly rich?: RichText | undefined;
   /** Source of a Markdown cell, whose value is the plain text. */
   readonly markdown?: string | undefined;
+  /** Text of the heading of a group, in which `{value}` is the formatted value. */
+  readonly pattern?: string | undefined;
   /** Allowed link URL: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
@@ -152,12 +232,17 @@ export const COUNT_NAME = 'Count';
 /** Shared empty style, so that unstyled cells and rows can be detected by identity. */
 export const NO_STYLE: CellStyle & RowStyle = {};
 
-/** A cell with a value and nothing else. */
-export function plainCell(value: JsonValue | undefined, pointer: string | undefined): Cell {
+/** A cell with a value and nothing else, except for the type and format that its column may give it. */
+export function plainCell(
+  value: JsonValue | undefined,
+  pointer: string | undefined,
+  type?: CellType,
+  format?: CellFormat,
+): Cell {
   return {
     value,
-    type: undefined,
-    format: undefined,
+    type,
+    format,
     display: undefined,
     link: undefined,
     tooltip: undefined,

@@ -1,7 +1,13 @@
 import {
+  allowedValues,
+  cellFormatProperties,
+  columnProperties,
   columnStyleProperties,
   destinations,
+  largeNumberProperties,
   rowStyleProperties,
+  smallNumberProperties,
+  substituteProperties,
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
@@ -30,6 +36,11 @@ export const resources: readonly ResourceRecord[] = [
       [
         section('Options (`options`)', tableOptionProperties),
         section('Styles (`styles`)', tableStyleProperties),
+        section('Properties of a column (`columns`)', columnProperties),
+        section('Format of a cell or column (`format`)', cellFormatProperties),
+        section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
+        section('Small numbers (`substitute.small`)', smallNumberProperties),
+        section('Large numbers (`substitute.large`)', largeNumberProperties),
         section('Style of a column (`styles.columnStyles`)', columnStyleProperties),
         section('Style of a row (`styles.rowStyles`)', rowStyleProperties),
       ].join('\n\n'),
@@ -80,5 +91,7 @@ function valuesOf(property: TableProperty): string {
       return `text of up to ${property.charsMax} characters`;
     case 'boolean-labels':
       return '{"true": text, "false": text}';
+    case 'border':
+      return allowedValues(property);
   }
 }

@@ -655,10 +655,30 @@ export type HeaderCell = string | number | boolean | null | {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text is indented at its start; one level is 1.25 times the font size. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Alias of colspan. From 1 to 200. */
   readonly colSpan?: number | `${number}` | undefined;
   /** Alias of rowspan. From 1 to 5000. */
   readonly rowSpan?: number | `${number}` | undefined;
+};
+
+/** A line: its width, style and colour. none or a width of 0 removes the grid line there. From 0 to 20. */
+export type Border = "2px solid #111" | "1px dashed" | "none" | (string & {}) | number | {
+  /** Width of the line; 0 removes it. From 0 to 20. Default: 1. */
+  readonly width?: number | `${number}` | `${number}px` | undefined;
+  /** Style of the line; none removes it. Default: "solid". */
+  readonly style?: "solid" | "dashed" | "dotted" | "none" | "hidden" | undefined;
+  /** Colour of the line; the text colour if absent. */
+  readonly color?: Color | undefined;
 };
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
@@ -718,6 +738,46 @@ export interface TableStyles {
   readonly headerFontWeight?: "normal" | "bold" | undefined;
   /** Alias of headerFontWeight. */
   readonly headerWeight?: "normal" | "bold" | undefined;
+  /** Background of the headings of row groups; by default the row background with a little of headerBg. */
+  readonly groupBg?: Color | "transparent" | undefined;
+  /** Alias of groupBg. */
+  readonly groupBgColor?: Color | "transparent" | undefined;
+  /** Alias of groupBg. */
+  readonly groupBackground?: Color | "transparent" | undefined;
+  /** Text colour of the headings of row groups; by default textColor. */
+  readonly groupText?: Color | undefined;
+  /** Alias of groupText. */
+  readonly groupTextColor?: Color | undefined;
+  /** Alias of groupText. */
+  readonly groupColor?: Color | undefined;
+  /** Font weight of the headings of row groups. Default: "bold". */
+  readonly groupFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of groupFontWeight. */
+  readonly groupWeight?: "normal" | "bold" | undefined;
+  /** Background of summary rows; by default rowOddBg. */
+  readonly summaryBg?: Color | "transparent" | undefined;
+  /** Alias of summaryBg. */
+  readonly summaryBgColor?: Color | "transparent" | undefined;
+  /** Alias of summaryBg. */
+  readonly summaryBackground?: Color | "transparent" | undefined;
+  /** Text colour of summary rows; by default textColor. */
+  readonly summaryText?: Color | undefined;
+  /** Alias of summaryText. */
+  readonly summaryTextColor?: Color | undefined;
+  /** Alias of summaryText. */
+  readonly summaryColor?: Color | undefined;
+  /** Font weight of summary rows. Default: "bold". */
+  readonly summaryFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of summaryFontWeight. */
+  readonly summaryWeight?: "normal" | "bold" | undefined;
+  /** Font weight of the stub. Default: "normal". */
+  readonly stubFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of stubFontWeight. */
+  readonly stubWeight?: "normal" | "bold" | undefined;
+  /** Colour of the lines under spanners in tables without lines between rows. */
+  readonly spannerLine?: Color | undefined;
+  /** Alias of spannerLine. */
+  readonly spannerLineColor?: Color | undefined;
   /** Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set. Default: "regular". */
   readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
@@ -776,6 +836,10 @@ export interface TableStyles {
   readonly defaultWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
   /** Alias of defaultWidth. From 100 to 5000. */
   readonly tableWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Styles by header or by column index, from 0. */
   readonly columnStyles?: { readonly [key: string]: ColumnStyle } | readonly (ColumnStyle | null)[] | undefined;
   /** Styles by row index, from 0, in the order in which the rows were sent. */
@@ -790,6 +854,70 @@ export interface TableStyles {
   readonly dataProcessing?: DataProcessing | undefined;
   /** Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted. */
   readonly pagination?: boolean | Pagination | undefined;
+  /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
+  readonly rowGroups?: string | readonly string[] | {
+    readonly by: string | readonly string[];
+    /** Values of the groups that come first, in this order; a list for each level. */
+    readonly order?: readonly (string | number | boolean | null | readonly (string | number | boolean | null)[])[] | undefined;
+    /** Headings above the rows, or merged cells in the first column. Default: "row". */
+    readonly as?: "row" | "column" | undefined;
+    /** Pattern of the headings: {value}, and {n} for the number of rows. Default: "{value}". */
+    readonly label?: string | undefined;
+    /** Heading of the rows without a value. */
+    readonly empty?: string | undefined;
+  } | readonly {
+    readonly label: string;
+    /** Indexes of the rows as sent, from 0. */
+    readonly rows: readonly number[];
+  }[] | undefined;
+  /** Summary rows: one function for all numeric columns, or a list of rows. */
+  readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -800,6 +928,8 @@ export interface TableOptions extends TableStyles {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** How headers show the label and the unit of a column. Default: "{label} ({unit})". */
+  readonly unitPattern?: string | undefined;
   /** Where the image will be shown: sets its format, width, scale and theme, respects all limits of that destination, and splits a long table into several images. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Alias of for. */
@@ -844,6 +974,22 @@ export interface TableOptions extends TableStyles {
   readonly freezeHeader?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Repeats the first column and the row numbers on each part if a wide table is split. Default: false. */
   readonly freezeFirstColumn?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Language tag, for example de-DE, for the dates and number formats of the whole table; the format of a cell can set another. */
+  readonly locale?: string | undefined;
+  /** Time zone of all displayed times: UTC, +05:30 or a name such as Europe/Berlin; the format of a cell can set another. */
+  readonly timeZone?: string | undefined;
+  /** Alias of timeZone. */
+  readonly timezone?: string | undefined;
+  /** Alias of timeZone. */
+  readonly tz?: string | undefined;
+  /** How ISO dates and times without a format are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
+  readonly dates?: "sent" | "readable" | "iso" | "none" | "medium" | undefined;
+  /** How names such as created_at are shown in the header: as sent, as Created At (title) or as Created at (sentence). Given headers stay unchanged. Default: "sent". */
+  readonly labels?: "sent" | "title" | "sentence" | "none" | undefined;
+  /** Whether numbers without a type have thousands separators, except in columns named like IDs, years and codes. Default: false. */
+  readonly grouping?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Whether to remove the columns in which no row that passes the filter has a value. Default: false. */
+  readonly hideEmptyColumns?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Text direction, which sets the side of the first column; auto follows the script of the headers. Default: "auto". */
   readonly direction?: "auto" | "ltr" | "rtl" | undefined;
   /** Alias of direction. */
@@ -913,6 +1059,16 @@ export interface CellStyle {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text is indented at its start; one level is 1.25 times the font size. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Number of columns that the cell spans. From 1 to 200. */
   readonly colspan?: number | `${number}` | undefined;
   /** Alias of colspan. From 1 to 200. */
@@ -1001,6 +1157,55 @@ export interface CellFormat {
   readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
 }
 
+/** Properties of a column. */
+export interface Column {
+  /** In the list form: the key or header of the column in the data. */
+  readonly field?: string | undefined;
+  /** Alias of field. */
+  readonly dataIndex?: string | undefined;
+  /** Alias of field. */
+  readonly key?: string | undefined;
+  /** Header to show instead of the field name. */
+  readonly label?: string | undefined;
+  /** Alias of label. */
+  readonly title?: string | undefined;
+  /** Alias of label. */
+  readonly header?: string | undefined;
+  /** Unit of the values, shown after the label, for example km/h^2, kg /m^3, degC or %CO2%. */
+  readonly unit?: string | undefined;
+  /** How the header shows the label and the unit, instead of the option unitPattern. */
+  readonly unitPattern?: string | undefined;
+  /** Type of the values of the column; the type of a cell takes precedence. */
+  readonly type?: "text" | "number" | "currency" | "percentage" | "date" | "datetime" | "boolean" | "link" | "image" | "markdown" | undefined;
+  /** Horizontal alignment of the column and its header. */
+  readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Alias of align. */
+  readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Alias of align. */
+  readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Width of the column, including padding; 30% is relative to the width of the table. From 1 to 5000. */
+  readonly width?: number | `${number}` | `${number}px` | `${number}%` | "auto" | undefined;
+  /** Minimum width of the column, including padding. From 1 to 5000. */
+  readonly minWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
+  readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Whether to leave out the column. Filters and sorting can still use it. */
+  readonly hidden?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Alias of hidden. */
+  readonly hide?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Format of the values; the members of the format of a cell take precedence. */
+  readonly format?: string | CellFormat | undefined;
+  /** Style of all cells of the column. */
+  readonly style?: ColumnStyle | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
+  /** Style of the header of the column. */
+  readonly headerStyle?: CellStyle | undefined;
+}
+
+/** Properties of columns: an object by column, or a list of the columns to show. */
+export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+
 /** Style of all cells of a column. */
 export interface ColumnStyle {
   /** Background. */
@@ -1055,6 +1260,36 @@ export interface ColumnStyle {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+}
+
+/** Texts shown instead of certain values. */
+export interface Substitute {
+  /** Text for null; overrides complexDataDisplay.nullDisplay. */
+  readonly null?: string | undefined;
+  /** Text for an empty text. */
+  readonly empty?: string | undefined;
+  /** Text for the number 0. */
+  readonly zero?: string | undefined;
+  /** Numbers between 0 and a threshold. */
+  readonly small?: {
+    /** Numbers above 0 and below this are replaced. From 0 to 1000000000000000. Default: 0.01. */
+    readonly below?: number | `${number}` | undefined;
+    /** Text for small numbers; {x} is the threshold. Default: "<{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Numbers from a threshold. */
+  readonly large?: {
+    /** This number and larger ones are replaced. From 0 to 1000000000000000. Default: 1000000000000. */
+    readonly from?: number | `${number}` | undefined;
+    /** Text for large numbers; {x} is the threshold. Default: "≥{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Texts by value, for example {"N/A": "–"}. */
+  readonly values?: { readonly [key: string]: string } | undefined;
 }
 
 /** How nested values, missing values and booleans are shown. */
@@ -1164,14 +1399,56 @@ export interface RowStyle {
   readonly maxLines?: number | `${number}` | undefined;
   /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
+  /** Line above it, such as "2px solid #111", instead of the grid line; none removes that line. */
+  readonly borderTop?: Border | undefined;
+  /** Line below it, such as "1px solid", or none. */
+  readonly borderBottom?: Border | undefined;
+  /** Line on its left side, also in right-to-left tables; that of a row is at its left end. */
+  readonly borderLeft?: Border | undefined;
+  /** Line on its right side, also in right-to-left tables; that of a row is at its right end. */
+  readonly borderRight?: Border | undefined;
+  /** Levels by which the text of its first cell is indented. From 0 to 5. */
+  readonly indent?: number | `${number}` | undefined;
   /** Minimum height of the row, including padding. From 1 to 5000. */
   readonly height?: number | `${number}` | `${number}px` | undefined;
   /** Alias of height. From 1 to 5000. */
   readonly minHeight?: number | `${number}` | `${number}px` | undefined;
 }
 
+/** One summary row. */
+export interface Summary {
+  /** Text in the first column that has no function. */
+  readonly label?: string | undefined;
+  /** Each group, the whole table, or both. The default is both if there are groups. */
+  readonly of?: "groups" | "table" | "both" | undefined;
+  /** A function by column, or one function for all numeric columns; sum by default. */
+  readonly columns?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | { readonly [key: string]: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" } | undefined;
+  /** Default: "bottom". */
+  readonly side?: "bottom" | "top" | undefined;
+  /** Text in columns without a function or values. Default: "". */
+  readonly missing?: string | undefined;
+  /** Format of the values; by default that of the column. */
+  readonly format?: string | CellFormat | undefined;
+  /** Only the groups with these values. */
+  readonly groups?: readonly (string | number | boolean | null)[] | undefined;
+  /** With pagination: all rows, or those of the page. Default: "all". */
+  readonly over?: "all" | "page" | undefined;
+  readonly style?: RowStyle | undefined;
+}
+
+/** A label above several columns, or above other spanners. */
+export interface Spanner {
+  readonly label: string;
+  /** Columns below it. */
+  readonly columns?: readonly string[] | undefined;
+  /** Labels of the spanners below it. */
+  readonly over?: readonly string[] | undefined;
+  /** Whether its columns are moved next to the first one. Default: true. */
+  readonly gather?: boolean | undefined;
+}
+
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
-export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows;
+export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfColumnsRows;
 
 /** A {@link TablePayload} with data. */
 export interface TablePayloadOfData extends TablePayloadMembers {
@@ -1181,6 +1458,8 @@ export interface TablePayloadOfData extends TablePayloadMembers {
   readonly headers?: readonly HeaderCell[] | undefined;
   /** Rows, each with one cell per header. */
   readonly rows?: readonly Row[] | undefined;
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
 }
 
 /** A {@link TablePayload} with headers and rows. */
@@ -1191,6 +1470,20 @@ export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
   readonly headers: readonly HeaderCell[];
   /** Rows, each with one cell per header. */
   readonly rows: readonly Row[];
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
+}
+
+/** A {@link TablePayload} with columns and rows. */
+export interface TablePayloadOfColumnsRows extends TablePayloadMembers {
+  /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
+  readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
+  /** Headers for rows; with data, the columns to show and their order. */
+  readonly headers?: readonly HeaderCell[] | undefined;
+  /** Rows, each with one cell per header. */
+  readonly rows: readonly Row[];
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns: Columns;
 }
 
 /** Members of every {@link TablePayload}. */
@@ -1201,6 +1494,72 @@ export interface TablePayloadMembers {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
+  /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
+  readonly rowGroups?: string | readonly string[] | {
+    readonly by: string | readonly string[];
+    /** Values of the groups that come first, in this order; a list for each level. */
+    readonly order?: readonly (string | number | boolean | null | readonly (string | number | boolean | null)[])[] | undefined;
+    /** Headings above the rows, or merged cells in the first column. Default: "row". */
+    readonly as?: "row" | "column" | undefined;
+    /** Pattern of the headings: {value}, and {n} for the number of rows. Default: "{value}". */
+    readonly label?: string | undefined;
+    /** Heading of the rows without a value. */
+    readonly empty?: string | undefined;
+  } | readonly {
+    readonly label: string;
+    /** Indexes of the rows as sent, from 0. */
+    readonly rows: readonly number[];
+  }[] | undefined;
+  /** Summary rows: one function for all numeric columns, or a list of rows. */
+  readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

@@ -1,6 +1,7 @@
 import {
   cellFormatProperties,
   cellStyleProperties,
+  columnProperties,
   columnStyleProperties,
   complexDisplayProperties,
   destinations,
@@ -8,10 +9,13 @@ import {
   filterOperatorMeanings,
   filterOperators,
   formatThousands,
+  largeNumberProperties,
   limits,
   paginationProperties,
   planCatalogues,
   rowStyleProperties,
+  smallNumberProperties,
+  substituteProperties,
   tableMediaTypes,
   tableOptionProperties,
   tableStyleProperties,
@@ -65,6 +69,10 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
         rowStyleProperties.filter(({ name }) => name === 'height'),
       ),
     ],
+    ['column', propertyTable('column', columnProperties)],
+    ['substitute', propertyTable('substitute', substituteProperties)],
+    ['small-numbers', propertyTable('small-numbers', smallNumberProperties)],
+    ['large-numbers', propertyTable('large-numbers', largeNumberProperties)],
     ['cell-format', propertyTable('cell-format', cellFormatProperties)],
     ['media-types', mediaTypeTable()],
     ['nested', propertyTable('nested', complexDisplayProperties)],
@@ -143,6 +151,8 @@ function allowed(property: Property): string {
       return '`true`, `false`';
     case 'text':
       return `text, up to ${formatThousands(property.charsMax ?? 0)} characters`;
+    case 'border':
+      return 'such as `2px solid #111`, `none`, or `{"width": 2, "style": "dashed", "color": "#111"}`';
     default:
       return 'two texts';
   }

@@ -1,5 +1,6 @@
 import { type Color, rgb } from '../../scene/color.ts';
 import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
+import { cellBorderSpace } from '../grid-borders.ts';
 import {
   type PartGeometry,
   type PlacedRow,
@@ -8,6 +9,7 @@ import {
   type TablePart,
 } from '../pages/table-part.ts';
 import { cellInSlot, edgesOfColumns, type LaidOutCell, type TableLayout } from '../table-layout.ts';
+import { PartBorders } from './cell-borders.ts';
 import { emitImage } from './emit-image.ts';
 import { emitLines } from './emit-text.ts';
 import { emitFrameRules, emitGridLines } from './grid-lines.ts';
@@ -68,10 +70,12 @@ class PartEmitter {
     if (part.slices.length === 0 || layout.grid.columnCount === 0) return { items: [], heightPx: 0 };
     const { style: tableStyle } = layout.table;
     const frame: Box = { x: origin.x, y: origin.y, width: layout.widthPx, height: geometry.heightPx };
+    const { borders } = layout.grid;
+    const partBorders = borders && new PartBorders(layout, borders, part, geometry);
     const inside = [
       decoration(this.emitRowBackgrounds()),
       ...this.emitRows(),
-      decoration(emitGridLines(writer, layout, part, geometry, origin)),
+      decoration(emitGridLines(writer, layout, part, geometry, partBorders, origin)),
     ].filter((item) => item.items.length > 0);
     const radii = writer.radii(tableStyle.radiusPx);
     const table: Item[] = radii
@@ -83,6 +87,10 @@ class PartEmitter {
       table.push(decoration([writer.rect(frame, undefined, { radii, stroke })]));
     } else if (frameKind === 'rules' && widthPx > 0)
       table.push(decoration(emitFrameRules(writer, tableStyle.border, frame)));
+    if (partBorders) {
+      const lines = decoration(partBorders.emit(writer, origin));
+      table.push(radii ? { kind: 'clip', ...writer.toPageBox(frame), radii, items: [lines] } : lines);
+    }
     const items: Item[] = [plainGroup('table', -1, table)];
     if (tableStyle.shadow)
       items.unshift(decoration([shadowRect(writer, frame, tableStyle.backgroundColor, radii)]));
@@ -147,7 +155,7 @@ class PartEmitter {
     writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
     const pieces = part.pieces.size > 0 ? part.pieces.get(cell) : undefined;
     const items = this.emitCellItems(cell, pieces, box);
-    const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
+    const role = cellRole(layout, row, cell.column);
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }
 
@@ -159,21 +167,39 @@ class PartEmitter {
     const { writer, layout } = this;
     const { style: cellStyle, link, tooltip } = cell.cell;
     const { cellPaddingXPx, cellPaddingYPx } = layout.table.style;
-    const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - cell.contentHeightPx;
+    const { topPx, bottomPx, leftPx, rightPx } = cellBorderSpace(layout.grid, cell);
+    const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - topPx - bottomPx - cell.contentHeightPx;
+    const indentPx = layout.table.style.direction === 'ltr' ? cellStyle.indentPx : 0;
     const area: Box = {
-      x: box.x + cellPaddingXPx,
-      y: box.y + cellPaddingYPx + Math.max(0, verticalShift(alignOf(cell, layout), freePx)),
-      width: box.width - 2 * cellPaddingXPx,
+      x: box.x + cellPaddingXPx + leftPx + indentPx,
+      y: box.y + cellPaddingYPx + topPx + Math.max(0, verticalShift(alignOf(cell, layout), freePx)),
+      width: box.width - 2 * cellPaddingXPx - leftPx - rightPx - cellStyle.indentPx,
       height: cell.contentHeightPx,
     };
     const content = this.emitContent(cell, pieces, area);
     const background = cellStyle.backgroundColor ?? spanBackground(layout, cell);
-    if (background === undefined && link === undefined && tooltip === undefined) return content;
+    const { rule } = cell.cell;
+    const isPlain = background === undefined && link === undefined && tooltip === undefined;
+    if (isPlain && rule === undefined) return content;
     const items = [...content];
+    if (rule !== undefined) items.push(this.emitRule(box, rule));
     if (background !== undefined) items.unshift(writer.rect(box, background));
     if (link !== undefined) items.push({ kind: 'link', ...writer.toPageBox(box), href: link });
     if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.toPageBox(box), text: tooltip });
     return items;
+  }
+
+  /** A line at the bottom of a cell, inset by its padding. */
+  private emitRule(box: Box, color: Color): Item {
+    const { border, cellPaddingXPx } = this.layout.table.style;
+    const { x, y, width, height } = box;
+    const line: Box = {
+      x: x + cellPaddingXPx,
+      y: y + height - border.widthPx,
+      width: width - 2 * cellPaddingXPx,
+      height: border.widthPx,
+    };
+    return this.writer.gridLine(line, color, border.style);
   }
 
   private emitContent(
@@ -196,6 +222,13 @@ class PartEmitter {
     const x = cellStyle.textAlign === 'left' ? area.x + insetPx : area.x;
     return emitLines(writer, cell, cellStyle, { x, y: area.y, width: area.width - insetPx }, from, to);
   }
+}
+
+function cellRole({ table }: TableLayout, row: number, column: number): GroupRole {
+  if (row < table.headerRowCount) return 'header-cell';
+  const { kind } = table.rows[row]!;
+  const isRowHeader = kind === 'group' || kind === 'continued' || table.columns[column]!.isStub;
+  return isRowHeader ? 'row-header-cell' : 'cell';
 }
 
 /** A cell that spans several rows is top-aligned if any of them is tall. */

@@ -4,6 +4,7 @@ import type { TableBorder } from '../../table/styled-table.ts';
 import { type GridSlots, slotOwner } from '../grid.ts';
 import { edgesOfRows, type PartGeometry, partSlots, type TablePart } from '../pages/table-part.ts';
 import { edgesOfColumns, type TableLayout } from '../table-layout.ts';
+import type { PartBorders } from './cell-borders.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 
 /**
@@ -15,11 +16,12 @@ export function emitGridLines(
   layout: TableLayout,
   part: TablePart,
   geometry: PartGeometry,
+  borders: PartBorders | undefined,
   origin: { readonly x: number; readonly y: number },
 ): Item[] {
   const { border } = layout.table.style;
   if (border.widthPx === 0) return [];
-  const lines = new GridLines(layout, part, geometry);
+  const lines = new GridLines(layout, part, geometry, borders);
   const horizontal = lines.horizontal();
   const vertical = border.vertical ? lines.vertical() : [];
   const toItem = ({ x, y, width, height, color }: LineBox): Item => {
@@ -48,8 +50,16 @@ class GridLines {
   private readonly slots: GridSlots;
   /** Number of slices at the top of the part that belong to the header. */
   private readonly headerSlices: number;
+  /** Borders that replace lines. */
+  private readonly borders: PartBorders | undefined;
 
-  constructor(layout: TableLayout, part: TablePart, geometry: PartGeometry) {
+  constructor(
+    layout: TableLayout,
+    part: TablePart,
+    geometry: PartGeometry,
+    borders: PartBorders | undefined,
+  ) {
+    this.borders = borders;
     this.layout = layout;
     this.geometry = geometry;
     this.slots = partSlots(part, layout.grid);
@@ -72,7 +82,7 @@ class GridLines {
       const color = isRule ? border.ruleColor : isInHeader ? border.headerColor : border.color;
       forEachSegment(
         this.slots.columnCount,
-        (column) => this.hasLineBetween(row, column, row + 1, column),
+        (column) => this.hasLineUnder(row, column),
         (from, to) => {
           const { left, right } = edgesOfColumns(this.layout, from, to);
           boxes.push({ x: left, y, width: right - left, height, color });
@@ -93,7 +103,7 @@ class GridLines {
       const next = columns[column + 1];
       if (next === undefined) break;
       const x = direction === 'ltr' ? own.right : next.right;
-      const isLine = (row: number) => this.hasLineBetween(row, column, row, column + 1);
+      const isLine = (row: number) => this.hasLineAfter(row, column);
       forEachSegment(this.geometry.rows.length, isLine, (from, to) => {
         for (let first = from; first <= to; ) {
           let last = first;
@@ -113,10 +123,17 @@ class GridLines {
 
   /** Whether the horizontal line under a row crosses the vertical line after a column. */
   private isCrossed(row: number, column: number): boolean {
-    return (
-      this.hasLineBetween(row, column, row + 1, column) &&
-      this.hasLineBetween(row, column + 1, row + 1, column + 1)
-    );
+    return this.hasLineUnder(row, column) && this.hasLineUnder(row, column + 1);
+  }
+
+  private hasLineUnder(row: number, column: number): boolean {
+    const isReplaced = this.borders?.horizontal(row + 1, column) !== undefined;
+    return !isReplaced && this.hasLineBetween(row, column, row + 1, column);
+  }
+
+  private hasLineAfter(row: number, column: number): boolean {
+    const isReplaced = this.borders?.vertical(row, column + 1) !== undefined;
+    return !isReplaced && this.hasLineBetween(row, column, row, column + 1);
   }
 
   private hasLineBetween(row: number, column: number, otherRow: number, otherColumn: number): boolean {

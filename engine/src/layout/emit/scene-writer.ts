@@ -58,8 +58,7 @@ export class SceneWriter {
   }
 
   /** A grid line that fills a box: a filled rect if solid, else a dashed or dotted line. */
-  gridLine(box: Box, color: Color, style: LineStyle): Item {
-    const isHorizontal = box.width >= box.height;
+  gridLine(box: Box, color: Color, style: LineStyle, isHorizontal = box.width >= box.height): Item {
     if (style === 'solid') return this.rect(box, color, { line: isHorizontal ? 'horizontal' : 'vertical' });
     const middleX = box.x + box.width / 2;
     const middleY = box.y + box.height / 2;

@@ -1,5 +1,6 @@
 import { at } from '../elements.ts';
 import type { Headings } from '../emit/headings.ts';
+import { verticalPaddingPx } from '../grid-borders.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import { pieceCount, piecesHeightPx } from '../rows/cell-pieces.ts';
 import { splitRows } from '../rows/split-rows.ts';
@@ -85,11 +86,12 @@ export function planPages(
 /** Height needed by the tallest image or nested-table row, neither of which can continue across pages. */
 export function tallestPiecePx(layouts: readonly TableLayout[]): number {
   let tallestPx = 0;
-  for (const { cells, table } of layouts) {
+  for (const { cells, table, grid } of layouts) {
     for (const cell of cells) {
       if (!cell.inner && !cell.image) continue;
+      const paddingPx = verticalPaddingPx(grid, cell, table.style.cellPaddingYPx);
       for (let piece = 0; piece < pieceCount(cell); piece++) {
-        tallestPx = Math.max(tallestPx, piecesHeightPx(cell, piece, piece + 1, table.style.cellPaddingYPx));
+        tallestPx = Math.max(tallestPx, piecesHeightPx(cell, piece, piece + 1, paddingPx));
       }
     }
   }

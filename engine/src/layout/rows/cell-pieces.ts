@@ -7,14 +7,14 @@ export function pieceCount({ lines, inner, image }: LaidOutCell): number {
   return image ? 1 : lines.length;
 }
 
-/** Height of pieces [from, to) including the padding of the cell, whole px. */
+/** Height of pieces [from, to) including its padding above and below, whole px. */
 export function piecesHeightPx(cell: LaidOutCell, from: number, to: number, paddingPx: number): number {
   const { inner, image } = cell;
-  if (to <= from) return Math.ceil(2 * paddingPx);
+  if (to <= from) return Math.ceil(paddingPx);
   let heightPx = (to - from) * cell.cell.style.lineHeightPx;
   if (image) heightPx = image.heightPx;
   if (inner) heightPx = framedHeightPx(inner, from, to);
-  return Math.ceil(heightPx + 2 * paddingPx);
+  return Math.ceil(heightPx + paddingPx);
 }
 
 /** Number of pieces from `from` on that fit into a height; at least 1, so that every page makes progress. */
@@ -25,7 +25,7 @@ export function fittingPieceCount(
   paddingPx: number,
 ): number {
   const { inner } = cell;
-  if (!inner) return Math.max(1, Math.floor((availablePx - 2 * paddingPx) / cell.cell.style.lineHeightPx));
+  if (!inner) return Math.max(1, Math.floor((availablePx - paddingPx) / cell.cell.style.lineHeightPx));
   let count = 1;
   while (
     from + count < inner.heightsPx.length &&

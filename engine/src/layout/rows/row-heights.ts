@@ -2,6 +2,7 @@ import type { StyledTable } from '../../table/styled-table.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
 import type { TextLine } from '../../text/lines/prepared-text.ts';
 import { at } from '../elements.ts';
+import { type Grid, verticalPaddingPx } from '../grid-borders.ts';
 import { type LaidOutCell, placeColumns, type TableLayout } from '../table-layout.ts';
 import { nestedColumnWidths } from '../widths/fit-widths.ts';
 import { type MeasuredCell, type MeasuredTable, verticalLinesPx } from '../widths/measure-cells.ts';
@@ -11,8 +12,8 @@ import { growRowsForSpans, type RowSpan } from './row-spans.ts';
 /** Resolves all heights of a table whose column widths are resolved. */
 export function resolveRowHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
   const { table, grid, lineWidths } = measured;
-  const cells = breakCells(measured.cells, widthsPx, table, lineWidths.betweenColumnsPx);
-  const heightsPx = rowHeights(cells, table, lineWidths.betweenRowsPx);
+  const cells = breakCells(measured.cells, widthsPx, lineWidths.betweenColumnsPx);
+  const heightsPx = rowHeights(cells, table, grid, lineWidths.betweenRowsPx);
   const columns = placeColumns(widthsPx, lineWidths, table.style.direction);
   const isTall = tallRows(cells, heightsPx.length);
   return { table, grid, lineWidths, cells, heightsPx, isTall, ...columns };
@@ -45,13 +46,11 @@ export function framedHeightPx(layout: TableLayout, from: number, to: number): n
 function breakCells(
   cells: readonly MeasuredCell[],
   widthsPx: readonly number[],
-  table: StyledTable,
   betweenPx: number,
 ): LaidOutCell[] {
-  const { cellPaddingXPx } = table.style;
   return cells.map((measured) => {
     const { style } = measured.cell;
-    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
+    let contentPx = betweenPx * (measured.colspan - 1) - measured.paddingPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
     const widthEm = contentPx / style.fontSizePx;
@@ -111,10 +110,16 @@ function boxCell(measured: MeasuredCell, contentPx: number): LaidOutCell {
 }
 
 /** Height of each row, whole px: its tallest cell, plus the extra height that spanning cells need. */
-function rowHeights(cells: readonly LaidOutCell[], table: StyledTable, betweenPx: number): number[] {
-  const paddingPx = 2 * table.style.cellPaddingYPx;
+function rowHeights(
+  cells: readonly LaidOutCell[],
+  table: StyledTable,
+  grid: Grid,
+  betweenPx: number,
+): number[] {
+  const { cellPaddingYPx } = table.style;
   const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));
-  const needPx = (cell: LaidOutCell) => Math.ceil(cell.contentHeightPx + paddingPx);
+  const needPx = (cell: LaidOutCell) =>
+    Math.ceil(cell.contentHeightPx + verticalPaddingPx(grid, cell, cellPaddingYPx));
   const spans: RowSpan[] = [];
   for (const cell of cells) {
     if (cell.rowspan === 1) heightsPx[cell.row] = Math.max(heightsPx[cell.row]!, needPx(cell));

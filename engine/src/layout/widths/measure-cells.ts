@@ -4,8 +4,10 @@ import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import type { PreparedText } from '../../text/lines/prepared-text.ts';
+import { buildGrid } from '../build-grid.ts';
 import { at } from '../elements.ts';
-import { buildGrid, type Grid, type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
+import { type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
+import { cellBorderSpace, type Grid } from '../grid-borders.ts';
 import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
 import { unitStyles } from '../run-fonts.ts';
@@ -23,6 +25,8 @@ const TEXT_COLUMN_PX = 560;
 export interface MeasuredCell extends GridCell {
   readonly text: PreparedText;
   readonly font: Font;
+  /** Left and right padding, with the indentation and the space for borders, px. */
+  readonly paddingPx: number;
   /** Minimum width without breaking a word. */
   readonly minPx: number;
   /** Width on one line; for long texts, a width at which they wrap well. */
@@ -125,10 +129,15 @@ function measureCells(
   images: TableImages,
   nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const paddingPx = 2 * table.style.cellPaddingXPx;
+  const cellPaddingPx = 2 * table.style.cellPaddingXPx;
   const { direction } = table.style;
   return grid.cells.map((gridCell) => {
     const { style, text, runs } = gridCell.cell;
+    let paddingPx = cellPaddingPx + style.indentPx;
+    if (grid.borders) {
+      const { leftPx, rightPx } = cellBorderSpace(grid, gridCell);
+      paddingPx += leftPx + rightPx;
+    }
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;
     const loaded = image && images.get(image.url);
@@ -152,6 +161,7 @@ function measureCells(
       colspan: gridCell.colspan,
       text: prepared,
       font,
+      paddingPx,
       minPx,
       readablePx: Math.max(
         minPx,
@@ -198,6 +208,6 @@ function boxCell(
   };
   const [minPx, readablePx, maxPx] = [width('minPx'), width('readablePx'), width('maxPx')];
   const text = font.prepare('', 'ltr');
-  const sizes = { minPx, readablePx, maxPx, insetPx: 0 };
+  const sizes = { paddingPx, minPx, readablePx, maxPx, insetPx: 0 };
   return { cell, row, column, rowspan, colspan, text, font, ...sizes, image, inner };
 }

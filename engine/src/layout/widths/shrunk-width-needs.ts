@@ -61,9 +61,8 @@ function minAndKeptPx(
   isTooNarrow: boolean,
 ): readonly [minPx: number, keptPx: number] {
   const { table } = measured;
-  const { inner, image, minPx, maxPx, row, column, colspan, text, font } = cell;
+  const { inner, image, paddingPx, minPx, maxPx, row, column, colspan, text, font } = cell;
   const { fontSizePx, maxLines } = cell.cell.style;
-  const paddingPx = 2 * table.style.cellPaddingXPx;
   if (image) return bothSame(minPx);
   if (inner) return bothSame(Math.ceil(leastInnerPx(inner, policy) + paddingPx));
   const { softBreaks } = policy;

@@ -75,6 +75,7 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
     case 'row':
       return structure.rowElement(owner, group.row, group.role === 'header-row');
     case 'header-cell':
+    case 'row-header-cell':
     case 'cell':
       return structure.cellElement(group, owner, textOf(group.items));
   }

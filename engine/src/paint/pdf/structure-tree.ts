@@ -106,7 +106,7 @@ export class StructureTree {
     this.cells.set(row, cells);
     const existing = cells.get(cell.column);
     if (existing !== undefined) return existing.text === text ? undefined : existing.element;
-    const isHeader = cell.role === 'header-cell';
+    const isHeader = cell.role !== 'cell';
     const element = this.addChild(
       row,
       isHeader ? 'TH' : 'TD',

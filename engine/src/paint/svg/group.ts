@@ -77,6 +77,8 @@ function ariaRole({ role, colspan, rowspan }: GroupItem): string {
       return ' role="row"';
     case 'header-cell':
       return ` role="columnheader"${spans}`;
+    case 'row-header-cell':
+      return ` role="rowheader"${spans}`;
     case 'cell':
       return ` role="cell"${spans}`;
     case 'title':

@@ -28,29 +28,41 @@ export interface RowSource {
   readonly firstRow: 0 | 1;
   /** Headers as sent, in display order; undefined if the keys of the rows name the columns. */
   readonly headers: JsonArray | undefined;
+  /** Whether the list form of `columns` contains the headers. */
+  readonly hasListedHeaders?: boolean;
 }
 
 /**
  * Accepts every form of a table: `data` as objects, as arrays, as one object or as JSON text, `data` with
- * `headers`, and `headers` with `rows`.
+ * `headers`, and `headers` with `rows`. Without headers, the list form of `columns` names the cells of rows
+ * that are arrays.
  *
  * @param showsHeaders whether the first row of an array of arrays contains the headers
+ * @param listed names of the columns in the list form of `columns`
  * @throws EngineError if there is no table
  */
-export function findRows(payload: JsonObject, showsHeaders: boolean, warnings: Warnings): RowSource {
+export function findRows(
+  payload: JsonObject,
+  showsHeaders: boolean,
+  listed: readonly string[] | undefined,
+  warnings: Warnings,
+): RowSource {
   const headers = readHeaders(payload);
   const data = payload.get('data');
   if (data !== undefined && data !== null) {
     if (isGiven(payload.get('rows'))) warnings.add('rows is ignored because data is given too.', '/rows');
-    return findInData(data, headers, showsHeaders, warnings);
+    return findInData(data, headers, showsHeaders, listed, warnings);
   }
   const rows = payload.get('rows');
   if (!isGiven(rows)) throw noTable(headers === undefined ? undefined : 'headers is given; rows is missing.');
-  if (headers === undefined)
+  if (headers === undefined && listed === undefined)
     throw noTable('rows is given; headers is missing. Rows of objects can be sent as data.');
   if (!isArray(rows)) throw invalid('/rows', `rows must be an array of arrays; got ${showValue(rows)}.`);
   if (rows.length === 0) throw invalid('/rows', 'rows must not be empty.');
-  return { rows, label: 'rows', pointer: '/rows', single: false, firstRow: 0, headers };
+  const base = { rows, label: 'rows', pointer: '/rows', single: false, firstRow: 0 } as const;
+  return headers === undefined && listed !== undefined
+    ? { ...base, headers: listed, hasListedHeaders: true }
+    : { ...base, headers };
 }
 
 function readHeaders(payload: JsonObject): JsonArray | undefined {
@@ -67,12 +79,13 @@ function findInData(
   data: JsonValue,
   headers: JsonArray | undefined,
   showsHeaders: boolean,
+  listed: readonly string[] | undefined,
   warnings: Warnings,
 ): RowSource {
   if (typeof data === 'string') {
     const parsed = parseDataText(data);
     warnings.add('data was JSON text and has been read as JSON; send the array itself.', '/data');
-    return { ...findInData(parsed, headers, showsHeaders, warnings), pointer: undefined };
+    return { ...findInData(parsed, headers, showsHeaders, listed, warnings), pointer: undefined };
   }
   if (isObject(data)) {
     if (data.size === 0) throw invalid('/data', 'data must not be empty.');
@@ -82,9 +95,17 @@ function findInData(
   const first = data[0];
   if (first === undefined) throw invalid('/data', 'data must not be empty.');
   const base = { rows: data, label: 'data', pointer: '/data', single: false } as const;
-  if (!isArray(first) || headers !== undefined || !showsHeaders) return { ...base, firstRow: 0, headers };
+  if (!isArray(first) || headers !== undefined) return { ...base, firstRow: 0, headers };
+  if (listed !== undefined && !hasNames(first, listed))
+    return { ...base, firstRow: 0, headers: listed, hasListedHeaders: true };
+  if (!showsHeaders && listed === undefined) return { ...base, firstRow: 0, headers };
   if (first.length === 0) throw invalid('/data/0', 'data[0] contains the headers and must not be empty.');
   return { ...base, firstRow: 1, headers: first };
+}
+
+/** Whether a row has the headers, because it has the names of all listed columns. */
+function hasNames(row: JsonArray, listed: readonly string[]): boolean {
+  return listed.every((name) => row.includes(name));
 }
 
 function parseDataText(text: string): JsonValue {

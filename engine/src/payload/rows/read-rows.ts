@@ -14,12 +14,13 @@ import type { RenderLimits } from '../../table/render-limits.ts';
 import type { RichText } from '../../table/rich-text.ts';
 import { type Cell, type HeaderAttributes, plainCell } from '../../table/table.ts';
 import { checkTextLength } from '../check-limits.ts';
+import { type ColumnType, isPlainType } from '../columns/type-cell.ts';
 import type { Problems } from '../problems.ts';
 import { CellReader } from '../read-cell.ts';
 import type { SourceLocation } from '../read-properties.ts';
 import type { RowSource } from './find-rows.ts';
 import { placeRowCells } from './place-row-cells.ts';
-import { readHeaders } from './read-headers.ts';
+import { type ParsedHeaders, readHeaders } from './read-headers.ts';
 
 /** Column names and cells, before column, row and cell style overrides are applied. */
 export interface ParsedRows {
@@ -29,19 +30,39 @@ export interface ParsedRows {
   /** Formatted headers by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
   readonly rows: Cell[][];
+  /** Whether the names are keys of the rows, or texts of a first row, and not a list of headers. */
+  readonly areNamesKeys: boolean;
 }
+
+/** Types of columns, by column. */
+export type ColumnTypes = ReadonlyMap<number, ColumnType>;
 
 const NO_COLUMNS =
   'The rows are empty objects ({}), so the table has one empty column. Each key of a row is a column.';
 
 const MISSING = plainCell(undefined, undefined);
 
-/** Parses every row into one cell per column. */
-export function readRows(found: RowSource, problems: Problems, limit: RenderLimits): ParsedRows {
+/** Names the columns: by the headers, or by the keys of the rows. */
+export function readColumnNames(found: RowSource, problems: Problems, limit: RenderLimits): ParsedHeaders {
+  if (found.headers !== undefined) return readHeaders(found.headers, found, problems, limit);
+  const names = nameColumns(found, found.rows.slice(found.firstRow), problems, limit);
+  return { names, attributes: [], richNames: [] };
+}
+
+/**
+ * Parses every row into one cell per column.
+ *
+ * @param types that columns give their cells, by column; undefined if no column has one
+ */
+export function readRows(
+  found: RowSource,
+  { names: keys, attributes, richNames }: ParsedHeaders,
+  types: ColumnTypes | undefined,
+  problems: Problems,
+  limit: RenderLimits,
+): ParsedRows {
   const bodyRows = found.rows.slice(found.firstRow);
-  const explicit = found.headers && readHeaders(found.headers, found, problems, limit);
-  const keys = explicit?.names ?? nameColumns(found, bodyRows, problems, limit);
-  const reader = new RowReader(found, keys, problems, limit);
+  const reader = new RowReader(found, keys, types, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
   const header = { label: 'a header', pointer: found.headers === undefined ? '' : '/headers' };
   for (const name of keys) checkTextLength(name, header, limit.headerCharsMax);
@@ -49,7 +70,13 @@ export function readRows(found: RowSource, problems: Problems, limit: RenderLimi
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnUnequalLengths(widest);
-  return { names, headers: explicit?.attributes ?? [], richNames: explicit?.richNames ?? [], rows };
+  return {
+    names,
+    headers: attributes,
+    richNames,
+    rows,
+    areNamesKeys: found.headers === undefined || found.firstRow === 1,
+  };
 }
 
 function nameColumns(
@@ -83,6 +110,7 @@ class RowReader {
   readonly #names: readonly string[];
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
+  readonly #types: ColumnTypes | undefined;
   readonly #cells: CellReader;
   /** JSON Pointers of cells relative to their row, by column. */
   readonly #pointerEnds: readonly string[];
@@ -92,9 +120,16 @@ class RowReader {
   #shortRow: number | undefined;
   #hasCheckedHeaders = false;
 
-  constructor(found: RowSource, names: readonly string[], problems: Problems, limit: RenderLimits) {
+  constructor(
+    found: RowSource,
+    names: readonly string[],
+    types: ColumnTypes | undefined,
+    problems: Problems,
+    limit: RenderLimits,
+  ) {
     this.#found = found;
     this.#names = names;
+    this.#types = types;
     this.#problems = problems;
     this.#limit = limit;
     this.#cells = new CellReader(problems, limit);
@@ -114,7 +149,7 @@ class RowReader {
     }
     // A list of plain values is a table with one column.
     if (this.#names.length === 1 && !this.#found.rows.some((other) => isObject(other) || isArray(other))) {
-      return [this.#cell(row, position, undefined, this.#rowPointer(position))];
+      return [this.#cell(row, position, undefined, this.#rowPointer(position), this.#types?.get(0))];
     }
     const path = this.#rowPointer(position) ?? '/data';
     const message = `${this.#label(position)} must be an object or an array, as the other rows are; got ${showValue(row)}.`;
@@ -128,7 +163,7 @@ class RowReader {
       const value = row.get(name);
       if (value === undefined) return MISSING;
       const pointer = rowPointer === undefined ? undefined : rowPointer + this.#pointerEnds[column]!;
-      return this.#cell(value, position, name, pointer);
+      return this.#cell(value, position, name, pointer, this.#types?.get(column));
     });
   }
 
@@ -140,7 +175,7 @@ class RowReader {
     const rowPointer = this.#rowPointer(position);
     const cells = row.map((value, column) => {
       const pointer = rowPointer === undefined ? undefined : `${rowPointer}/${column}`;
-      return this.#cell(value, position, column, pointer);
+      return this.#cell(value, position, column, pointer, this.#types?.get(column));
     });
     const spread = placeRowCells(cells, this.#names.length, this.#coveredRows, MISSING);
     if (spread.length > this.#names.length) this.#longRow ??= position;
@@ -153,13 +188,15 @@ class RowReader {
     position: number,
     key: string | number | undefined,
     pointer: string | undefined,
+    type: ColumnType | undefined,
   ): Cell {
     // Fast path for nearly all cells: no location is needed.
     const isPlain =
       typeof value === 'string' ? value.length <= this.#limit.cellTextCharsMax : !isObject(value);
-    if (isPlain) return plainCell(value, pointer);
+    if (isPlain && type === undefined) return plainCell(value, pointer);
+    if (isPlain && isPlainType(type)) return plainCell(value, pointer, type?.type, type?.format);
     const place = new CellPlace(pointer ?? '', () => this.#cellLabel(position, key));
-    const cell = this.#cells.read(value, place);
+    const cell = this.#cells.read(value, place, type);
     return pointer === undefined ? { ...cell, pointer: undefined } : cell;
   }
 

@@ -1,0 +1,132 @@
+import type { SummaryFunction } from '@pictable/contract';
+import { JsonNumber, type JsonValue } from '@pictable/contract/json';
+import {
+  addDecimals,
+  type Decimal,
+  decimalOf,
+  divideDecimal,
+  rootOfQuotient,
+  subtractDecimals,
+  writeDecimal,
+} from '../table/decimal.ts';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
+
+/** Decimals of a mean or a standard deviation that does not terminate earlier. */
+export const MEAN_DECIMALS = 4;
+
+/** A function over the values of a column. */
+export interface SummarizedValue {
+  /** Null if no value can be used. */
+  readonly value: JsonValue;
+  /** Number of values that are not numbers, although the function needs numbers. */
+  readonly ignored: number;
+  /** Number of values that are not empty. */
+  readonly count: number;
+}
+
+/** Computes a function over the values of a column; empty values never count. */
+export function summarize(
+  name: SummaryFunction,
+  column: readonly (JsonValue | undefined)[],
+): SummarizedValue {
+  const values = column.filter((value): value is JsonValue => !isEmptyValue(value));
+  const count = values.length;
+  const whole = (value: JsonValue) => ({ value, ignored: 0, count });
+  switch (name) {
+    case 'count':
+      return whole(new JsonNumber(String(count)));
+    case 'countDistinct':
+      return whole(new JsonNumber(String(new Set(values.map(valueKey)).size)));
+    case 'first':
+      return whole(values[0] ?? null);
+    case 'last':
+      return whole(values.at(-1) ?? null);
+    case 'min':
+    case 'max':
+      return whole(extreme(values, name === 'max'));
+    default: {
+      const numbers = values.map(exactNumber).filter((number) => number !== undefined);
+      const result = numbers.length === 0 ? undefined : numeric(name, numbers);
+      const value = result === undefined ? null : new JsonNumber(writeDecimal(result));
+      return { value, ignored: count - numbers.length, count };
+    }
+  }
+}
+
+/** The exact number that a value is or contains as text. */
+export function exactNumber(value: JsonValue | undefined): Decimal | undefined {
+  if (value instanceof JsonNumber) return decimalOf(value.raw);
+  const number = parseNumber(value);
+  return number === undefined ? undefined : decimalOf(String(number));
+}
+
+function numeric(
+  name: 'sum' | 'mean' | 'median' | 'sd' | 'range',
+  numbers: readonly Decimal[],
+): Decimal | undefined {
+  switch (name) {
+    case 'sum':
+      return sum(numbers);
+    case 'mean':
+      return divideDecimal(sum(numbers), numbers.length, MEAN_DECIMALS);
+    case 'median':
+      return median(numbers);
+    case 'sd':
+      return standardDeviation(numbers);
+    case 'range': {
+      const sorted = [...numbers].sort(compareDecimals);
+      return subtractDecimals(sorted.at(-1)!, sorted[0]!);
+    }
+  }
+}
+
+const ZERO: Decimal = { digits: 0n, decimals: 0 };
+
+function sum(numbers: readonly Decimal[]): Decimal {
+  return numbers.reduce(addDecimals, ZERO);
+}
+
+/** The middle value; exactly half of the sum of both middle values of an even number of values. */
+function median(numbers: readonly Decimal[]): Decimal {
+  const sorted = [...numbers].sort(compareDecimals);
+  const upper = sorted[Math.floor(sorted.length / 2)]!;
+  if (sorted.length % 2 === 1) return upper;
+  const both = addDecimals(sorted[sorted.length / 2 - 1]!, upper);
+  return divideDecimal(both, 2, both.decimals + 1);
+}
+
+/** The standard deviation of a sample, with n − 1; undefined for fewer than two values. */
+function standardDeviation(numbers: readonly Decimal[]): Decimal | undefined {
+  const count = numbers.length;
+  if (count < 2) return undefined;
+  const decimals = numbers.reduce((most, number) => Math.max(most, number.decimals), 0);
+  const digits = numbers.map((number) => number.digits * 10n ** BigInt(decimals - number.decimals));
+  const total = digits.reduce((whole, one) => whole + one, 0n);
+  const squares = digits.reduce((whole, one) => whole + one * one, 0n);
+  const spread = BigInt(count) * squares - total * total;
+  return rootOfQuotient(
+    { digits: spread, decimals: 2 * decimals },
+    BigInt(count) * BigInt(count - 1),
+    MEAN_DECIMALS,
+  );
+}
+
+function compareDecimals(left: Decimal, right: Decimal): number {
+  const { digits } = subtractDecimals(left, right);
+  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
+}
+
+/** The smallest or largest value; numbers are compared exactly. */
+function extreme(values: readonly JsonValue[], largest: boolean): JsonValue {
+  let best: JsonValue | undefined;
+  for (const value of values) {
+    if (best === undefined || isBefore(value, best, largest)) best = value;
+  }
+  return best ?? null;
+}
+
+function isBefore(value: JsonValue, other: JsonValue, largest: boolean): boolean {
+  const [left, right] = [exactNumber(value), exactNumber(other)];
+  if (left === undefined || right === undefined) return compareForSort(value, other, largest) < 0;
+  return largest ? compareDecimals(left, right) > 0 : compareDecimals(left, right) < 0;
+}

@@ -1,0 +1,107 @@
+import {
+  cellFormatProperties,
+  limits,
+  rowStyleProperties,
+  type SummaryFunction,
+  summaryExtents,
+  summaryFunctionNames,
+  summaryFunctions,
+  summaryKeys,
+  summaryScopes,
+  summarySides,
+} from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import type { Summary } from '../../table/structure.ts';
+import { memberLocation, readProperties, type SourceLocation } from '../read-properties.ts';
+import type { StructureReader } from './structure-reader.ts';
+
+const functionsBySynonym = new Map<string, SummaryFunction>();
+for (const name of summaryFunctionNames)
+  for (const synonym of summaryFunctions[name].synonyms) functionsBySynonym.set(synonym, name);
+
+/** Reads `summary`: one function for all numeric columns, one row, or a list of rows. */
+export function readSummary(value: JsonValue, place: SourceLocation, reader: StructureReader): Summary[] {
+  if (value === null || value === false || value === '') return [];
+  const members = isArray(value) ? value : [value];
+  const { summaryRowsMax } = limits;
+  if (members.length > summaryRowsMax) {
+    const message = `${place.label} may have at most ${summaryRowsMax} rows; got ${members.length}.`;
+    reader.problems.error(message, place.pointer);
+    return [];
+  }
+  return members.flatMap((member, index) => {
+    const here = isArray(value) ? memberLocation(place, String(index)) : place;
+    const row = isObject(member) ? readRow(member, here, reader) : readShortForm(member, here, reader);
+    return row === undefined ? [] : [row];
+  });
+}
+
+function readShortForm(
+  value: JsonValue,
+  place: SourceLocation,
+  reader: StructureReader,
+): Summary | undefined {
+  const name = value === true ? 'sum' : readFunction(value, place, reader);
+  return name && readRow(new Map([['columns', name]]), place, reader);
+}
+
+function readFunction(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  reader: StructureReader,
+): SummaryFunction | undefined {
+  return reader.word(value, place, summaryFunctionNames, functionsBySynonym);
+}
+
+function readRow(object: JsonObject, place: SourceLocation, reader: StructureReader): Summary {
+  reader.warnUnknownKeys(object, place, summaryKeys);
+  const at = (key: string) => memberLocation(place, key);
+  const functions = readFunctions(object.get('columns'), at('columns'), reader);
+  return {
+    name: place.label,
+    pointer: place.pointer,
+    label: reader.text(object, 'label', place, limits.headerCharsMax) ?? labelOf(functions),
+    of: reader.word(object.get('of'), at('of'), summaryScopes),
+    functions,
+    side: reader.word(object.get('side'), at('side'), summarySides) ?? 'bottom',
+    missing: reader.text(object, 'missing', place, limits.headerCharsMax) ?? '',
+    format: readFormat(object.get('format'), at('format'), reader),
+    groups: reader.values(object.get('groups'), at('groups')),
+    over: reader.word(object.get('over'), at('over'), summaryExtents) ?? 'all',
+    style: readProperties(rowStyleProperties, object.get('style') ?? null, at('style'), reader.problems),
+  };
+}
+
+function readFunctions(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  reader: StructureReader,
+): Summary['functions'] {
+  if (value === undefined || value === null) return 'sum';
+  if (!isObject(value)) return readFunction(value, place, reader) ?? 'sum';
+  const functions = new Map<number, SummaryFunction>();
+  for (const [key, member] of value) {
+    const here = memberLocation(place, key);
+    const name = readFunction(member, here, reader);
+    for (const column of reader.columns.findOrWarn(key, here, reader.problems))
+      if (name !== undefined) functions.set(column, name);
+  }
+  return functions;
+}
+
+/** The label of a row without one: that of its function, if it has only one. */
+function labelOf(functions: Summary['functions']): string {
+  const names = typeof functions === 'string' ? [functions] : [...new Set(functions.values())];
+  const [only, ...others] = names;
+  return only === undefined || others.length > 0 ? '' : summaryFunctions[only].label;
+}
+
+function readFormat(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  { problems }: StructureReader,
+): Summary['format'] {
+  if (value === undefined || value === null || value === '') return undefined;
+  const members = typeof value === 'string' ? new Map([['pattern', value]]) : value;
+  return readProperties(cellFormatProperties, members, place, problems);
+}
