@@ -133,9 +133,18 @@ class PartEmitter {
         if (isFirstSlice) cells.push(this.emitCell(cell, placed, index));
       }
       previousRow = row;
+      if (this.depth === 0 && placed.styled.kind === 'group') this.addBookmark(placed);
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
       return plainGroup(role, row, cells);
     });
+  }
+
+  private addBookmark({ styled, top }: PlacedRow): void {
+    const { writer, origin } = this;
+    const text = styled.cells.find((cell) => cell !== undefined && cell.text !== '')?.text;
+    if (text === undefined) return;
+    const { level = 0 } = styled;
+    writer.bookmarks.push({ text, level, page: writer.page, yPx: writer.toPagePx(origin.y + top) });
   }
 
   /** @param index index in the part of the first row that the cell spans there */
