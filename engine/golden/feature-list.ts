@@ -237,6 +237,7 @@ export const features: readonly Feature[] = [
     goldens: [
       'structure/merged-cells',
       'structure/merged-cells-with-totals',
+      'structure/merged-cells-and-stripes',
       'structure/merged-cells-on-pages',
       'structure/merged-cells-right-to-left',
       'documentation/merged-cells',
