@@ -45,6 +45,16 @@ export const features: readonly Feature[] = [
     documented: 'structure#Which columns, in which order',
   },
   {
+    feature: 'units in headers, with superscripts and subscripts of Unicode',
+    goldens: ['columns/units', 'columns/substitutes-right-to-left'],
+    documented: 'structure#Units',
+  },
+  {
+    feature: 'texts for missing, empty, zero, small and large values',
+    goldens: ['columns/substitutes', 'columns/substitutes-right-to-left'],
+    documented: 'structure#Small and large numbers',
+  },
+  {
     feature: 'hidden columns',
     goldens: ['columns/hidden'],
     documented: 'structure#Hidden columns',

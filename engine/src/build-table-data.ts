@@ -1,3 +1,4 @@
+import { isArray, isObject } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
 import { withTableFormats } from './format/table-formats.ts';
@@ -73,6 +74,8 @@ function tableRows(
   const hasHeader = settings.headers && settings.showColumnHeaders;
   const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
   const rows = withTableFormats(arranged.rows, settings);
+  const textOfValue = ({ value }: Cell) =>
+    isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -85,7 +88,9 @@ function tableRows(
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
-      value: cell.pattern === undefined ? typedValue(cell, shown) : { kind: 'text', text: shown },
+      value: cell.pattern
+        ? { kind: 'text', text: shown }
+        : typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,

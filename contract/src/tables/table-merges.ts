@@ -18,8 +18,10 @@ export const columnMergePatterns = {
   share: '{0}<< ({1})>>',
 } as const;
 
+/** Name of a pattern of merged columns. */
 export type ColumnMergeName = keyof typeof columnMergePatterns;
 
+/** Names of all patterns of merged columns. */
 export const columnMergeNames = Object.keys(columnMergePatterns) as ColumnMergeName[];
 
 /**

@@ -1,28 +1,8 @@
-import { isArray, isObject, type JsonValue } from '../json/index.ts';
-import { isMerge } from './table-merges.ts';
-
 /** Members of a payload that add structure to the rows and columns of a table. */
 export const structureKeys = ['rowGroups', 'summary', 'spanners', 'stub', 'merge', 'mergeColumns'] as const;
 
 /** Name of a structure member. */
 export type StructureKey = (typeof structureKeys)[number];
-
-const keys: ReadonlySet<string> = new Set(structureKeys);
-
-/**
- * Whether a member can only be structure. A user's own column can have the name of a structure key; without
- * rows beside it, a key counts as structure only with an object or a list of objects.
- */
-export function isStructure(key: string, value: JsonValue): boolean {
-  if (!keys.has(key)) return false;
-  if (key === 'merge' || key === 'mergeColumns') return isMerge(key, value);
-  return isObject(value) || (isArray(value) && value.length > 0 && value.every(isObject));
-}
-
-/** Whether a name is that of a structure member, whatever its value. */
-export function isStructureKey(key: string): key is StructureKey {
-  return keys.has(key);
-}
 
 /** Functions of a summary row, with their synonyms and the label of a row that has only this function. */
 export const summaryFunctions = {

@@ -8,7 +8,7 @@ import {
   type Records,
   type Row,
 } from '../table/table.ts';
-import type { Warnings } from '../warnings.ts';
+import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
@@ -82,12 +82,13 @@ class StructureBuilder {
     this.groups = structure.groups;
     this.page = page;
     this.merge = withStub(structure);
-    const by = structure.groups?.by ?? [];
-    const isShown = (column: number) => !columns[column]!.isHidden && !by.includes(column);
+    // Warnings are added when the columns are shown with their merges.
+    const unmerged = showColumns(columns, structure, new Set(), new Warnings());
+    const isShown = (column: number) => unmerged.order.slice(unmerged.groupCount).includes(column);
     const merges = usableMerges(structure.columnMerges ?? [], columns, isShown, warnings);
     const merged = showColumns(columns, structure, absorbedColumns(merges), warnings);
     this.columnMerges = areSeparate ? [] : merges;
-    this.shown = areSeparate ? showColumns(columns, structure, new Set(), warnings) : merged;
+    this.shown = areSeparate ? unmerged : merged;
     this.summaryRows = new SummaryRows(columns, merged, grouped, structure.summaries, warnings);
   }
 

@@ -4,11 +4,11 @@ import { NO_STRUCTURE } from '../table/structure.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
+import { aggregatedStructure } from './aggregated-structure.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
-import { structureAfterGrouping } from './merged-columns.ts';
 import { sortRows } from './sort.ts';
 
 /**
@@ -31,12 +31,14 @@ export function arrange(
       warnings.add('No rows match the filter, so the table is empty.', '/options/dataProcessing/filter');
   }
   if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
+  let { structure } = table;
   if (processing.group !== undefined) {
+    if (structure !== NO_STRUCTURE)
+      structure = aggregatedStructure(structure, processing.group, columns, warnings);
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
-  const structure = structureAfterGrouping(table.structure, processing.group, warnings);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = table.rows;

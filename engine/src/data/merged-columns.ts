@@ -1,5 +1,5 @@
-import type { ColumnMerge, TableStructure } from '../table/structure.ts';
-import { type Column, type Grouping, type MergedColumns, plainCell, type Row } from '../table/table.ts';
+import type { ColumnMerge } from '../table/structure.ts';
+import { type Column, type MergedColumns, plainCell, type Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** The merges of a table whose columns into which others are merged are shown. */
@@ -52,27 +52,3 @@ export function placeMerges(
 }
 
 const EMPTY_CELL = plainCell(undefined, undefined);
-
-/** The merges with the columns of aggregated rows: those to group by are first, the others are replaced. */
-export function structureAfterGrouping(
-  structure: TableStructure,
-  grouping: Grouping | undefined,
-  warnings: Warnings,
-): TableStructure {
-  const { merge, columnMerges } = structure;
-  if (grouping === undefined || (merge === undefined && columnMerges === undefined)) return structure;
-  const positionsOf = (columns: readonly number[]) =>
-    columns.map((column) => grouping.by.indexOf(column)).filter((position) => position >= 0);
-  return {
-    ...structure,
-    merge: merge && { ...merge, columns: positionsOf(merge.columns) },
-    columnMerges: columnMerges?.flatMap((each) => {
-      const [into, ...others] = positionsOf(each.columns);
-      if (into !== undefined && others.length === each.columns.length - 1)
-        return [{ ...each, columns: [into, ...others] }];
-      const message = `${each.name} is ignored because dataProcessing.groupBy replaces its columns.`;
-      warnings.add(message, each.pointer);
-      return [];
-    }),
-  };
-}

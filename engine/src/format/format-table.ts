@@ -5,7 +5,11 @@ import { cleanText, cutText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
+
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
+
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
+
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
@@ -14,6 +18,9 @@ import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { mergeCells } from './merge-cells.ts';
 import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+
+import { substituteText } from './substitute-text.ts';
+
 import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
 
 /**
@@ -70,8 +77,9 @@ function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warning
   const rows = withTableFormats(table.rows, settings);
   const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
+  const substitutes = substitutesOf(table);
   const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell, column) => formatter.format(cell, column));
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
     const { style, kind, level, startsGroup, keepWith } = row;
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
@@ -81,13 +89,20 @@ function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warning
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
 
-/** A cell whose number is aligned with those of its column; headings of groups are not. */
+/** A cell whose number is aligned with those of its column; headings of groups and texts instead of numbers are not. */
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
-  return kind === 'group' ? NO_AMOUNT : cells[column]!;
+  const cell = cells[column]!;
+  return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }
 
 function isData({ kind }: Row): boolean {
   return kind === undefined;
+}
+
+/** Texts for certain values, by column; undefined if no column has any. */
+function substitutesOf({ settings, columns }: ArrangedTable): (Substitute | undefined)[] | undefined {
+  const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
+  return all.some((substitute) => substitute !== undefined) ? all : undefined;
 }
 
 /** Letters of right-to-left scripts. */
@@ -114,7 +129,27 @@ class CellFormatter {
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell, column: number): FormattedCell {
+  /** @param substitute texts for certain values */
+  format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
+    const text = substitute && substituteText(cell, substitute);
+    if (text === undefined) return this.#formatValue(cell, column);
+    const { value, link, tooltip, style, pointer } = cell;
+    return {
+      text,
+      image: undefined,
+      nested: undefined,
+      isEmpty: value === null || value === '',
+      align: (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined,
+      link,
+      isAutolink: false,
+      tooltip,
+      style,
+      pointer,
+      isSubstituted: true,
+    };
+  }
+
+  #formatValue(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;

@@ -58,6 +58,8 @@ export interface FormattedCell {
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;
+  /** Whether `substitute` replaced the text of the value. */
+  readonly isSubstituted?: boolean;
   /** Whether the cell is merged with equal cells below it, or is one of these. */
   readonly merge?: 'first' | 'covered' | undefined;
   /** End of the first value, if the text of merged columns starts with it. */

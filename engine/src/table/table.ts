@@ -12,6 +12,7 @@ import type { Color } from '../scene/color.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
+import type { Substitute } from './substitute.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
@@ -93,6 +94,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   /** Requested vertical cell padding, px. */
   readonly cellPaddingY: number | undefined;
   readonly pagination: ResolvedPagination;
+  /** Texts shown instead of certain values of all columns. */
+  readonly substitute?: Substitute | undefined;
   /** Whether the request or saved settings set the border colour, not only the theme. */
   readonly isBorderColorExplicit: boolean;
   /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
@@ -124,6 +127,8 @@ export interface Column {
   readonly field?: string | undefined;
   /** Whether the column is only used to filter, sort and group rows. */
   readonly isHidden?: boolean | undefined;
+  /** Texts shown instead of certain values of the column; they override those of the table. */
+  readonly substitute?: Substitute | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

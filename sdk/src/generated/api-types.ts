@@ -838,6 +838,8 @@ export interface TableStyles {
   readonly tableWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
   /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
   readonly columns?: Columns | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Styles by header or by column index, from 0. */
   readonly columnStyles?: { readonly [key: string]: ColumnStyle } | readonly (ColumnStyle | null)[] | undefined;
   /** Styles by row index, from 0, in the order in which the rows were sent. */
@@ -926,6 +928,8 @@ export interface TableOptions extends TableStyles {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** How headers show the label and the unit of a column. Default: "{label} ({unit})". */
+  readonly unitPattern?: string | undefined;
   /** Where the image will be shown: sets its format, width, scale and theme, respects all limits of that destination, and splits a long table into several images. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Alias of for. */
@@ -1167,6 +1171,10 @@ export interface Column {
   readonly title?: string | undefined;
   /** Alias of label. */
   readonly header?: string | undefined;
+  /** Unit of the values, shown after the label, for example km/h^2, kg /m^3, degC or %CO2%. */
+  readonly unit?: string | undefined;
+  /** How the header shows the label and the unit, instead of the option unitPattern. */
+  readonly unitPattern?: string | undefined;
   /** Type of the values of the column; the type of a cell takes precedence. */
   readonly type?: "text" | "number" | "currency" | "percentage" | "date" | "datetime" | "boolean" | "link" | "image" | "markdown" | undefined;
   /** Horizontal alignment of the column and its header. */
@@ -1189,6 +1197,8 @@ export interface Column {
   readonly format?: string | CellFormat | undefined;
   /** Style of all cells of the column. */
   readonly style?: ColumnStyle | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
 }
@@ -1250,6 +1260,36 @@ export interface ColumnStyle {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+}
+
+/** Texts shown instead of certain values. */
+export interface Substitute {
+  /** Text for null; overrides complexDataDisplay.nullDisplay. */
+  readonly null?: string | undefined;
+  /** Text for an empty text. */
+  readonly empty?: string | undefined;
+  /** Text for the number 0. */
+  readonly zero?: string | undefined;
+  /** Numbers between 0 and a threshold. */
+  readonly small?: {
+    /** Numbers above 0 and below this are replaced. From 0 to 1000000000000000. Default: 0.01. */
+    readonly below?: number | `${number}` | undefined;
+    /** Text for small numbers; {x} is the threshold. Default: "<{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Numbers from a threshold. */
+  readonly large?: {
+    /** This number and larger ones are replaced. From 0 to 1000000000000000. Default: 1000000000000. */
+    readonly from?: number | `${number}` | undefined;
+    /** Text for large numbers; {x} is the threshold. Default: "≥{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Texts by value, for example {"N/A": "–"}. */
+  readonly values?: { readonly [key: string]: string } | undefined;
 }
 
 /** How nested values, missing values and booleans are shown. */
@@ -1454,6 +1494,8 @@ export interface TablePayloadMembers {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];

@@ -16,6 +16,7 @@ export const structure: TopicTexts = {
   lead: 'How a table is built: its columns, groups of rows with their totals, labels above columns, and the columns that name the rows.',
   anchors: [
     { id: 'columns', label: 'Columns' },
+    { id: 'substitutes', label: 'Substitutes' },
     { id: 'groups', label: 'Groups of rows' },
     { id: 'summary', label: 'Summary rows' },
     { id: 'spanners', label: 'Spanners' },

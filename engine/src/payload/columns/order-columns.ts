@@ -35,6 +35,9 @@ export function orderColumns(
 
 const NO_PROPERTIES: MergedColumn = {
   label: undefined,
+  unit: undefined,
+  unitPattern: undefined,
+  substitute: undefined,
   type: undefined,
   format: undefined,
   isHidden: false,

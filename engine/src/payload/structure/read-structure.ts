@@ -30,7 +30,7 @@ export function readStructure(
     StructureKey,
     LocatedMember | undefined
   >;
-  if (rowGroups !== undefined && group !== undefined && group.by.length > 0) {
+  if (rowGroups !== undefined && group !== undefined) {
     rowGroups.problems.error(
       'Use either rowGroups, which keeps the rows, or dataProcessing.groupBy, which aggregates them. The request contains both.',
       rowGroups.place.pointer,

@@ -1,10 +1,10 @@
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from './companions/index.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
-import { headerGrid } from './table/header-grid.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../companions/index.ts';
+import { createEngine, type Engine, EngineError } from '../index.ts';
+import { headerGrid } from '../table/header-grid.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -150,6 +150,19 @@ describe('spanners', () => {
     expect(await warningsOf({ data, spanners })).toEqual(messages);
   });
 
+  it.each([[5], ['a text with several words'], [['a']]])(
+    'are not ours with another value: %j',
+    async (spanners) => {
+      const [warning, ...others] = await warningsOf({ data, spanners });
+      expect(warning).toMatch(/^spanners is ignored: it must be a delimiter/);
+      expect(others).toEqual([]);
+      expect(read({ name: 'x', spanners: 'two words' }).columns.map(({ name }) => name)).toEqual([
+        'name',
+        'spanners',
+      ]);
+    },
+  );
+
   it('are not rendered without column headers, with a warning', async () => {
     const payload = {
       data,
@@ -170,7 +183,6 @@ describe('spanners', () => {
     [[{ label: 'S' }], 'spanners.0.columns must be a list of columns; got null.'],
     [{ delimiter: '.', split: 'middle' }, 'spanners.split must be last or first; got "middle".'],
     [{ delimiter: '.', limit: 0 }, 'spanners.limit must be a whole number from 1 to 5; got 0.'],
-    [5, 'spanners must be an object; got 5.'],
   ])('reject %j', async (spanners, message) => {
     expect(await errorsOf({ data, spanners })).toEqual([message]);
   });

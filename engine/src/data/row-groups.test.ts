@@ -2,9 +2,9 @@ import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv } from './companions/index.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeCsv } from '../companions/index.ts';
+import { createEngine, type Engine, EngineError } from '../index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
