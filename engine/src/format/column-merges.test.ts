@@ -100,6 +100,42 @@ describe('mergeColumns', () => {
     expect(texts(payload)).toEqual(['1 ± 2 | 3']);
   });
 
+  it('writes a pattern without other columns, and one whose other values are missing', () => {
+    expect(merged({ pattern: '{0} kg' }, [5], [null])).toEqual(['5 kg', '-']);
+    expect(merged({ with: 'w', pattern: '{0} kg<< of {1}>>' }, [5, null], [null, null])).toEqual([
+      '5 kg',
+      '-',
+    ]);
+  });
+
+  it('applies the options for plain values to the values of every column', () => {
+    const rows = [['2024-05-31', 1204567, '2024-06-02']];
+    const payload = {
+      headers: ['from', 'visitors', 'to'],
+      rows,
+      mergeColumns: { into: 'from', with: ['visitors', 'to'], pattern: '{from}–{to}: {visitors}' },
+      options: { dates: 'readable', grouping: true },
+    };
+    expect(texts(payload).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['May 31, 2024–Jun 2, 2024: 1,204,567']);
+  });
+
+  it('merges columns under spanners, which shrink, and columns of a stub', () => {
+    const payload = {
+      headers: ['a', 'b', 'c', 'd'],
+      rows: [[1, 2, 3, 4]],
+      spanners: [{ label: 'S', columns: ['b', 'c', 'd'] }],
+      stub: 'a',
+      mergeColumns: [
+        { into: 'b', with: 'c', as: 'range' },
+        { into: 'a', with: 'd', pattern: '{0}/{1}' },
+      ],
+    };
+    const table = read(payload);
+    expect(texts(payload)).toEqual(['1/4 | 2–3']);
+    expect(table.columns.map(({ path, isStub }) => [...path, isStub])).toEqual([[true], ['S', false]]);
+    expect(table.separate?.columns.map(({ path }) => path)).toEqual([[], ['S'], ['S'], ['S']]);
+  });
+
   it('counts unknown columns, whose values are missing', async () => {
     const merge = { with: ['typo', 'x'], pattern: '{0}<< {1}>><< {2}>>' };
     expect(merged(merge, [1, 2, 3])).toEqual(['1 3']);

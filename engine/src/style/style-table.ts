@@ -26,6 +26,7 @@ import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './c
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
+import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
@@ -158,7 +159,7 @@ class Styler {
       const span = spans === undefined ? SINGLE : spans[column];
       if (span === undefined) return undefined;
       const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
-      const style = this.#styleOf(cell, column, row, isEven);
+      const style = this.#styleOf(cell, column, row, isEven && cell.merge !== 'first');
       const styled = this.#bodyCell(cell, style, row, span, backgroundColor, point);
       return this.#stubLine === undefined || row.kind === 'group'
         ? styled
@@ -305,7 +306,7 @@ class Styler {
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
     const own = rich === undefined ? styled : this.#withRuns(styled, rich);
-    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
+    return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

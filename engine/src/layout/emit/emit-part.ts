@@ -273,11 +273,11 @@ function shadowRect(
   return writer.rect(frame, fill, { radii, shadow });
 }
 
-/** A cell that spans rows of different colours has the colour of the first, or stripes would show through. */
-function spanBackground({ table }: TableLayout, { row, rowspan }: LaidOutCell): Color | undefined {
+/** A cell that spans rows of different colours has one colour, or stripes would show through. */
+function spanBackground({ table }: TableLayout, { cell, row, rowspan }: LaidOutCell): Color | undefined {
   if (rowspan === 1) return undefined;
   const [first, ...others] = table.rows.slice(row, row + rowspan);
   const own = first?.backgroundColor;
   const hasOneColor = others.every(({ backgroundColor }) => backgroundColor === own);
-  return hasOneColor ? undefined : (own ?? table.style.backgroundColor);
+  return hasOneColor ? undefined : (cell.stripeColor ?? own ?? table.style.backgroundColor);
 }
