@@ -10,6 +10,8 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility';
 
+import { outline } from './xlsx-outline.ts';
+
 const SHEET_NAME_CHARS_MAX = 31;
 const COLUMN_CHARS_MIN = 8;
 const COLUMN_CHARS_MAX = 60;
@@ -40,7 +42,9 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
     rightToLeft: direction === 'rtl',
   };
   const sheet = [...header, ...body];
-  return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
+  return writeXlsxFile(sheet, options, {
+    features: [hyperlinks(rows, firstRow), outline(table.levels ?? [], firstRow)],
+  }).toBuffer();
 }
 
 /** Spanners are merged cells above the headers. */
