@@ -73,7 +73,7 @@ function withAssignment(payload: JsonObject, assignment: string): JsonObject {
   return isObject(changed) ? changed : payload;
 }
 
-/** Splits `columns."unit price".type=currency`. A key with a dot, an equals sign or a quote stands in quotes. */
+/** Splits `columns."unit price".type=currency`. A key with a dot, an equals sign or a quote must be quoted. */
 function readAssignment(assignment: string): { path: readonly string[]; value: JsonValue } {
   const path: string[] = [];
   let rest = assignment;

@@ -13,32 +13,35 @@ interface StructuredShape {
   readonly allowed: string;
 }
 
-const shapes: Readonly<Record<string, StructuredShape>> = {
-  columns: {
-    matches: (value) => (isObject(value) && value.size > 0) || isColumnList(value),
-    matchesAlone: (value) => isObject(value) || (isColumnList(value) && value.some(isObject)),
-    allowed: 'an object such as {"Price": {"type": "currency"}}, or a list of columns',
-  },
-  substitute: {
-    matches: isObject,
-    allowed: 'an object such as {"null": "–", "zero": "nil"}',
-  },
-};
+/** A map, because keys of a payload can also be names that every object has, such as `toString`. */
+const shapes: ReadonlyMap<string, StructuredShape> = new Map(
+  Object.entries<StructuredShape>({
+    columns: {
+      matches: (value) => (isObject(value) && value.size > 0) || isColumnList(value),
+      matchesAlone: (value) => isObject(value) || (isColumnList(value) && value.some(isObject)),
+      allowed: 'an object such as {"Price": {"type": "currency"}}, or a list of columns',
+    },
+    substitute: {
+      matches: isObject,
+      allowed: 'an object such as {"null": "–", "zero": "nil"}',
+    },
+  }),
+);
 
 /** Whether the value of a structured key beside a table has our shape. */
 export function hasStructuredShape(key: string, value: JsonValue): boolean {
-  return shapes[key]?.matches(value) ?? true;
+  return shapes.get(key)?.matches(value) ?? true;
 }
 
 /** Whether the value of a structured key without a table has our shape. */
 export function hasStructuredShapeAlone(key: string, value: JsonValue): boolean {
-  const shape = shapes[key];
+  const shape = shapes.get(key);
   return (shape?.matchesAlone ?? shape?.matches)?.(value) ?? true;
 }
 
 /** The values that a structured key allows, worded to follow "must be". */
 export function allowedShape(key: string): string {
-  return shapes[key]?.allowed ?? 'an object';
+  return shapes.get(key)?.allowed ?? 'an object';
 }
 
 /** Whether a value is the list form of `columns`, which has the shown columns in their order. */

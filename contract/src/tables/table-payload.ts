@@ -193,6 +193,7 @@ function columnsSchema(): Schema {
 function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
+    description: 'Columns by field name, or a list of the columns to show.',
     anyOf: [
       { type: 'object', additionalProperties: column },
       { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },

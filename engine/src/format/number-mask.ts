@@ -7,7 +7,7 @@ const SHOWN = /^[-\u2212]?([^\d]*?)(\d(?:[\d.,'’\u00a0\u202f ]*\d)?)([^\d]*)$/
 
 /**
  * How a formatted number is written, derived from its shown text, so that a workbook shows it alike;
- * undefined if the text is no number or is abbreviated, such as 1.2K.
+ * undefined if the text is not a number or is abbreviated, such as 1.2K.
  */
 export function numberMask(
   shown: string,

@@ -1053,6 +1053,7 @@ export interface Column {
   readonly headerStyle?: CellStyle | undefined;
 }
 
+/** Columns by field name, or a list of the columns to show. */
 export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
 
 /** Style of all cells of a column. */

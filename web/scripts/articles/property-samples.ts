@@ -5,6 +5,7 @@ interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
   readonly title?: string;
+  readonly columns?: object;
 }
 
 /** A value of a property and a table that shows its effect. */
@@ -34,6 +35,12 @@ const linkTable: Table = {
   rows: [[{ value: 'Umeå', link: 'https://example.com/' }, 12]],
 };
 const titledTable: Table = { ...defaultTable, title: 'Orders' };
+/** A table with a unit in a header. */
+const unitTable: Table = {
+  headers: ['Pallet', 'Weight'],
+  rows: [['A', 412]],
+  columns: { Weight: { unit: 'kg' } },
+};
 const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
 /** The first cell is shorter than the next one. */
 const shortFirstTable: Table = {
@@ -75,6 +82,7 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     title: { value: 'Orders' },
     subtitle: { value: 'Week 12', table: titledTable },
     caption: { value: 'Source: warehouse' },
+    unitPattern: { value: '{label}, {unit}', table: unitTable },
     width: { value: 120 },
     quality: { value: 5, format: 'jpeg' },
     theme: { value: 'dark' },
