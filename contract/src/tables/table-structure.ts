@@ -1,9 +1,10 @@
 import { isArray, isObject, type JsonValue } from '../json/index.ts';
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
+import { isNoteKey, isNotes, noteKeys, noteSchemas } from './table-notes.ts';
 
 /** Members of a payload that add structure to the rows and columns of a table. */
-export const structureKeys = ['rowGroups', 'summary', 'spanners', 'stub'] as const;
+export const structureKeys = ['rowGroups', 'summary', 'spanners', 'stub', ...noteKeys] as const;
 
 export type StructureKey = (typeof structureKeys)[number];
 
@@ -15,6 +16,7 @@ const keys: ReadonlySet<string> = new Set(structureKeys);
  */
 export function isStructure(key: string, value: JsonValue): boolean {
   if (!keys.has(key)) return false;
+  if (isNoteKey(key)) return isNotes(key, value);
   return isObject(value) || (isArray(value) && value.length > 0 && value.every(isObject));
 }
 
@@ -186,6 +188,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
       ],
       examples: ['region', { columns: 'account', indent: 'level' }],
     },
+    ...noteSchemas(),
   };
 }
 

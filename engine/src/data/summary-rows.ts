@@ -130,6 +130,7 @@ export class SummaryRows {
     const derived = {
       style,
       kind: 'summary' as const,
+      label,
       level,
       keepWith: side === 'bottom' ? ('previous' as const) : ('next' as const),
     };

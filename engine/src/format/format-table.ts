@@ -36,7 +36,8 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     firstRowNumber,
     spanners: table.spanners,
     stub: table.stub,
-    columns: columns.map(({ name, rich, style, header }, index) => {
+    notes: table.notes,
+    columns: columns.map(({ name, rich, style, header, mark }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => amountCell(formatted[row]!, index);
@@ -44,7 +45,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
           ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
           : undefined;
-      return { name, rich, style, header, align, decimalPointOffsets };
+      return { name, rich, style, header, align, decimalPointOffsets, mark };
     }),
     rows: formatted,
   };
@@ -100,6 +101,8 @@ class CellFormatter {
       pointer,
     };
     // Added separately, so that cells without marks keep one hidden class in V8.
+    const { mark } = cell;
+    if (mark !== undefined) return { ...formatted, rich, mark };
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 

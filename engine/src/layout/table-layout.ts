@@ -3,6 +3,7 @@ import type { Font } from '../text/font.ts';
 import type { TextLine } from '../text/lines/prepared-text.ts';
 import { type Grid, type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
 import type { ImageBox } from './image-box.ts';
+import type { LaidOutMark } from './marks.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
 export interface LaidOutCell extends GridCell {
@@ -18,6 +19,8 @@ export interface LaidOutCell extends GridCell {
   readonly insetPx: number;
   /** Whether the text was cut with an ellipsis. */
   readonly isCut: boolean;
+  /** Footnote mark; absent in most cells. */
+  readonly mark?: LaidOutMark | undefined;
 }
 
 /** A table with all widths and heights resolved, ready to be placed on pages. */

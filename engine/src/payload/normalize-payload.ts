@@ -29,6 +29,7 @@ import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
+import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
@@ -73,11 +74,13 @@ export function normalizePayload(
   const processing = readProcessing(requestLayer, columnIndex, problems);
   const settings: TableSettings = Object.assign(merged, { processing });
   const structure = readStructure(sources, columnIndex, read.rows.length, processing);
+  const notes = readNotes(sources, columnIndex);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
     structure,
+    notes,
     columns: buildColumns(read, overrides, columns),
     rows: buildRows(read, overrides),
   };

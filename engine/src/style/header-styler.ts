@@ -62,10 +62,11 @@ export class HeaderStyler {
     if (content.kind !== 'column') {
       const text = content.kind === 'empty' ? '' : content.label;
       const align = content.kind === 'spanner' ? 'center' : 'left';
-      return textCell(text, this.#style({ name: text, style: {}, align }, weaker));
+      const mark = content.kind === 'empty' ? undefined : content.mark;
+      return withHeaderMark(textCell(text, this.#style({ name: text, style: {}, align }, weaker)), mark);
     }
     const column = this.#table.columns[content.column]!;
-    const { name, rich, header } = column;
+    const { name, rich, header, mark } = column;
     const style = this.#style(column, weaker);
     const borders = header && this.#shared.borders.bordersOf(header.style, style.textColor);
     const cell = {
@@ -74,7 +75,8 @@ export class HeaderStyler {
       tooltip: header?.tooltip,
       ...(borders && { borders }),
     };
-    return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
+    const styled = rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
+    return withHeaderMark(styled, mark);
   }
 
   #numberCell(row: number, rowCount: number, weaker: CellStyle): StyledCell | undefined {
@@ -102,4 +104,9 @@ export class HeaderStyler {
     this.#shared.warnLowContrast(style, column.name);
     return style;
   }
+}
+
+/** Marks follow the text of a header, however it is aligned. */
+function withHeaderMark(cell: StyledCell, mark: string | undefined): StyledCell {
+  return mark === undefined ? cell : { ...cell, mark: { text: mark, side: 'after' } };
 }

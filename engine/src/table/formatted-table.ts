@@ -1,4 +1,5 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
+import type { ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
 import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
@@ -13,6 +14,8 @@ export interface FormattedTable {
   readonly firstRowNumber: number;
   readonly spanners?: ArrangedTable['spanners'];
   readonly stub?: ArrangedTable['stub'];
+  /** The notes below the table; undefined if there are none. */
+  readonly notes?: ShownNotes | undefined;
 }
 
 export type Align = 'left' | 'center' | 'right';
@@ -27,6 +30,8 @@ export interface FormattedColumn {
   readonly align: Align;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly decimalPointOffsets?: readonly number[] | undefined;
+  /** Footnote marks of the header. */
+  readonly mark?: string | undefined;
 }
 
 export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'startsGroup' | 'keepWith'> {
@@ -53,4 +58,6 @@ export interface FormattedCell {
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;
+  /** Footnote marks. */
+  readonly mark?: string | undefined;
 }

@@ -217,7 +217,7 @@ class PartEmitter {
       return new PartEmitter(writer, inner, part, area, this.depth + 1).emit().items;
     }
     if (image) return pieces && from >= to ? [] : emitImage(writer, image, cellStyle.textAlign, area);
-    if (text === '') return [];
+    if (text === '' && cell.mark === undefined) return [];
     const { insetPx } = cell;
     const x = cellStyle.textAlign === 'left' ? area.x + insetPx : area.x;
     return emitLines(writer, cell, cellStyle, { x, y: area.y, width: area.width - insetPx }, from, to);

@@ -57,10 +57,11 @@ function breakCells(
     const widthEm = contentPx / style.fontSizePx;
     const all = breakLines(measured.text, measured.font, widthEm);
     const isCut = style.maxLines !== undefined && all.length > style.maxLines;
-    const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines) : all;
+    const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines, measured.text.tailEm) : all;
     const contentHeightPx = Math.ceil(lines.length * style.lineHeightPx);
     const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
-    return laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
+    const cell = laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
+    return measured.mark === undefined ? cell : { ...cell, mark: measured.mark };
   });
 }
 

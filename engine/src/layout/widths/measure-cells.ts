@@ -4,12 +4,14 @@ import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import type { PreparedText } from '../../text/lines/prepared-text.ts';
+import { withTail } from '../../text/lines/with-tail.ts';
 import { buildGrid } from '../build-grid.ts';
 import { at } from '../elements.ts';
 import { type Grid, type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
 import { cellBorderSpace } from '../grid-borders.ts';
 import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
+import { type LaidOutMark, layoutMark } from '../marks.ts';
 import { unitStyles } from '../run-fonts.ts';
 import { alignDecimalPoints } from './align-decimal-points.ts';
 import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
@@ -39,6 +41,8 @@ export interface MeasuredCell extends GridCell {
   readonly image: ImageBox | undefined;
   /** Nested table shown instead of the text. */
   readonly inner: MeasuredTable | undefined;
+  /** Footnote mark; absent in most cells. */
+  readonly mark?: LaidOutMark | undefined;
 }
 
 /** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
@@ -133,6 +137,8 @@ function measureCells(
   const { direction } = table.style;
   return grid.cells.map((gridCell) => {
     const { style, text, runs } = gridCell.cell;
+    const sentMark = gridCell.cell.mark;
+    const mark = sentMark && layoutMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
     let paddingPx = cellPaddingPx + style.indentPx;
     if (grid.borders) {
       const { leftPx, rightPx } = cellBorderSpace(grid, gridCell);
@@ -145,15 +151,16 @@ function measureCells(
       return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
     if (inner) return boxCell(gridCell, font, undefined, inner, paddingPx);
-    const prepared = runs
+    const unmarked = runs
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
+    const prepared = mark?.side === 'after' ? withTail(unmarked, mark.spaceEm) : unmarked;
+    if (mark?.side === 'before') paddingPx += mark.spaceEm * style.fontSizePx;
     const maxContentPx = prepared.maxContentEm * style.fontSizePx;
     const maxPx = Math.ceil(maxContentPx + paddingPx);
-    const minEm =
-      style.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
+    const minEm = cutMinEm(prepared, style.maxLines);
     const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
-    return {
+    const measured = {
       cell: gridCell.cell,
       row: gridCell.row,
       column: gridCell.column,
@@ -172,7 +179,13 @@ function measureCells(
       image: undefined,
       inner: undefined,
     };
+    return mark === undefined ? measured : { ...measured, mark };
   });
+}
+
+/** Minimum width of a text that may be cut after a number of lines, em. */
+function cutMinEm({ minContentEm, tailEm = 0 }: PreparedText, linesMax: number | undefined): number {
+  return linesMax === undefined ? minContentEm : Math.min(minContentEm, CUT_TEXT_EM_MIN + tailEm);
 }
 
 /** Average unused space at the end of a wrapped line, em. */
