@@ -30,6 +30,7 @@ export function buildTableData(
     title: settings.title,
     subtitle: settings.subtitle,
     caption: settings.caption,
+    notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
     ...tableRows(arranged, formatted, direction, warnings),
@@ -60,7 +61,7 @@ function tableRows(
   ): DataCell | undefined => {
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
-    const { nested, text, image, link, isAutolink, rich } = shownCell;
+    const { nested, text, image, link, isAutolink, rich, mark } = shownCell;
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
@@ -73,17 +74,19 @@ function tableRows(
       image: image && { url: image.url, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
+      mark,
     };
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, rich, align, style, header }, index) => {
+    columns: columns.map(({ name, rich, align, style, header, mark }, index) => {
       const isInferred = style.textAlign === undefined;
       return {
         name,
         rich,
         align: isInferred && isMirrored ? mirrored(align) : align,
         link: header?.link,
+        mark,
         path: spannerPath(formatted.spanners ?? [], index),
         isStub: stub !== undefined && stub.from <= index && index < stub.to,
       };

@@ -1,5 +1,5 @@
 import type { FootnoteMarkSet } from '@pictable/contract';
-import type { Footnote, MarkedNote, NotePlace, Notes, ShownNotes } from '../table/notes.ts';
+import type { Footnote, FootnoteMark, MarkedNote, NotePlace, Notes, ShownNotes } from '../table/notes.ts';
 import type { ArrangedTable, Cell, Column, Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import type { NotedTable } from './attach-notes.ts';
@@ -85,7 +85,7 @@ class MarkNumbers {
   }
 
   /** The marks of notes at one position; undefined if there are none. */
-  markOf(notes: readonly number[]): string | undefined {
+  markOf(notes: readonly number[]): FootnoteMark | undefined {
     const own = new Set<number>();
     for (const note of notes) {
       const { text } = this.notes.footnotes[note]!;
@@ -94,8 +94,7 @@ class MarkNumbers {
       own.add(number);
     }
     if (own.size === 0) return undefined;
-    const inOrder = [...own].sort((one, other) => one - other);
-    return inOrder.map((number) => markText(number, this.notes.marks)).join(SEPARATOR);
+    return this.markWith([...own].sort((one, other) => one - other));
   }
 
   has(text: string): boolean {
@@ -103,7 +102,15 @@ class MarkNumbers {
   }
 
   list(): MarkedNote[] {
-    return [...this.numbers].map(([text, number]) => ({ text, mark: markText(number, this.notes.marks) }));
+    return [...this.numbers].map(([text, number]) => ({ text, mark: this.markWith([number]) }));
+  }
+
+  private markWith(numbers: readonly number[]): FootnoteMark {
+    const notes = numbers.map((number) => ({
+      mark: markText(number, this.notes.marks),
+      number: number + 1,
+    }));
+    return { text: notes.map(({ mark }) => mark).join(SEPARATOR), notes };
   }
 }
 

@@ -7,10 +7,11 @@ import type { TextDirection } from '../text/shaping/harfbuzz.ts';
 /** Font size and baseline of a footnote mark, in em of the text. */
 export const MARK_SCALE = 0.65;
 export const MARK_RISE_EM = 0.35;
-/** Space between a mark and its text, em. */
-const GAP_EM = 0.06;
-/** Space between a mark and the text of its note, em. */
-const LABEL_GAP_EM = 0.3;
+/**
+ * Space between a mark and its text, em: more before a digit, which has no space of its own at the height of the
+ * mark, and most in the list of notes.
+ */
+const gapsEm = { after: 0.07, before: 0.12, label: 0.3 } as const;
 
 /** A footnote mark, shaped. Widths are in em of the text beside it. */
 export interface LaidOutMark {
@@ -43,7 +44,7 @@ export function layoutMark(
     font,
     side,
     widthEm,
-    spaceEm: widthEm + (side === 'label' ? LABEL_GAP_EM : GAP_EM),
+    spaceEm: widthEm + gapsEm[side],
     isLeftOfNeutral: direction === 'rtl' && !/\p{L}/u.test(beside.text),
   };
 }

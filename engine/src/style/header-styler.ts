@@ -1,6 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { Align, FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import { type HeaderContent, headerGrid } from '../table/header-grid.ts';
+import type { FootnoteMark } from '../table/notes.ts';
 import type { ComputedCellStyle, StyledCell, StyledRow, TableBorder } from '../table/styled-table.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { BorderStyler } from './border-styler.ts';
@@ -107,6 +108,6 @@ export class HeaderStyler {
 }
 
 /** Marks follow the text of a header, however it is aligned. */
-function withHeaderMark(cell: StyledCell, mark: string | undefined): StyledCell {
-  return mark === undefined ? cell : { ...cell, mark: { text: mark, side: 'after' } };
+function withHeaderMark(cell: StyledCell, mark: FootnoteMark | undefined): StyledCell {
+  return mark === undefined ? cell : { ...cell, mark: { text: mark.text, side: 'after' } };
 }

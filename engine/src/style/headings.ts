@@ -35,15 +35,15 @@ export function styleHeadings(
   };
   const small = () => styleOf(400, colors.muted, CAPTION_SCALE);
   const footnotes = (notes?.footnotes ?? []).map(
-    ({ text, mark }): StyledNote => ({ kind: 'footnote', text, mark, style: small() }),
+    ({ text, mark }): StyledNote => ({ kind: 'footnote', text, mark: mark?.text, style: small() }),
   );
   const sources = (notes?.sourceNotes ?? []).map(
     (text): StyledNote => ({ kind: 'source', text, style: small() }),
   );
   const all = [...footnotes, ...sources];
   return {
-    title: heading(title, notes?.title, () => styleOf(700, colors.text, TITLE_SCALE)),
-    subtitle: heading(subtitle, notes?.subtitle, () => styleOf(400, colors.muted, 1)),
+    title: heading(title, notes?.title?.text, () => styleOf(700, colors.text, TITLE_SCALE)),
+    subtitle: heading(subtitle, notes?.subtitle?.text, () => styleOf(400, colors.muted, 1)),
     caption: heading(caption, undefined, small),
     notes: all,
     isShown: [title, subtitle, caption].some((text) => text !== undefined) || all.length > 0,

@@ -284,7 +284,7 @@ class Styler {
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
-    const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark, this.#direction);
+    const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
     return this.#withBorders(rich === undefined ? marked : this.#withRuns(marked, rich), cell, row);
   }
 

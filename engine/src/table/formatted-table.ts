@@ -1,5 +1,5 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
-import type { ShownNotes } from './notes.ts';
+import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
 import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
@@ -31,7 +31,7 @@ export interface FormattedColumn {
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly decimalPointOffsets?: readonly number[] | undefined;
   /** Footnote marks of the header. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
 }
 
 export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'startsGroup' | 'keepWith'> {
@@ -59,5 +59,5 @@ export interface FormattedCell {
   readonly style: CellStyle;
   readonly pointer: string | undefined;
   /** Footnote marks. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
 }

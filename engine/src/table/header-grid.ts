@@ -1,9 +1,10 @@
+import type { FootnoteMark } from './notes.ts';
 import type { PlacedSpanner, PlacedStub } from './table.ts';
 
 /** What a cell of the header shows. */
 export type HeaderContent =
   | { readonly kind: 'column'; readonly column: number }
-  | { readonly kind: 'spanner' | 'stub'; readonly label: string; readonly mark?: string | undefined }
+  | { readonly kind: 'spanner' | 'stub'; readonly label: string; readonly mark?: FootnoteMark | undefined }
   /** A slot above a spanner that only some of its columns have in common with another one. */
   | { readonly kind: 'empty' };
 

@@ -35,17 +35,25 @@ export type NotePlace = { readonly sent: string } & (
 /** Indexes of rows as sent, from 0, or a condition on their values; undefined matches no row. */
 export type NoteRows = readonly number[] | Condition | undefined;
 
+/** The marks of the notes at one position. */
+export interface FootnoteMark {
+  /** As shown, such as `1,2`. */
+  readonly text: string;
+  /** The mark of each note, and its number in the order of the marks, from 1. */
+  readonly notes: readonly { readonly mark: string; readonly number: number }[];
+}
+
 /** The notes of the rows that are shown, with their marks. */
 export interface ShownNotes {
   /** Marks of the title and the subtitle. */
-  readonly title: string | undefined;
-  readonly subtitle: string | undefined;
+  readonly title: FootnoteMark | undefined;
+  readonly subtitle: FootnoteMark | undefined;
   /** In the order below the table: notes without a mark come first. */
   readonly footnotes: readonly MarkedNote[];
   readonly sourceNotes: readonly string[];
 }
 
 export interface MarkedNote {
-  readonly mark: string | undefined;
+  readonly mark: FootnoteMark | undefined;
   readonly text: string;
 }

@@ -9,7 +9,7 @@ import type {
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
-import type { Notes, ShownNotes } from './notes.ts';
+import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
@@ -50,7 +50,7 @@ export interface PlacedSpanner {
   readonly from: number;
   readonly to: number;
   /** Its footnote marks. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
 }
 
 export interface PlacedStub {
@@ -61,7 +61,7 @@ export interface PlacedStub {
   readonly label: string | undefined;
   readonly isFrozen: boolean;
   /** Footnote marks of its label. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
 }
 
 /** Columns and rows as data: columns that became headings are columns, and there are no headings. */
@@ -125,7 +125,7 @@ export interface Column {
   /** Indexes of the footnotes of its label. */
   readonly notes?: readonly number[] | undefined;
   /** Footnote marks of its label. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
 }
 
 /** Attributes of a header object besides its text. */
@@ -176,7 +176,7 @@ export interface Cell {
   /** Indexes of its footnotes. */
   readonly notes?: readonly number[] | undefined;
   /** Its footnote marks. */
-  readonly mark?: string | undefined;
+  readonly mark?: FootnoteMark | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
 }

@@ -3,7 +3,9 @@ import type { ComputedCellStyle } from '../../table/styled-table.ts';
 import { lineParts } from '../../text/lines/line-parts.ts';
 import type { TextLine } from '../../text/lines/prepared-text.ts';
 import { type LaidOutMark, MARK_RISE_EM, MARK_SCALE } from '../marks.ts';
-import type { SceneWriter } from './scene-writer.ts';
+import type { LaidOutCell } from '../table-layout.ts';
+import { ascentOf } from './line-ascent.ts';
+import type { Box, SceneWriter } from './scene-writer.ts';
 
 /**
  * The place of a mark beside the lines of its text: before the first line, or after the last one. Its glyphs follow
@@ -106,4 +108,30 @@ export function emitMark(
       unseen: { before: index === 0 ? before : '', after: isLast ? after : '' },
     };
   });
+}
+
+/** The area of an image or nested table, without the space of the mark at its end. */
+export function boxBesideMark({ mark, cell }: LaidOutCell, direction: 'ltr' | 'rtl', area: Box): Box {
+  if (mark === undefined) return area;
+  const spacePx = mark.spaceEm * cell.style.fontSizePx;
+  return { ...area, x: direction === 'ltr' ? area.x : area.x + spacePx, width: area.width - spacePx };
+}
+
+/** A mark at the upper end of an image or nested table. */
+export function markBesideBox(
+  writer: SceneWriter,
+  { cell, image, font }: LaidOutCell,
+  mark: LaidOutMark,
+  direction: 'ltr' | 'rtl',
+  area: Box,
+): GlyphsItem[] {
+  const { style } = cell;
+  const spacePx = mark.spaceEm * style.fontSizePx;
+  const gapPx = (mark.spaceEm - mark.widthEm) * style.fontSizePx;
+  const freePx = image === undefined ? 0 : area.width - spacePx - image.widthPx;
+  const beforePx =
+    style.textAlign === 'left' ? 0 : style.textAlign === 'right' ? freePx : Math.floor(freePx / 2);
+  const x =
+    direction === 'ltr' ? area.x + area.width - (freePx - beforePx) - spacePx + gapPx : area.x + beforePx;
+  return emitMark(writer, mark, style, x, Math.round(area.y + ascentOf(font, style)), true);
 }

@@ -13,6 +13,7 @@ import {
   type PlacedLinePart,
   underlineTop,
 } from './emit-text-decorations.ts';
+import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** Items of a line with several styles, in paint order. */
@@ -80,13 +81,6 @@ export function emitLines(
   // Texts are adjacent so that painters can see how they continue from line to line.
   const ofAll = (kind: keyof StyledLine) => styled.flatMap((line) => line[kind]);
   return [...ofAll('behind'), ...ofAll('texts'), ...(items ?? []), ...ofAll('over')];
-}
-
-/** Distance of the baseline below the top of a line, px. */
-export function ascentOf({ primary }: Font, { fontSizePx, lineHeightPx }: ComputedCellStyle): number {
-  const { ascender, descender, unitsPerEm } = primary;
-  const emPx = fontSizePx / unitsPerEm;
-  return (lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
 }
 
 /** A line with several styles: backgrounds, text, the lines drawn over it and the areas of links. */

@@ -7,7 +7,8 @@ import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
 import { at } from '../elements.ts';
 import { type LaidOutMark, layoutMark } from '../marks.ts';
 import { emitMark } from './emit-mark.ts';
-import { ascentOf, emitLines, type TextBlock } from './emit-text.ts';
+import { emitLines, type TextBlock } from './emit-text.ts';
+import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle, note or caption, broken into lines of the width of the table. */
@@ -76,8 +77,8 @@ export function layoutHeadings(table: StyledTable, widthPx: number, fonts: FontS
     const gapPx = below.length > 0 ? gaps.betweenKindsPx : gaps.tableToCaptionPx;
     below.push(layoutHeading(table.caption, 'caption', gapPx, widthPx, fonts, direction));
   }
-  const abovePx = totalHeight(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
-  return { above, below, abovePx, belowPx: totalHeight(below) };
+  const abovePx = headingsHeightPx(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
+  return { above, below, abovePx, belowPx: headingsHeightPx(below) };
 }
 
 /** The notes below a table. The texts of notes with a mark line up. */
@@ -151,8 +152,26 @@ export function headingHeightPx(heading: Heading | undefined): number {
   return heading === undefined ? 0 : heading.gapPx + heading.heightPx;
 }
 
-function totalHeight(headings: readonly Heading[]): number {
+/** Height of headings with the gaps above them, px. */
+export function headingsHeightPx(headings: readonly Heading[]): number {
   return headings.reduce((height, heading) => height + headingHeightPx(heading), 0);
+}
+
+/** Headings in groups of at most a height; more only for a single heading. */
+export function splitHeadings(headings: readonly Heading[], heightPx: number): Heading[][] {
+  const groups: Heading[][] = [];
+  let leftPx = 0;
+  for (const heading of headings) {
+    const ownPx = headingHeightPx(heading);
+    const group = groups.at(-1);
+    if (group !== undefined && ownPx <= leftPx) group.push(heading);
+    else {
+      groups.push([heading]);
+      leftPx = heightPx;
+    }
+    leftPx -= ownPx;
+  }
+  return groups;
 }
 
 /** Emits headings one below the other. */

@@ -147,20 +147,21 @@ function measureCells(
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;
     const loaded = image && images.get(image.url);
+    const markPx = mark === undefined ? 0 : mark.spaceEm * style.fontSizePx;
     if (image && (loaded || text === ''))
-      return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
+      return withMark(boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx + markPx), mark);
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
-    if (inner) return boxCell(gridCell, font, undefined, inner, paddingPx);
+    if (inner) return withMark(boxCell(gridCell, font, undefined, inner, paddingPx + markPx), mark);
     const unmarked = runs
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
     const prepared = mark?.side === 'after' ? withTail(unmarked, mark.spaceEm) : unmarked;
-    if (mark?.side === 'before') paddingPx += mark.spaceEm * style.fontSizePx;
+    if (mark?.side === 'before') paddingPx += markPx;
     const maxContentPx = prepared.maxContentEm * style.fontSizePx;
     const maxPx = Math.ceil(maxContentPx + paddingPx);
     const minEm = cutMinEm(prepared, style.maxLines);
     const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
-    const measured = {
+    const measured: MeasuredCell = {
       cell: gridCell.cell,
       row: gridCell.row,
       column: gridCell.column,
@@ -179,8 +180,13 @@ function measureCells(
       image: undefined,
       inner: undefined,
     };
-    return mark === undefined ? measured : { ...measured, mark };
+    return withMark(measured, mark);
   });
+}
+
+/** Added separately, so that cells without marks keep one hidden class in V8. */
+function withMark(cell: MeasuredCell, mark: LaidOutMark | undefined): MeasuredCell {
+  return mark === undefined ? cell : { ...cell, mark };
 }
 
 /** Minimum width of a text that may be cut after a number of lines, em. */

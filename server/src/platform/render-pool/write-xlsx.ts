@@ -21,12 +21,13 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, columns, rows, direction, derived } = table;
-  const header: Row = columns.map(({ name, align }) => ({
+  const { title, hasHeader, columns, rows, direction, derived, notes } = table;
+  const header: Row = columns.map(({ name, align, mark }) => ({
     type: String,
     value: name,
     fontWeight: 'bold',
     align,
+    ...(mark && { format: withMark('@', mark.text) }),
   }));
   const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, derived?.[row])));
   const firstRow = hasHeader ? 1 : 0;
@@ -36,7 +37,7 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
     stickyRowsCount: firstRow,
     rightToLeft: direction === 'rtl',
   };
-  const sheet = hasHeader ? [header, ...body] : body;
+  const sheet = [...(hasHeader ? [header] : []), ...body, ...noteRows(notes)];
   return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
 }
 
@@ -46,7 +47,29 @@ function sheetCellOf(cell: DataCell | undefined, derived: DerivedRow | undefined
   return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
 }
 
+/** The notes, below an empty row. */
+function noteRows(notes: TableData['notes']): Row[] {
+  if (notes === undefined) return [];
+  const footnotes = notes.footnotes.map(({ mark, text }) => (mark ? `[${mark.text}] ${text}` : text));
+  return [
+    [null],
+    ...[...footnotes, ...notes.sourceNotes].map((value) => [{ type: String, value, format: '@' }]),
+  ];
+}
+
+/** A number format that shows a mark after the value, which stays as it is. */
+function withMark(format: string, mark: string): string {
+  return `${format}" [${mark.replaceAll('"', '')}]"`;
+}
+
 function sheetCell(cell: DataCell): Cell {
+  const written = unmarkedCell(cell);
+  const { mark } = cell;
+  if (mark === undefined || !written || !('format' in written)) return written;
+  return { ...written, format: withMark(written.format ?? 'General', mark.text) };
+}
+
+function unmarkedCell(cell: DataCell): Cell {
   const { value, colspan, rowspan } = cell;
   const link = explicitLink(cell);
   const place = {
