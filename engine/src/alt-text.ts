@@ -14,8 +14,9 @@ export interface AltText {
 export function altText(description: string, { columns, rows, notes }: FormattedTable): AltText {
   const names = columns.map(({ name }) => oneLine(name));
   const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
-  const after = notes === undefined ? '' : cut(notesText(notes), limits.longAltCharsMax * NOTES_SHARE_MAX);
-  const charsMax = limits.longAltCharsMax - (after === '' ? 0 : after.length + 1);
+  const below = notes === undefined ? '' : notesText(notes);
+  const reserved = Math.min(below.length, limits.longAltCharsMax * NOTES_SHARE_MAX);
+  const charsMax = limits.longAltCharsMax - (below === '' ? 0 : reserved + 1);
   let long = cut([description, ...totals].join(' '), charsMax);
   const others = totals.length === 0 ? rows : rows.filter((row) => !isTableSummary(row));
   for (const [index, row] of others.entries()) {
@@ -29,10 +30,11 @@ export function altText(description: string, { columns, rows, notes }: Formatted
     }
     long += ` ${sentence}`;
   }
-  return { short: cut(description, limits.altCharsMax), long: after === '' ? long : `${long} ${after}` };
+  if (below !== '') long += ` ${cut(below, limits.longAltCharsMax - long.length - 1)}`;
+  return { short: cut(description, limits.altCharsMax), long };
 }
 
-/** Share of the long text for the notes; the rows need the rest. */
+/** Share of the long text that the rows leave to the notes. */
 const NOTES_SHARE_MAX = 0.4;
 
 /** `[1] Estimated. Source: ledger`. */
