@@ -105,12 +105,17 @@ describe('a footnote mark', () => {
       cells: fc.array(markedCell, { minLength: 1, maxLength: 4 }),
       direction: fc.constantFrom('ltr' as const, 'rtl' as const),
       width: fc.constantFrom('auto' as const, 200, 340, 700),
+      columnPx: fc.constantFrom(undefined, 66, 80, 100, 140),
     });
     await fc.assert(
-      fc.asyncProperty(tables, async ({ cells, direction, width }) => {
+      fc.asyncProperty(tables, async ({ cells, direction, width, columnPx }) => {
         const rows = cells.map((cell) => [cell, 'beside it']);
         const style = { ...plainTableStyle, direction, width };
-        const shown = await shownCells(sampleTable(['a', 'b'], rows, { style }));
+        const columns = [
+          { header: 'a', widthPx: columnPx },
+          { header: 'b', widthPx: undefined },
+        ];
+        const shown = await shownCells(sampleTable(['a', 'b'], rows, { style, columns }));
         for (const { left, right, runs, marks } of shown.filter((cell) => cell.marks.length > 0)) {
           const ends = [...runs, ...marks].map(({ x, widthPx }) => [x, x + widthPx] as const);
           for (const [from, to] of ends) {
