@@ -3,6 +3,7 @@ import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { writeStdout } from './output-target.ts';
+import { addPayloadFlags } from './payload-flags.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
@@ -84,7 +85,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
 /** The flags of every command that renders. */
 function addFlags(command: Command): Command {
-  return addStyleFlags(addTableFlags(addServiceFlags(command)));
+  return addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command))));
 }
 
 function addServiceFlags(command: Command): Command {

@@ -11,6 +11,7 @@ import {
   writeFileAtomically,
   writeStdout,
 } from './output-target.ts';
+import { applyPayloadFlags, type PayloadFlags } from './payload-flags.ts';
 import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
 import type { ServiceOptions } from './remote-renderer.ts';
@@ -20,7 +21,7 @@ import { applyStyleFlags, checkDestinationFormat, requestedFormat, type StyleFla
 import { hasTableFlags, type TableFlags } from './table-flags.ts';
 
 /** Flags of every command that renders. */
-export interface RenderOptions extends ServiceOptions, TableFlags {
+export interface RenderOptions extends ServiceOptions, TableFlags, PayloadFlags {
   readonly remote?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -115,9 +116,9 @@ function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions
 export async function applyFlags(
   payload: JsonObject,
   styles: StyleFlags,
-  flags: TableFlags,
+  flags: TableFlags & PayloadFlags,
 ): Promise<JsonObject> {
-  const styled = applyStyleFlags(payload, styles);
+  const styled = applyStyleFlags(await applyPayloadFlags(payload, flags), styles);
   if (!hasTableFlags(flags)) return styled;
   // Loads the engine, which knows the columns. A request to the service does not need it otherwise.
   return (await import('./apply-table-flags.ts')).applyTableFlags(styled, flags);

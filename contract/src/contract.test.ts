@@ -68,13 +68,14 @@ describe('file names', () => {
 
 /** Every word reserved on 2026-11-25. */
 const wordsReservedBefore = `
-  account admin api api-docs api-key api-keys api-reference app assets auth batch billing
-  change-password confirm-magic-link dashboard demo docs documentation examples export
-  generate-url health healthz help image images import internal jobs json-to-png livez login
-  logout magic-link manage-subscription mcp me metrics oauth oembed openapi pictable plans
-  preview previews project projects public readyz register s session settings share signed
-  status stripe subscribe subscription subscriptions table-to-image template templates usage
-  user users verify-magic-link version webhook webhooks www
+  account admin api api-docs api-key api-keys api-reference app assets audit auth batch
+  billing change-password confirm-magic-link dashboard demo docs documentation events examples
+  export fonts generate-url health healthz help image images import internal invitations jobs
+  json-to-png keys live livez login logout magic-link manage-subscription mcp me members
+  messages metrics oauth oembed openapi operator pictable plans preview previews project
+  projects public readyz register s session settings share signed sources sso status stripe
+  subscribe subscription subscriptions table-to-image template templates usage user users
+  verify-magic-link version webhook webhooks www
 `;
 
 describe('endpoint paths', () => {

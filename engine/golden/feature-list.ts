@@ -29,6 +29,37 @@ export const features: readonly Feature[] = [
   },
   { feature: 'typed cells', goldens: ['values/typed'], documented: 'table-formats#Cells with a type' },
   {
+    feature: 'labels, types and formats of columns; those of a cell win',
+    goldens: [
+      'columns/labels-and-types',
+      'columns/cell-before-column',
+      'columns/grouped',
+      'columns/right-to-left',
+      'documentation/labels-types-and-formats',
+    ],
+    documented: 'structure#Labels, types and formats',
+  },
+  {
+    feature: 'a list of columns: which ones are shown, in which order',
+    goldens: ['columns/list', 'columns/headers-of-rows', 'columns/right-to-left'],
+    documented: 'structure#Which columns, in which order',
+  },
+  {
+    feature: 'units in headers, with superscripts and subscripts of Unicode',
+    goldens: ['columns/units', 'columns/substitutes-right-to-left'],
+    documented: 'structure#Units',
+  },
+  {
+    feature: 'texts for missing, empty, zero, small and large values',
+    goldens: ['columns/substitutes', 'columns/substitutes-right-to-left'],
+    documented: 'structure#Small and large numbers',
+  },
+  {
+    feature: 'hidden columns',
+    goldens: ['columns/hidden'],
+    documented: 'structure#Hidden columns',
+  },
+  {
     feature: 'spans that overlap or exceed the table are normalised and reported',
     goldens: ['spans/overflow-and-overlap', 'documentation/spans'],
     documented: 'table-formats#Spans',
@@ -187,5 +218,28 @@ export const features: readonly Feature[] = [
     feature: 'groups sorted by their aggregates',
     goldens: ['documentation/groups-sorted-by-total'],
     documented: 'export-options#Sort, filter, group and paginate',
+  },
+  {
+    feature: 'groups of rows, on several levels, also on several pages',
+    goldens: [
+      'structure/groups-with-totals',
+      'structure/nested-groups',
+      'structure/groups-as-column',
+      'structure/listed-groups',
+      'structure/groups-on-pages',
+      'structure/groups-in-parts',
+      'structure/right-to-left',
+    ],
+    documented: 'structure#Levels, order and headings',
+  },
+  {
+    feature: 'summary rows',
+    goldens: ['structure/summary-functions', 'structure/styles'],
+    documented: 'structure#Functions, labels and places',
+  },
+  {
+    feature: 'spanners from column names',
+    goldens: ['structure/spanners-by-delimiter', 'structure/spanners-over-spanners'],
+    documented: 'structure#Spanners from column names',
   },
 ];

@@ -1,6 +1,7 @@
 import { limits } from '@pictable/contract';
 import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
 import type { ShownNotes } from './table/notes.ts';
+import { spannedName, spannerPath } from './table/spanner-paths.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
@@ -11,8 +12,11 @@ export interface AltText {
 }
 
 /** @param description title, size and headers of the table as a sentence */
-export function altText(description: string, { columns, rows, notes }: FormattedTable): AltText {
-  const names = columns.map(({ name }) => oneLine(name));
+export function altText(
+  description: string,
+  { columns, rows, spanners = [], notes }: FormattedTable,
+): AltText {
+  const names = columns.map(({ name }, index) => oneLine(spannedName(spannerPath(spanners, index), name)));
   const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
   const below = notes === undefined ? '' : notesText(notes);
   const reserved = Math.min(below.length, limits.longAltCharsMax * NOTES_SHARE_MAX);

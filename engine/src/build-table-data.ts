@@ -1,14 +1,30 @@
+import { isArray, isObject } from '@pictable/contract/json';
+import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
+import { withTableFormats } from './format/table-formats.ts';
 import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { resolveSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type {
+  Align,
+  FormattedCell,
+  FormattedColumn,
+  FormattedRow,
+  FormattedTable,
+} from './table/formatted-table.ts';
 import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
 import { spannerPath } from './table/spanner-paths.ts';
 import type { ArrangedTable, Cell, Row } from './table/table.ts';
-import type { DataCell, DerivedRow, TableData, TableRows } from './table/table-data.ts';
+import type {
+  DataBorders,
+  DataCell,
+  DataColumn,
+  DerivedRow,
+  TableData,
+  TableRows,
+} from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
@@ -25,7 +41,7 @@ export function buildTableData(
   const { settings } = formatted;
   const { records } = arranged;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, ...records };
+  const recordsTable = records && { ...arranged, ...NO_STRUCTURE_SHOWN, ...records };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
@@ -43,6 +59,9 @@ export function buildTableData(
   };
 }
 
+/** Data has no spanners, no stub and no merged cells. */
+const NO_STRUCTURE_SHOWN = { spanners: undefined, stub: undefined, merge: undefined, merged: undefined };
+
 function tableRows(
   arranged: ArrangedTable,
   formatted: FormattedTable,
@@ -53,6 +72,11 @@ function tableRows(
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
   const isMirrored = direction === 'rtl';
+  const hasHeader = settings.headers && settings.showColumnHeaders;
+  const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
+  const rows = withTableFormats(arranged.rows, settings);
+  const textOfValue = ({ value }: Cell) =>
+    isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -65,7 +89,9 @@ function tableRows(
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
-      value: cell.pattern === undefined ? typedValue(cell, shown) : { kind: 'text', text: shown },
+      value: cell.pattern
+        ? { kind: 'text', text: shown }
+        : typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -75,24 +101,19 @@ function tableRows(
       colspan: span.colspan,
       rowspan: span.rowspan,
       mark,
+      borders: borders?.rows[row]?.[column],
+      indent: indentOf(formatted.rows[row]!, column),
     };
   };
   const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map(({ name, rich, align, style, header, mark }, index) => {
-      const isInferred = style.textAlign === undefined;
-      return {
-        name,
-        rich,
-        align: isInferred && isMirrored ? mirrored(align) : align,
-        link: header?.link,
-        mark,
-        path: spannerPath(formatted.spanners ?? [], index),
-        isStub: stub !== undefined && stub.from <= index && index < stub.to,
-      };
-    }),
+    columns: columns.map((column, index) => ({
+      ...dataColumn(column, borders?.header[index], isMirrored),
+      path: column.path ?? spannerPath(formatted.spanners ?? [], index),
+      isStub: stub !== undefined && stub.from <= index && index < stub.to,
+    })),
     header: formatted.spanners || stub?.label !== undefined ? headerGrid(formatted) : undefined,
-    rows: arranged.rows.map(({ cells }, row) =>
+    rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
     ...(!isPlain && { derived: arranged.rows.map(derivedRow) }),
@@ -101,6 +122,29 @@ function tableRows(
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {
   return kind && { kind, level };
+}
+
+function dataColumn(
+  { name, field = name, rich, align, style, header, mark }: FormattedColumn,
+  borders: DataBorders | undefined,
+  isMirrored: boolean,
+): Omit<DataColumn, 'path' | 'isStub'> {
+  const isInferred = style.textAlign === undefined;
+  return {
+    name,
+    field,
+    rich,
+    align: isInferred && isMirrored ? mirrored(align) : align,
+    link: header?.link,
+    mark,
+    borders,
+    indent: header?.style.indent,
+  };
+}
+
+/** The indentation of a row is that of its first cell. */
+function indentOf({ cells, style }: FormattedRow, column: number): number | undefined {
+  return cells[column]!.style.indent ?? (column === 0 ? style.indent : undefined);
 }
 
 /** URL of a text that is one link from start to end, for formats that can only link whole cells. */

@@ -1,6 +1,7 @@
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { listedNames } from './payload/columns/read-columns.ts';
+import { listedNames, strongestList } from './payload/columns/read-columns.ts';
+import { labelsOf, resolveColumns } from './payload/columns/resolve-columns.ts';
 import { Problems } from './payload/problems.ts';
 import { readSettings } from './payload/read-settings.ts';
 import { findRows } from './payload/rows/find-rows.ts';
@@ -9,8 +10,8 @@ import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
 /**
- * Headers of the columns of a payload before its rows are filtered, sorted or grouped, in order. Callers use
- * them to check the column names their users enter.
+ * Headers of the columns of a payload before its rows are filtered, sorted or grouped, in order, and then
+ * their labels. Callers use them to check the column names their users enter.
  *
  * @throws EngineError if the payload is not a table
  */
@@ -19,8 +20,13 @@ export function columnNames(payload: JsonValue): readonly string[] {
   const problems = new Problems(warnings, { lenient: true });
   const { value } = unwrapPayload(payload);
   const request: JsonObject = isObject(value) ? value : new Map(isArray(value) ? [['data', value]] : []);
-  const { values, structured } = readSettings(request, problems);
+  const layer = readSettings(request, problems);
+  const { values, structured } = layer;
   const found = findRows(request, values.headers ?? true, listedNames(structured.get('columns')), warnings);
   const headers = readColumnNames(found, problems, DEFAULT_LIMITS);
-  return readRows(found, headers, undefined, problems, DEFAULT_LIMITS).names;
+  const { names } = readRows(found, headers, undefined, problems, DEFAULT_LIMITS);
+  const list = found.hasListedHeaders ? strongestList(structured.get('columns')) : undefined;
+  const columns = resolveColumns([{ layer, problems }], headers.names, list);
+  const labels = columns === undefined ? [] : labelsOf(columns.merged, names.length);
+  return [...new Set([...names, ...labels.filter((label) => label !== undefined)])];
 }

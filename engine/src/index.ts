@@ -17,7 +17,15 @@ export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
-export type { DataCell, DataValue, DerivedRow, TableData } from './table/table-data.ts';
+export type {
+  DataBorders,
+  DataCell,
+  DataValue,
+  DerivedRow,
+  NumberMask,
+  TableData,
+  TableRows,
+} from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 

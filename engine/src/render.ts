@@ -28,7 +28,7 @@ import { buildReport } from './report.ts';
 import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
-import type { TableSettings } from './table/table.ts';
+import type { ArrangedTable, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
@@ -107,12 +107,12 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const payload = normalizeInput(sent, warnings);
-  const arranged = arrange(
-    normalizePayload(payload, request.settings ?? [], limits, warnings),
-    limits,
-    warnings,
-  );
-  return buildTableData(arranged, (table) => formatTable(table, limits, warnings), warnings);
+  const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
+  const dataOf = (arranged: ArrangedTable) =>
+    buildTableData(arranged, (each) => formatTable(each, limits, warnings), warnings);
+  const data = dataOf(arrange(table, limits, warnings));
+  if (table.structure.columnMerges === undefined) return data;
+  return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
 }
 
 /** Renders one file, or the files that the destination requires. */

@@ -15,6 +15,7 @@ const readingPages = [
   '/documentation/sdk',
   '/documentation/command-line',
   '/documentation/self-hosting',
+  '/documentation/structure',
   '/documentation/versioning',
   '/documentation/changelog',
   '/api-reference',

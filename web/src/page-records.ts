@@ -25,6 +25,7 @@ export interface PageRecord {
 }
 
 const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
+  structure: pageNames.structure,
   sdk: pageNames.sdk,
   'command-line': pageNames.commandLine,
   'self-hosting': pageNames.selfHosting,

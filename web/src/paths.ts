@@ -44,7 +44,14 @@ export const redirects: Readonly<Record<string, string>> = {
 };
 
 /** Pages below the documentation, in the order of its table of contents. */
-export const topicNames = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'] as const;
+export const topicNames = [
+  'structure',
+  'sdk',
+  'command-line',
+  'self-hosting',
+  'versioning',
+  'changelog',
+] as const;
 export type TopicName = (typeof topicNames)[number];
 
 /** The page of a topic. */

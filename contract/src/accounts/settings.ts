@@ -52,7 +52,13 @@ function savedProperty(property: TableProperty): TableProperty {
 
 const knownDisplay = propertyNames(complexDisplayProperties);
 /** Members whose keys are columns or rows; they cannot be checked without a table. */
-const keyedByTablePart: ReadonlySet<string> = new Set(['columns', 'columnStyles', 'rowStyles', 'cellStyles']);
+const keyedByTablePart: ReadonlySet<string> = new Set([
+  'columns',
+  'substitute',
+  'columnStyles',
+  'rowStyles',
+  'cellStyles',
+]);
 
 /**
  * Checks style settings against the style and option properties, under any of their aliases; numbers may be

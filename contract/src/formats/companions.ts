@@ -15,6 +15,21 @@ export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
+/** Which names the columns of a CSV or JSON companion have: those of the data, or the labels of the image. */
+export const companionHeaders = ['fields', 'labels'] as const;
+/** Which names the columns of a CSV or JSON companion have. */
+export type CompanionHeaders = (typeof companionHeaders)[number];
+/** Which rows a CSV or JSON companion has: those of the data, or summaries as well. */
+export const companionRows = ['data', 'all'] as const;
+/** Which rows a CSV or JSON companion has. */
+export type CompanionRows = (typeof companionRows)[number];
+
+/** Content of a companion with values; each member has a default. */
+export interface CompanionContent {
+  readonly headers?: CompanionHeaders | undefined;
+  readonly rows?: CompanionRows | undefined;
+}
+
 /** The table behind an image as JSON: a payload that can be sent again. */
 export const tableValuesSchema = z.object({
   title: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companionHeaders, companionRows } from '../formats/companions.ts';
 import { imageFormats } from '../formats/image-formats.ts';
 import { tableQueryKeys } from '../formats/table-media-types.ts';
 import { limits } from '../limits.ts';
@@ -243,8 +244,25 @@ const downloadQuery = z
 /** Query of a preview: `download=1` makes the browser download it. */
 export const previewFileQuerySchema = z.object({ download: downloadQuery });
 
-/** Query of a stored image: that of a preview, and which image of its table. */
-export const imageQuerySchema = z.object({ download: downloadQuery, part: imagePartQuery });
+const companionHeadersQuery = z
+  .optional(z.enum(companionHeaders, { error: 'headers must be fields or labels.' }))
+  .check(
+    z.describe(
+      'CSV and JSON only: fields (the default) names columns as in the data, labels as in the image.',
+    ),
+  );
+
+const companionRowsQuery = z
+  .optional(z.enum(companionRows, { error: 'rows must be data or all.' }))
+  .check(z.describe('CSV and JSON only: data (the default) leaves out summary rows, all includes them.'));
+
+/** Query of a stored image: that of a preview, which image of its table, and the content of a companion. */
+export const imageQuerySchema = z.object({
+  download: downloadQuery,
+  part: imagePartQuery,
+  headers: companionHeadersQuery,
+  rows: companionRowsQuery,
+});
 /** Response to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
 /** Response to a deletion. */

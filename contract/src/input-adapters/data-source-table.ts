@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../json/index.ts';
-import { isColumnList } from '../tables/table-columns.ts';
+import { isColumnList } from '../tables/structured-shapes.ts';
 
 /** A row that is a line in a table of QuickChart. */
 const SEPARATOR = '-';

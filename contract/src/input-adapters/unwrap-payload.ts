@@ -11,11 +11,11 @@ import {
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
 import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
-import { isColumnList, isColumnsValue } from '../tables/table-columns.ts';
+import { hasStructuredShape, hasStructuredShapeAlone, isColumnList } from '../tables/structured-shapes.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
-import { isStructure, isStructureKey } from '../tables/table-structure.ts';
+import { structureKeys } from '../tables/table-structure.ts';
 import { tableStyleProperties } from '../tables/table-styles.ts';
 import { fromDataSource } from './data-source-table.ts';
 import {
@@ -58,6 +58,9 @@ const knownKeys: ReadonlySet<string> = new Set([
 ]);
 
 const columnLikeKeys: ReadonlySet<string> = new Set(propertyNames(shownTextOptionProperties).keys());
+
+/** Structured keys that form fields send as text. */
+const shapedKeys: readonly string[] = ['columns', 'substitute', ...structureKeys];
 
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
@@ -133,10 +136,11 @@ function fromObject(sent: JsonObject, report: Report): JsonValue {
 /** Parses object and array members that form fields of automation tools have turned into text. */
 function withParsedMembers(sent: JsonObject, report: Report): JsonObject {
   let payload = sent;
-  for (const key of ['rows', 'headers', 'styles', 'options', 'columns']) {
+  for (const key of ['rows', 'headers', 'styles', 'options', ...shapedKeys]) {
     const text = payload.get(key);
     const value = typeof text === 'string' ? parseIfJson(text) : undefined;
-    if (value === undefined || (key === 'columns' && !(hasTable(payload) && isColumnsValue(value)))) continue;
+    if (value === undefined) continue;
+    if (shapedKeys.includes(key) && !(hasTable(payload) && hasStructuredShape(key, value))) continue;
     payload = new Map([...payload, [key, value]]);
     report(`/${key}`, `${key} was a JSON string and was parsed; send the JSON itself.`);
   }
@@ -210,13 +214,11 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
 
 /**
  * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
- * `columns` without a table is data if it is a list of names, and a structure key if it has another shape.
- * Words such as `locale` and `dates` are columns here: they are options only beside `data` or `rows`.
+ * structured keys such as `columns` count only with their shape. Words such as `locale` and `dates` are
+ * columns here: they are options only beside `data` or `rows`.
  */
 function isKnownMember(key: string, value: JsonValue): boolean {
-  if (key === 'columns') return isObject(value) || (isColumnList(value) && value.some(isObject));
-  if (isStructureKey(key)) return isStructure(key, value);
-  if (columnLikeKeys.has(key)) return false;
+  if (!hasStructuredShapeAlone(key, value) || columnLikeKeys.has(key)) return false;
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 

@@ -3,7 +3,7 @@ import { fromJs } from '../json/index.ts';
 import { cssColors } from './css-colors.ts';
 import { allowedValues, readColor, readProperty } from './read-property.ts';
 import { complexDisplayProperties, paginationProperties, tableOptionProperties } from './table-options.ts';
-import { columnStyleProperties } from './table-part-styles.ts';
+import { cellStyleProperties, columnStyleProperties } from './table-part-styles.ts';
 import { propertyDefaults, propertyNames, type TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
 import { tableThemes } from './table-themes.ts';
@@ -177,4 +177,48 @@ test('themes contain only valid styles', () => {
       expect(readProperty(property!, fromJs(value)), `${name}.${key}`).toEqual({ kind: 'valid', value });
     }
   }
+});
+
+const border = propertyNames(cellStyleProperties).get('borderTop')!;
+
+test.each([
+  ['2px solid #111', { widthPx: 2, style: 'solid', color: '#111111' }],
+  ['  DASHED  Red 1.5PX ', { widthPx: 1.5, style: 'dashed', color: '#ff0000' }],
+  ['rgb(37, 99, 235) thick dotted', { widthPx: 5, style: 'dotted', color: '#2563eb' }],
+  ['solid', { widthPx: 1, style: 'solid', color: undefined }],
+  ['#0008', { widthPx: 1, style: 'solid', color: '#00000088' }],
+  ['none', { widthPx: 0, style: 'solid', color: undefined }],
+  ['0', { widthPx: 0, style: 'solid', color: undefined }],
+  [3, { widthPx: 3, style: 'solid', color: undefined }],
+  [
+    { width: '4px', style: 'dotted', color: 'navy' },
+    { widthPx: 4, style: 'dotted', color: '#000080' },
+  ],
+  [{}, { widthPx: 1, style: 'solid', color: undefined }],
+])('border %j', (value, normalized) => {
+  expect(readProperty(border, fromJs(value))).toEqual({ kind: 'valid', value: normalized });
+});
+
+test.each([
+  '2px double #111',
+  '21px solid',
+  '-1px',
+  '2px 3px',
+  'solid dashed',
+  'red blue',
+  'solid rgb(',
+  'transparent',
+  '2 px solid',
+  true,
+  ['2px'],
+  { width: 21 },
+  { style: 'groove' },
+  { color: 'bluish' },
+  'rgb('.repeat(10_000),
+])('border %j is rejected', (value) => {
+  expect(readProperty(border, fromJs(value))).toEqual({
+    kind: 'invalid',
+    allowed:
+      'a border such as "2px solid #111" (a width from 0 to 20 px, a style of solid, dashed, dotted or none, and a colour), or an object with width, style and color',
+  });
 });

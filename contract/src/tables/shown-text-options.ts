@@ -31,7 +31,7 @@ export const shownTextOptionProperties = [
     synonyms: { iso: 'sent', none: 'sent', medium: 'readable' },
     default: 'sent',
     description:
-      'How ISO dates and times in cells without a type are shown: as sent, or readable in the form of locale and timeZone.',
+      'How ISO dates and times without a format are shown: as sent, or readable in the form of locale and timeZone.',
   },
   {
     kind: 'choice',

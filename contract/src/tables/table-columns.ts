@@ -1,4 +1,3 @@
-import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
 import { limits } from '../limits.ts';
 import { cellTypes } from './table-cells.ts';
 import { alignProperty, columnWidthProperties } from './table-part-styles.ts';
@@ -21,6 +20,22 @@ export const columnProperties = [
     charsMax: limits.headerCharsMax,
     default: undefined,
     description: 'Header to show instead of the field name.',
+  },
+  {
+    kind: 'text',
+    name: 'unit',
+    aliases: [],
+    charsMax: 80,
+    default: undefined,
+    description: 'Unit of the values, shown after the label, for example km/h^2, kg /m^3, degC or %CO2%.',
+  },
+  {
+    kind: 'text',
+    name: 'unitPattern',
+    aliases: [],
+    charsMax: 80,
+    default: undefined,
+    description: 'How the header shows the label and the unit, instead of the option unitPattern.',
   },
   {
     kind: 'choice',
@@ -47,24 +62,7 @@ export const columnProperties = [
 ] as const satisfies readonly TableProperty[];
 
 /** The properties of a column that are objects, or for `format` also a text. */
-export const columnPartKeys = ['format', 'style', 'headerStyle'] as const;
+export const columnPartKeys = ['format', 'style', 'headerStyle', 'substitute'] as const;
 
 /** Normalised properties of a column with a plain value. */
 export type ColumnProperties = Partial<PropertyValues<typeof columnProperties>>;
-
-/**
- * Whether a value has the shape of `columns`: an object, or a list of objects and names. Any other value
- * belongs to a column of the user that has this name.
- */
-export function isColumnsValue(value: JsonValue | undefined): boolean {
-  return (isObject(value) && value.size > 0) || isColumnList(value);
-}
-
-/** Whether a value is the list form of `columns`, which has the shown columns in their order. */
-export function isColumnList(value: JsonValue | undefined): value is JsonArray {
-  return isArray(value) && value.length > 0 && value.every((item) => isObject(item) || isName(item));
-}
-
-function isName(value: JsonValue): boolean {
-  return typeof value === 'string' || isNumber(value);
-}

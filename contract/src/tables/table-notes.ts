@@ -31,11 +31,10 @@ export const footnotePositionKeys = [
 export const footnoteHeadings = ['title', 'subtitle'] as const;
 
 /**
- * Whether a member without rows beside it can only be notes: footnotes of which at least one is an object with a
- * text. Lists of texts and single texts are columns of the user.
+ * Whether `footnotes` without rows beside them can only be notes: at least one is an object with a text. Lists of
+ * texts and single texts are columns of the user.
  */
-export function isNotes(key: NoteKey, value: JsonValue): boolean {
-  if (key !== 'footnotes') return false;
+export function isNotes(value: JsonValue): boolean {
   const isNote = (member: JsonValue) => isObject(member) && member.has('text');
   if (!isArray(value)) return isNote(value);
   return value.some(isNote) && value.every((member) => isNote(member) || typeof member === 'string');

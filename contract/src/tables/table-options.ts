@@ -29,6 +29,13 @@ export const tableOptionProperties = [
     description: 'Small line below the table, for sources and notes.',
   },
   {
+    ...text,
+    name: 'unitPattern',
+    charsMax: 80,
+    default: '{label} ({unit})',
+    description: 'How headers show the label and the unit of a column.',
+  },
+  {
     kind: 'choice',
     name: 'for',
     aliases: ['destination'],

@@ -10,6 +10,7 @@ import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from '
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
 import type { TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
 
 const schema = tablePayloadJsonSchema();
 const definitions = schema.$defs as Record<string, { properties: Record<string, unknown> }>;
@@ -58,6 +59,9 @@ const everyProperty: readonly TableProperty[] = [
   ...columnStyleProperties,
   ...columnProperties,
   ...rowStyleProperties,
+  ...substituteProperties,
+  ...smallNumberProperties,
+  ...largeNumberProperties,
 ];
 const choices = everyProperty.filter((property) => property.kind === 'choice');
 

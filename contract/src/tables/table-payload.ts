@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
 import {
@@ -12,8 +13,9 @@ import {
   tableOptionProperties,
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
-import { spannerSchema, structureKeys, structureSchemas, summarySchema } from './table-structure.ts';
+import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -37,6 +39,7 @@ export const settingsGroupKeys = ['styles', 'options'] as const;
 /** Object members that are allowed in `styles`, `options.styles` and `options`. */
 export const structuredKeys = [
   'columns',
+  'substitute',
   'columnStyles',
   'rowStyles',
   'cellStyles',
@@ -72,6 +75,7 @@ export function tablePayloadJsonSchema(): Schema {
       },
       ...headingSchemas(),
       columns: columnsSchema(),
+      substitute: substituteSchema(),
       ...structureSchemas(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
       options: {
@@ -130,6 +134,7 @@ function definitions(): Schema {
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
       complexDisplayProperties,
       'How nested values, missing values and booleans are shown.',
@@ -155,6 +160,7 @@ function structuredSchemas(): Schema {
   });
   return {
     columns: columnsSchema(),
+    substitute: substituteSchema(),
     columnStyles: named('ColumnStyle', 'Styles by header or by column index, from 0.'),
     rowStyles: named('RowStyle', 'Styles by row index, from 0, in the order in which the rows were sent.'),
     cellStyles: {
@@ -195,6 +201,7 @@ function columnsSchema(): Schema {
 function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
+    description: 'Properties of columns: an object by column, or a list of the columns to show.',
     anyOf: [
       { type: 'object', additionalProperties: column },
       { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },
@@ -213,7 +220,33 @@ function columnSchema(): Schema {
         anyOf: [formatText, { $ref: '#/$defs/CellFormat' }],
       },
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
+      substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+    },
+  };
+}
+
+/** Texts for certain values. */
+function substituteSchema(): Schema {
+  return {
+    $ref: '#/$defs/Substitute',
+    description: 'Texts shown instead of certain values; the values themselves stay the same.',
+  };
+}
+
+function substitutesSchema(): Schema {
+  const texts = propertiesSchema(substituteProperties, 'Texts shown instead of certain values.');
+  return {
+    ...texts,
+    properties: {
+      ...(texts.properties as Schema),
+      small: propertiesSchema(smallNumberProperties, 'Numbers between 0 and a threshold.'),
+      large: propertiesSchema(largeNumberProperties, 'Numbers from a threshold.'),
+      values: {
+        type: 'object',
+        description: 'Texts by value, for example {"N/A": "–"}.',
+        additionalProperties: { type: 'string' },
+      },
     },
   };
 }

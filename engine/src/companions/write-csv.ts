@@ -1,4 +1,6 @@
+import type { CompanionContent } from '@pictable/contract';
 import { type DataCell, recordsOf, type TableData } from '../table/table-data.ts';
+import { headerNames } from './header-names.ts';
 
 /** Starts of a formula in spreadsheets (OWASP, CSV injection), including full-width forms. */
 const FORMULA_START = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/;
@@ -7,12 +9,11 @@ const NUMBER = /^[+-]?(?:\d{1,3}(?:[ ,.'’]\d{3})*|\d*)(?:[.,]\d+)?(?:e[+-]?\d+
 /**
  * The values as CSV (RFC 4180): numbers with the digits sent, dates as ISO 8601. Text cannot become a
  * formula. Headings of groups are left out.
- *
- * @param which whether summary rows are included
  */
-export function writeCsv(table: TableData, which: 'data' | 'all' = 'data'): string {
-  const { columns, rows } = recordsOf(table, which);
-  const header = table.hasHeader ? [columns.map(({ name }) => field(escapeFormula(name)))] : [];
+export function writeCsv(table: TableData, content: CompanionContent = {}): string {
+  const { columns, rows } = recordsOf(table, content.rows);
+  const names = headerNames(columns, content.headers).map((name) => field(escapeFormula(name)));
+  const header = table.hasHeader ? [names] : [];
   const body = rows.map((cells) => cells.map((cell) => field(valueText(cell))));
   return [...header, ...body].map((fields) => `${fields.join(',')}\r\n`).join('');
 }

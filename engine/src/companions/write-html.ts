@@ -53,9 +53,10 @@ function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns'])
   const attributes = spans({ colspan, rowspan });
   if (content.kind === 'empty') return `<td${attributes}></td>`;
   if (content.kind === 'column') {
-    const { name, rich, align, link, mark } = columns[content.column]!;
+    const column = columns[content.column]!;
+    const { name, rich, align, link, mark } = column;
     const text = rich ? richTextToHtml(rich) : linked(escapeHtml(name), link);
-    return aligned('th', align, `${attributes} scope="col"`, `${text}${references(mark)}`);
+    return aligned('th', align, `${attributes} scope="col"`, `${text}${references(mark)}`, styleOf(column));
   }
   const align = content.kind === 'spanner' ? 'center' : 'start';
   return aligned(
@@ -97,16 +98,36 @@ function htmlRow(
     if (!cell) return '';
     const align = columns[column]?.align ?? 'left';
     if (derived?.kind === 'group')
-      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell));
-    if (columns[column]?.isStub) return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell));
-    return aligned('td', align, spans(cell), cellContent(cell));
+      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell), styleOf(cell));
+    const style = styleOf(cell);
+    if (columns[column]?.isStub)
+      return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell), style);
+    return aligned('td', align, spans(cell), cellContent(cell), style);
   });
   return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
 }
 
-function aligned(tag: string, align: string, attributes: string, content: string): string {
-  return `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
+/** @param style further declarations, each after a semicolon */
+function aligned(tag: string, align: string, attributes: string, content: string, style = ''): string {
+  return `<${tag}${attributes} style="text-align:${align}${style}">${content}</${tag}>`;
 }
+
+/** Declarations for borders and indentation. A missing line must not win over a line of a neighbour. */
+function styleOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): string {
+  let css = indent ? `;padding-inline-start:calc(12px + ${indent * INDENT_EM}em)` : '';
+  if (borders === undefined) return css;
+  for (const side of ['top', 'right', 'bottom', 'left'] as const) {
+    const border = borders[side];
+    if (border === undefined) continue;
+    const { widthPx, style, color } = border;
+    const line = widthPx === 0 ? 'none' : `${widthPx}px ${style}${color === undefined ? '' : ` ${color}`}`;
+    css += `;border-${side}:${line}`;
+  }
+  return css;
+}
+
+/** Width of one level of indentation, as in the image. */
+const INDENT_EM = 1.25;
 
 function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;

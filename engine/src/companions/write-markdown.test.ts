@@ -25,7 +25,7 @@ function tableOf(title: string, value: string): TableData {
     caption: undefined,
     hasHeader: true,
     direction: 'ltr',
-    columns: [{ name: 'A', align: 'left' }],
+    columns: [{ name: 'A', field: 'A', align: 'left', path: [], isStub: false }],
     rows: [[{ ...cell, shown: value, colspan: 1, rowspan: 1 }]],
   };
 }

@@ -1,4 +1,4 @@
-import type { RowGroups, Summary, TableStructure } from '../table/structure.ts';
+import type { CellMerge, ColumnMerge, RowGroups, Summary, TableStructure } from '../table/structure.ts';
 import {
   type ArrangedTable,
   type Cell,
@@ -8,9 +8,10 @@ import {
   type Records,
   type Row,
 } from '../table/table.ts';
-import type { Warnings } from '../warnings.ts';
+import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
 import { type GroupedRows, groupSections, type Section, sectionName } from './group-sections.ts';
+import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
 
@@ -21,7 +22,7 @@ export interface PageRows {
 }
 
 /** A table with headings of groups and summary rows. */
-export interface StructuredRows extends Pick<ArrangedTable, 'spanners' | 'stub'> {
+export interface StructuredRows extends Pick<ArrangedTable, 'spanners' | 'stub' | 'merge' | 'merged'> {
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly records: Records;
@@ -38,15 +39,20 @@ export function orderByGroups(
   return groupSections(rows, groups, (row) => indexes.get(row));
 }
 
-/** Adds the headings of the groups and the summary rows to the rows of a page. */
+/**
+ * Adds the headings of the groups and the summary rows to the rows of a page.
+ *
+ * @param areSeparate whether merged columns stay separate
+ */
 export function addStructure(
   columns: readonly Column[],
   grouped: GroupedRows,
   structure: TableStructure,
   page: PageRows,
+  areSeparate: boolean,
   warnings: Warnings,
 ): StructuredRows {
-  return new StructureBuilder(columns, grouped, structure, page, warnings).build();
+  return new StructureBuilder(columns, grouped, structure, page, areSeparate, warnings).build();
 }
 
 class StructureBuilder {
@@ -55,8 +61,12 @@ class StructureBuilder {
   private readonly page: PageRows;
   private readonly columns: readonly Column[];
   private readonly shown: ShownColumns;
+  private readonly merge: CellMerge | undefined;
+  private readonly columnMerges: readonly ColumnMerge[];
   private readonly summaryRows: SummaryRows;
   private readonly rows: Row[] = [];
+  /** The row of data of each row; undefined for derived rows. */
+  private readonly sources: (Row | undefined)[] = [];
   private readonly records: Row[] = [];
 
   constructor(
@@ -64,14 +74,22 @@ class StructureBuilder {
     grouped: GroupedRows,
     structure: TableStructure,
     page: PageRows,
+    areSeparate: boolean,
     warnings: Warnings,
   ) {
     this.columns = columns;
     this.grouped = grouped;
     this.groups = structure.groups;
     this.page = page;
-    this.shown = showColumns(columns, structure, warnings);
-    this.summaryRows = new SummaryRows(columns, this.shown, grouped, structure.summaries, warnings);
+    this.merge = structure.merge;
+    // Warnings are added when the columns are shown with their merges.
+    const unmerged = showColumns(columns, structure, new Set(), new Warnings());
+    const isShown = (column: number) => unmerged.order.slice(unmerged.groupCount).includes(column);
+    const merges = usableMerges(structure.columnMerges ?? [], columns, isShown, warnings);
+    const merged = showColumns(columns, structure, absorbedColumns(merges), warnings);
+    this.columnMerges = areSeparate ? [] : merges;
+    this.shown = areSeparate ? unmerged : merged;
+    this.summaryRows = new SummaryRows(columns, merged, grouped, structure.summaries, warnings);
   }
 
   build(): StructuredRows {
@@ -82,14 +100,17 @@ class StructureBuilder {
     this.addSummaries(undefined, 'bottom');
     const added = this.summaryRows.addedColumn;
     const withAdded = (columns: readonly Column[]) => (added === undefined ? columns : [added, ...columns]);
+    const order = added === undefined ? this.shown.order : [undefined, ...this.shown.order];
     return {
       columns: withAdded(this.shown.columns),
       rows: this.rows,
       records: {
-        ...dropColumns(withAdded(this.columns), this.records),
+        ...dropColumns(withAdded(this.shown.columnsAsData), this.records),
         hasLabelColumn: added !== undefined,
       },
       ...movedBy(added === undefined ? 0 : 1, this.shown),
+      merge: this.merge && placed(this.merge, order),
+      merged: placeMerges(this.columnMerges, this.columns, order, this.sources),
     };
   }
 
@@ -118,7 +139,7 @@ class StructureBuilder {
     const style = level === 0 ? { colspan: count } : { colspan: count, indent: level };
     const first = { ...cell, pattern, style };
     const cells = Array.from({ length: count }, (_, index) => (index === 0 ? first : EMPTY_CELL));
-    this.rows.push({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' });
+    this.addRow({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' }, undefined);
   }
 
   private headingCell(section: Section): Cell & { readonly pattern: string } {
@@ -137,15 +158,22 @@ class StructureBuilder {
     };
   }
 
+  private addRow(row: Row, source: Row | undefined): void {
+    this.rows.push(row);
+    this.sources.push(source);
+  }
+
   private addData(from: number, to: number, level: number): void {
+    const absorbed = absorbedColumns(this.columnMerges);
+    const isLeftOut = (column: number) => this.columns[column]!.isHidden === true || absorbed.has(column);
     for (const row of this.grouped.rows.slice(from, to)) {
       const indent = Math.max(this.shown.indentOf(row), this.isColumn ? 0 : level - 1);
       const cells = this.shown.order.map((column, index) => {
-        const cell = withShorterSpan(row.cells[column]!, column, this.columns);
+        const cell = withShorterSpan(row.cells[column]!, column, this.columns, isLeftOut);
         return index === this.shown.indented ? indented(cell, indent) : cell;
       });
       const own = this.summaryRows.addedColumn === undefined ? cells : [EMPTY_CELL, ...cells];
-      this.rows.push(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level });
+      this.addRow(level === 0 ? { ...row, cells: own } : { ...row, cells: own, level }, row);
       this.records.push(
         this.summaryRows.addedColumn === undefined ? row : { ...row, cells: [EMPTY_CELL, ...row.cells] },
       );
@@ -154,8 +182,10 @@ class StructureBuilder {
 
   /** @param section undefined for the whole table */
   private addSummaries(section: Section | undefined, side: Summary['side']): void {
-    for (const { row, record } of this.summaryRows.rowsOf(section, side, this.page)) {
-      this.rows.push(row);
+    const added = this.summaryRows.addedColumn === undefined ? 0 : 1;
+    for (const record of this.summaryRows.rowsOf(section, side, this.page)) {
+      const shown = this.shown.order.map((column) => record.cells[column + added]!);
+      this.addRow({ ...record, cells: [...record.cells.slice(0, added), ...shown] }, undefined);
       this.records.push(record);
     }
   }
@@ -173,6 +203,12 @@ class StructureBuilder {
       this.rows[index] = { ...row, cells, startsGroup: row.startsGroup || index === start };
     }
   }
+}
+
+/** The merge of cells by positions of the shown columns; undefined if none of its columns is shown. */
+function placed(merge: CellMerge, order: readonly (number | undefined)[]): CellMerge | undefined {
+  const columns = merge.columns.map((column) => order.indexOf(column)).filter((position) => position >= 0);
+  return columns.length === 0 ? undefined : { ...merge, columns };
 }
 
 /** The spanners and the stub beside a number of columns that come first. */

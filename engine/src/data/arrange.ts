@@ -4,19 +4,27 @@ import { NO_STRUCTURE } from '../table/structure.ts';
 import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
+import { aggregatedStructure } from './aggregated-structure.ts';
 import { attachNotes } from './attach-notes.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import { hideEmptyColumns } from './hide-columns.ts';
 import { markNotes } from './mark-notes.ts';
 import { sortRows } from './sort.ts';
 
 /**
  * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
  *
+ * @param mergedColumns whether columns that `mergeColumns` merges stay separate
  * @throws EngineError if the remaining rows exceed the limits
  */
-export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
+export function arrange(
+  table: Table,
+  limit: RenderLimits,
+  warnings: Warnings,
+  mergedColumns: 'merged' | 'separate' = 'merged',
+): ArrangedTable {
   const { processing, pagination } = table.settings;
   const noted = table.notes && attachNotes(table, table.notes);
   let { columns, rows } = noted ?? table;
@@ -26,11 +34,14 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
       warnings.add('No rows match the filter, so the table is empty.', '/options/dataProcessing/filter');
   }
   if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
+  let { structure } = table;
   if (processing.group !== undefined) {
+    if (structure !== NO_STRUCTURE)
+      structure = aggregatedStructure(structure, processing.group, columns, warnings);
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
-  const { structure } = table;
+  if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
   let asSent = noted?.rows ?? table.rows;
@@ -49,10 +60,11 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   const problem = tableSizeError(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
+  const areSeparate = mergedColumns === 'separate';
   const shownRows =
     structure === NO_STRUCTURE
       ? dropColumns(columns, shown)
-      : addStructure(columns, grouped, structure, page, warnings);
+      : addStructure(columns, grouped, structure, page, areSeparate, warnings);
   const arranged = {
     stage: 'arranged',
     settings,

@@ -14,7 +14,11 @@ export interface NotedTable {
  * Adds the indexes of the footnotes to the columns and cells, before rows are filtered and sorted: a position names
  * a row by its index as sent.
  */
-export function attachNotes({ columns, rows, settings }: Table, notes: Notes): NotedTable {
+export function attachNotes({ columns, rows, settings, structure }: Table, notes: Notes): NotedTable {
+  const merges = structure.columnMerges ?? [];
+  /** The column in which a column is shown, if its values are merged into another one. */
+  const shownIn = (column: number) =>
+    merges.find(({ columns: [, ...others] }) => others.includes(column))?.columns[0] ?? column;
   const hasLabels = settings.headers && settings.showColumnHeaders;
   const labelNotes = new Map<number, number[]>();
   const cellNotes = new Map<number, Map<number, number[]>>();
@@ -22,12 +26,12 @@ export function attachNotes({ columns, rows, settings }: Table, notes: Notes): N
   for (const [note, { places }] of notes.footnotes.entries()) {
     for (const place of places) {
       if (place.kind === 'header' && hasLabels) {
-        for (const column of place.columns) addNote(labelNotes, column, note);
+        for (const column of place.columns) addNote(labelNotes, shownIn(column), note);
         if (place.columns.length > 0) found.add(place);
       } else if (place.kind === 'cells') {
         for (const row of rowsOf(place.rows, rows)) {
           if (!cellNotes.has(row)) cellNotes.set(row, new Map());
-          for (const column of place.columns) addNote(cellNotes.get(row)!, column, note);
+          for (const column of place.columns) addNote(cellNotes.get(row)!, shownIn(column), note);
           if (place.columns.length > 0) found.add(place);
         }
       }

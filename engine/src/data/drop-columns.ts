@@ -26,10 +26,17 @@ export function dropColumns(
   };
 }
 
-/** The cell of a column, with a span that is shorter by the hidden columns it covers. */
-export function withShorterSpan(cell: Cell, column: number, columns: readonly Column[]): Cell {
+/** The cell of a column, with a span that is shorter by the columns it covers that are not shown. */
+export function withShorterSpan(
+  cell: Cell,
+  column: number,
+  columns: readonly Column[],
+  isLeftOut = (index: number) => columns[index]!.isHidden === true,
+): Cell {
   const { colspan = 1 } = cell.style;
   if (colspan === 1) return cell;
-  const hidden = columns.slice(column, column + colspan).filter(({ isHidden }) => isHidden).length;
-  return hidden === 0 ? cell : { ...cell, style: { ...cell.style, colspan: colspan - hidden } };
+  const end = Math.min(columns.length, column + colspan);
+  let left = 0;
+  for (let index = column; index < end; index++) if (isLeftOut(index)) left++;
+  return left === 0 ? cell : { ...cell, style: { ...cell.style, colspan: colspan - left } };
 }

@@ -1,5 +1,6 @@
 import { limits } from '@pictable/contract';
 import { isNumber } from '@pictable/contract/json';
+import { spannerPath } from '../table/spanner-paths.ts';
 import type { Stub, TableStructure } from '../table/structure.ts';
 import type { Column, PlacedSpanner, PlacedStub, Row } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
@@ -10,6 +11,8 @@ export interface ShownColumns {
   /** Indexes of the columns as sent. */
   readonly order: readonly number[];
   readonly columns: readonly Column[];
+  /** All columns as sent, with the labels of their listed spanners. */
+  readonly columnsAsData: readonly Column[];
   /** Number of first columns with the merged cells of groups. */
   readonly groupCount: number;
   readonly spanners: readonly PlacedSpanner[];
@@ -20,17 +23,22 @@ export interface ShownColumns {
   indentOf(row: Row): number;
 }
 
-/** Chooses and orders the columns to show. */
+/**
+ * Chooses and orders the columns to show.
+ *
+ * @param absorbed columns that are only shown in others
+ */
 export function showColumns(
   columns: readonly Column[],
   { groups, spanners: requested, stub }: TableStructure,
+  absorbed: ReadonlySet<number>,
   warnings: Warnings,
 ): ShownColumns {
   const by = groups?.by ?? [];
   const isColumn = groups?.as === 'column';
   const indentColumn = typeof stub?.indent === 'object' ? stub.indent.column : -1;
   const visible = columns.flatMap(({ isHidden }, index) =>
-    isHidden || index === indentColumn ? [] : [index],
+    isHidden || index === indentColumn || absorbed.has(index) ? [] : [index],
   );
   const body = visible.filter((index) => !by.includes(index));
   const inStub = (stub?.columns ?? []).filter((index) => body.includes(index));
@@ -58,6 +66,7 @@ export function showColumns(
   return {
     order,
     columns: shown,
+    columnsAsData: 'delimiter' in requested ? columns : withPaths(columns, order, spanners),
     groupCount: first.length,
     spanners,
     stub:
@@ -67,6 +76,16 @@ export function showColumns(
     indented: from,
     indentOf: (row) => indentOf(row, stub),
   };
+}
+
+/** Names that contain their spanners need no path. */
+function withPaths(
+  columns: readonly Column[],
+  order: readonly number[],
+  spanners: readonly PlacedSpanner[],
+): readonly Column[] {
+  if (spanners.length === 0) return columns;
+  return columns.map((column, index) => ({ ...column, path: spannerPath(spanners, order.indexOf(index)) }));
 }
 
 /** A column with another header; its data keeps its name. */

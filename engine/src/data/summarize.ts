@@ -116,10 +116,17 @@ function compareDecimals(left: Decimal, right: Decimal): number {
   return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
+/** The smallest or largest value; numbers are compared exactly. */
 function extreme(values: readonly JsonValue[], largest: boolean): JsonValue {
   let best: JsonValue | undefined;
   for (const value of values) {
-    if (best === undefined || compareForSort(value, best, largest) < 0) best = value;
+    if (best === undefined || isBefore(value, best, largest)) best = value;
   }
   return best ?? null;
+}
+
+function isBefore(value: JsonValue, other: JsonValue, largest: boolean): boolean {
+  const [left, right] = [exactNumber(value), exactNumber(other)];
+  if (left === undefined || right === undefined) return compareForSort(value, other, largest) < 0;
+  return largest ? compareDecimals(left, right) > 0 : compareDecimals(left, right) < 0;
 }

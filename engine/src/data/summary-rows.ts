@@ -23,12 +23,6 @@ export function indented(cell: Cell, levels: number): Cell {
   return { ...cell, style: { ...cell.style, indent: Math.min(levels, limits.indentMax) } };
 }
 
-/** A summary row as shown, and with a cell for every column of the data. */
-interface AddedRow {
-  readonly row: Row;
-  readonly record: Row;
-}
-
 /** Computes the summary rows of a table and of its groups. */
 export class SummaryRows {
   /** A column without a name for the labels, if every shown column has a value. */
@@ -92,12 +86,15 @@ export class SummaryRows {
     this.warn();
   }
 
-  /** The summary rows on one side of a group, or of the whole table. */
+  /**
+   * The summary rows on one side of a group, or of the whole table, with a cell for each column of the data after
+   * that of the added column.
+   */
   rowsOf(
     section: Section | undefined,
     side: Summary['side'],
     page: { readonly from: number; readonly to: number },
-  ): AddedRow[] {
+  ): Row[] {
     return this.summaries
       .filter((summary) => summary.side === side && this.applies(summary, section))
       .map((summary) => {
@@ -115,7 +112,7 @@ export class SummaryRows {
     return of !== 'table' && (groups === undefined || groups.includes(sectionName(section)));
   }
 
-  private rowOf(summary: Summary, rows: readonly Row[], level: number): AddedRow {
+  private rowOf(summary: Summary, rows: readonly Row[], level: number): Row {
     const { label, missing, side, style } = summary;
     const functions = this.functions.get(summary)!;
     const labelColumn = this.labelColumns.get(summary);
@@ -127,16 +124,13 @@ export class SummaryRows {
     });
     const isLabelAdded = this.addedColumn !== undefined;
     const first = isLabelAdded ? [plainCell(labelColumn === undefined ? label : '', undefined)] : [];
-    const derived = {
+    return {
       style,
-      kind: 'summary' as const,
+      kind: 'summary',
       label,
       level,
-      keepWith: side === 'bottom' ? ('previous' as const) : ('next' as const),
-    };
-    return {
-      row: { ...derived, cells: [...first, ...this.shown.order.map((column) => cells[column]!)] },
-      record: { ...derived, cells: [...first, ...cells] },
+      keepWith: side === 'bottom' ? 'previous' : 'next',
+      cells: [...first, ...cells],
     };
   }
 

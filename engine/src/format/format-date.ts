@@ -1,7 +1,13 @@
 import type { CellFormat } from '@pictable/contract';
 import { type CivilTime, dayOfWeek } from './civil-time.ts';
 import type { ReportWarning } from './format-number.ts';
-import { calendarNames, defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
+import {
+  calendarNames,
+  defaultLocale,
+  findLocale,
+  hasLocalMonthNames,
+  type LocaleRecord,
+} from './locales.ts';
 
 /** Formats a date with its pattern; ISO 8601 by default. */
 export function formatDate(
@@ -13,6 +19,18 @@ export function formatDate(
   const { pattern, locale } = readDateFormat(isDatetime, format, warn);
   return fillPattern(pattern, time, locale);
 }
+
+/**
+ * The pattern of a readable date: with the name of the month, which is not ambiguous between countries, if it
+ * is known in the language. A line break is possible only before the time.
+ */
+export function readableDatePattern(localeTag: string | undefined, hasTime: boolean): string {
+  const locale = (localeTag === undefined ? undefined : findLocale(localeTag)) ?? defaultLocale;
+  const date = hasLocalMonthNames(locale) ? locale.longDate.replace('MMMM', 'MMM') : locale.date;
+  return `${date.replaceAll(' ', NO_BREAK_SPACE)}${hasTime ? ' HH:mm' : ''}`;
+}
+
+const NO_BREAK_SPACE = '\u00a0';
 
 function readDateFormat(
   isDatetime: boolean,

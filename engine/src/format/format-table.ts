@@ -1,35 +1,54 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
-import { cleanText } from '../table/clean-text.ts';
+import { cleanText, cutText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
+
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
+
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
+
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
+import { mergeCells } from './merge-cells.ts';
+import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+
+import { substituteText } from './substitute-text.ts';
+
+import { isPlainCell, PlainValueFormats, withTableFormats } from './table-formats.ts';
 
 /**
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
  * length limit is cut, with a warning, because its length is only known after formatting.
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
-  const { settings, columns, rows, firstRowNumber } = table;
-  const formatter = new CellFormatter(table, limit, warnings);
+  const { settings, columns, firstRowNumber, merge, merged } = table;
+  const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
+  const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
+  const formatted =
+    merged && others
+      ? mergeColumns(merged.merges, { rows, formatted: separate }, others, settings.display, limit)
+      : separate;
   const { direction } = settings;
   const isMirrored =
     direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
-  const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell) => formatter.format(cell));
-    const { style, kind, level, startsGroup, keepWith } = row;
-    if (kind === undefined && level === undefined) return { cells, style };
-    return { cells, style, kind, level, startsGroup, keepWith };
-  });
   const data = rows.filter(isData);
+  const pointOffsets = (index: number) => {
+    if (merged?.merges.some(({ into }) => into === index)) return mergedOffsets(formatted, index);
+    const markAt = (row: number) => {
+      const cell = rows[row]!.cells[index]!;
+      return (isPlainCell(cell) ? plain?.decimalMarkIn(cell, index) : undefined) ?? decimalMarkIn(cell);
+    };
+    const cellAt = (row: number) => amountCell(formatted[row]!, index);
+    if (!hasUnevenDecimals(rows.length, cellAt, isMirrored)) return undefined;
+    return findDecimalPoints(rows.length, cellAt, markAt);
+  };
   return {
     stage: 'formatted',
     settings,
@@ -37,29 +56,54 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     spanners: table.spanners,
     stub: table.stub,
     notes: table.notes,
-    columns: columns.map(({ name, rich, style, header, mark }, index) => {
+    columns: columns.map(({ name, field, rich, style, header, path, mark }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
-      const cellAt = (row: number) => amountCell(formatted[row]!, index);
-      const decimalPointOffsets =
-        isNumeric && hasUnevenDecimals(rows.length, cellAt, isMirrored)
-          ? findDecimalPoints(rows.length, cellAt, (row) => decimalMarkIn(rows[row]!.cells[index]!))
-          : undefined;
-      return { name, rich, style, header, align, decimalPointOffsets, mark };
+      const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
+      return { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
     }),
-    rows: formatted,
+    rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
+}
+
+interface FormattedRows {
+  /** The rows with the formats of the table. */
+  readonly rows: readonly Row[];
+  readonly plain: PlainValueFormats | undefined;
+  readonly formatted: readonly FormattedRow[];
+}
+
+function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
+  const { settings } = table;
+  const rows = withTableFormats(table.rows, settings);
+  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const formatter = new CellFormatter(table, plain, limit, warnings);
+  const substitutes = substitutesOf(table);
+  const formatted = rows.map((row): FormattedRow => {
+    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
+    const { style, kind, level, startsGroup, keepWith } = row;
+    if (kind === undefined && level === undefined) return { cells, style };
+    return { cells, style, kind, level, startsGroup, keepWith };
+  });
+  return { rows, plain, formatted };
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
 
-/** A cell whose number is aligned with those of its column; headings of groups are not. */
+/** A cell whose number is aligned with those of its column; headings of groups and texts instead of numbers are not. */
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
-  return kind === 'group' ? NO_AMOUNT : cells[column]!;
+  const cell = cells[column]!;
+  return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }
 
 function isData({ kind }: Row): boolean {
   return kind === undefined;
+}
+
+/** Texts for certain values, by column; undefined if no column has any. */
+function substitutesOf({ settings, columns }: ArrangedTable): (Substitute | undefined)[] | undefined {
+  const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
+  return all.some((substitute) => substitute !== undefined) ? all : undefined;
 }
 
 /** Letters of right-to-left scripts. */
@@ -67,23 +111,55 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 class CellFormatter {
   readonly #display: ComplexDisplay;
+  readonly #plain: PlainValueFormats | undefined;
   readonly #limit: RenderLimits;
   readonly #warnings: Warnings;
   /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
-  constructor({ settings, rows, columns }: ArrangedTable, limit: RenderLimits, warnings: Warnings) {
+  constructor(
+    { settings, rows, columns }: ArrangedTable,
+    plain: PlainValueFormats | undefined,
+    limit: RenderLimits,
+    warnings: Warnings,
+  ) {
     this.#display = settings.display;
+    this.#plain = plain;
     this.#limit = limit;
     this.#warnings = warnings;
     this.#cellCount = rows.length * columns.length;
   }
 
-  format(cell: Cell): FormattedCell {
+  /** @param substitute texts for certain values */
+  format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
+    const formatted = this.#formatUnmarked(cell, column, substitute);
+    return cell.mark === undefined ? formatted : { ...formatted, mark: cell.mark };
+  }
+
+  #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
+    const text = substitute && substituteText(cell, substitute);
+    if (text === undefined) return this.#formatValue(cell, column);
+    const { value, link, tooltip, style, pointer } = cell;
+    return {
+      text,
+      image: undefined,
+      nested: undefined,
+      isEmpty: value === null || value === '',
+      align: (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined,
+      link,
+      isAutolink: false,
+      tooltip,
+      style,
+      pointer,
+      isSubstituted: true,
+    };
+  }
+
+  #formatValue(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
-    const text = nested === undefined ? this.#text(cell) : '';
+    const text = nested === undefined ? this.#text(cell, column) : '';
     const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);
     const found =
@@ -100,20 +176,24 @@ class CellFormatter {
       style,
       pointer,
     };
-    // Added separately, so that cells without marks keep one hidden class in V8.
-    const { mark } = cell;
-    if (mark !== undefined) return { ...formatted, rich, mark };
+    // Added separately, so that most cells have one hidden class in V8.
+    if (cell.pattern !== undefined && (style.rowspan ?? 1) > 1) return { ...formatted, merge: 'first' };
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
-  #text(cell: Cell): string {
+  #text(cell: Cell, column: number): string {
     const { cellTextCharsMax } = this.#limit;
-    const own = cleanText(plainTextOf(cell) ?? this.#formatted(cell));
+    const own = cleanText(this.#readable(cell, column) ?? plainTextOf(cell) ?? this.#formatted(cell));
     const text = cell.pattern === undefined ? own : headingText(cell.pattern, own);
     if (text.length <= cellTextCharsMax) return text;
     const message = `A nested value has ${formatThousands(text.length)} characters as text; the first ${formatThousands(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
-    return cut(text, cellTextCharsMax);
+    return cutText(text, cellTextCharsMax);
+  }
+
+  #readable(cell: Cell, column: number): string | undefined {
+    if (this.#plain === undefined || !isPlainCell(cell)) return undefined;
+    return this.#plain.textOf(cell, column, (message) => this.#warnings.add(message, cell.pointer));
   }
 
   #formatted(cell: Cell): string {
@@ -146,9 +226,4 @@ function headingText(pattern: string, value: string): string {
 /** The link of a cell whose text is only a URL or an email address. */
 function foundLink({ value, display }: Cell): string | undefined {
   return typeof value === 'string' && display === undefined ? findSoleLink(value) : undefined;
-}
-
-/** Shortens a text without splitting a surrogate pair. */
-function cut(text: string, charsMax: number): string {
-  return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

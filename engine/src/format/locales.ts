@@ -174,6 +174,11 @@ const namesByLanguage: ReadonlyMap<string, CalendarNames> = new Map([
   ],
 ]);
 
+/** Whether the long date of a locale needs no names of months, or has them in its language. */
+export function hasLocalMonthNames(locale: LocaleRecord): boolean {
+  return !locale.longDate.includes('MMMM') || namesByLanguage.has(locale.tag.slice(0, 2));
+}
+
 /** Names of months and days; English if the language is not listed. */
 export function calendarNames(locale: LocaleRecord): CalendarNames {
   return namesByLanguage.get(locale.tag.slice(0, 2)) ?? englishNames;

@@ -5,13 +5,14 @@ import type { DataValue } from '../table/table-data.ts';
 import type { CivilTime } from './civil-time.ts';
 import { localTimeOf, typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './format-number.ts';
+import { numberMask } from './number-mask.ts';
 
 const ignore = () => {};
 
 /**
  * The value of a cell according to its type. Text without a type stays text, even if it looks like a number
  * or a date.
- * @param shown text for values that are not a text, number, boolean or date
+ * @param shown text of the cell, also for values that are not a text, number, boolean or date
  */
 export function typedValue(cell: Cell, shown: string): DataValue {
   const { value } = cell;
@@ -26,7 +27,8 @@ export function typedValue(cell: Cell, shown: string): DataValue {
     const digits = isNumber(value) ? value.raw : (digitsOfText(String(value), cell.format) ?? '');
     // Spreadsheets would multiply a value that is already a percentage by 100.
     const shownAs = type === 'percentage' && cell.format?.scale === 1 ? 'number' : type;
-    if (decimalOf(digits) !== undefined) return { kind: 'number', digits, shownAs };
+    if (decimalOf(digits) !== undefined)
+      return { kind: 'number', digits, shownAs, mask: numberMask(shown, type, cell.format) };
   }
   if (isNumber(value)) return { kind: 'number', digits: value.raw, shownAs: 'number' };
   if (typeof value === 'boolean') return { kind: 'boolean', value };

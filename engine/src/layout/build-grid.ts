@@ -1,6 +1,6 @@
 import type { StyledTable } from '../table/styled-table.ts';
-import { type Grid, type GridCell, type GridSlots, slotOwner } from './grid.ts';
-import { GridBorders } from './grid-borders.ts';
+import { type GridCell, type GridSlots, slotOwner } from './grid.ts';
+import { type Grid, GridBorders } from './grid-borders.ts';
 
 /** Assigns a cell to each slot. A slot claimed by two spans belongs to the first. */
 export function buildGrid(table: StyledTable): Grid {

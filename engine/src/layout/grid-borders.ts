@@ -1,6 +1,12 @@
-import { type CellBorder, type CellBorders, strongerBorder } from '../table/cell-borders.ts';
+import { type CellBorder, type CellBorders, strongerBorder } from '../table/collapsed-borders.ts';
 import type { StyledTable } from '../table/styled-table.ts';
-import { type Grid, type GridCell, gridLineWidths, slotOwner } from './grid.ts';
+import { type CellGrid, type GridCell, gridLineWidths, slotOwner } from './grid.ts';
+
+/** The cells of a table by slot, with the borders that replace its lines. */
+export interface Grid extends CellGrid {
+  /** Undefined if no cell and no row has borders. */
+  readonly borders: GridBorders | undefined;
+}
 
 /** The border of an edge between two slots, and which of its neighbours it belongs to. */
 export interface EdgeBorder {
@@ -20,14 +26,14 @@ export interface BorderSpace {
 /** Resolves which borders replace the lines of a grid. */
 export class GridBorders {
   readonly #table: StyledTable;
-  readonly #grid: Omit<Grid, 'borders'>;
+  readonly #grid: CellGrid;
   readonly #start: 'left' | 'right';
   readonly #end: 'left' | 'right';
   readonly space: BorderSpace;
   /** Whether column 0 is the rightmost. */
   readonly isMirrored: boolean;
 
-  constructor(table: StyledTable, grid: Omit<Grid, 'borders'>) {
+  constructor(table: StyledTable, grid: CellGrid) {
     this.#table = table;
     this.#grid = grid;
     const isLeftToRight = table.style.direction === 'ltr';

@@ -1,5 +1,4 @@
 import type { StyledCell, TableBorder } from '../table/styled-table.ts';
-import type { GridBorders } from './grid-borders.ts';
 
 /** A cell with its position in the grid; spans are clipped to the grid and to header or body. */
 export interface GridCell {
@@ -17,11 +16,10 @@ export interface GridSlots {
   readonly owners: Int32Array;
 }
 
-export interface Grid extends GridSlots {
+/** The cells of a table by slot. */
+export interface CellGrid extends GridSlots {
   readonly rowCount: number;
   readonly cells: readonly GridCell[];
-  /** Undefined if no cell and no row has borders. */
-  readonly borders: GridBorders | undefined;
 }
 
 /** Index of the cell in a slot, which must be inside the grid; a unique negative number if the slot is empty. */

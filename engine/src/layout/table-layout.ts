@@ -1,7 +1,8 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
 import type { TextLine } from '../text/lines/prepared-text.ts';
-import { type Grid, type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
+import { type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
+import type { Grid } from './grid-borders.ts';
 import type { ImageBox } from './image-box.ts';
 import type { LaidOutMark } from './marks.ts';
 

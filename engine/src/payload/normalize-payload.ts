@@ -2,6 +2,7 @@ import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
+import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
   type Cell,
   type Column,
@@ -15,7 +16,9 @@ import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
 import { orderColumns } from './columns/order-columns.ts';
 import { listedNames, strongestList } from './columns/read-columns.ts';
+import { readLocatedSubstitutes } from './columns/read-substitute.ts';
 import {
+  type LayerSource,
   labelsOf,
   type ResolvedColumns,
   resolveColumns,
@@ -27,6 +30,7 @@ import { Problems } from './problems.ts';
 import { readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
+import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
 import { readNotes } from './structure/read-notes.ts';
@@ -72,7 +76,8 @@ export function normalizePayload(
     readStyleOverrides(layer, columnIndex, read.rows.length, columns?.layers[index], own),
   );
   const processing = readProcessing(requestLayer, columnIndex, problems);
-  const settings: TableSettings = Object.assign(merged, { processing });
+  const substitute = substituteOf(sources);
+  const settings: TableSettings = Object.assign(merged, { processing, substitute });
   const structure = readStructure(sources, columnIndex, read.rows.length, processing);
   const notes = readNotes(sources, columnIndex);
   problems.throwIfErrors('invalid-setting');
@@ -81,7 +86,7 @@ export function normalizePayload(
     settings,
     structure,
     notes,
-    columns: buildColumns(read, overrides, columns),
+    columns: buildColumns(read, overrides, columns, settings),
     rows: buildRows(read, overrides),
   };
 }
@@ -98,6 +103,7 @@ function buildColumns(
   read: ParsedRows,
   overrides: readonly StyleOverrides[],
   columns: ResolvedColumns | undefined,
+  { labels, unitPattern }: TableSettings,
 ): Column[] {
   return read.names.map((name, index) => {
     const column: Column = {
@@ -106,8 +112,25 @@ function buildColumns(
       style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
       header: read.headers[index],
     };
-    return columns === undefined ? column : withProperties(column, columns.merged.get(index));
+    const properties = columns?.merged.get(index);
+    // Given headers and labels are readable already.
+    const isKey = read.areNamesKeys && !read.headers[index] && properties?.label === undefined;
+    const readable = labels === 'sent' || !isKey ? column : withReadableName(column, labels);
+    return columns === undefined ? readable : withProperties(readable, properties, unitPattern);
   });
+}
+
+function withReadableName(column: Column, labels: Exclude<TableSettings['labels'], 'sent'>): Column {
+  const name = readableLabel(column.name, labels);
+  return name === column.name ? column : { ...column, name, field: column.name };
+}
+
+/** `substitute` of all layers, merged; undefined if there is none. */
+function substituteOf(sources: readonly LayerSource[]): Substitute | undefined {
+  let merged: Substitute | undefined;
+  for (const { layer, problems } of sources)
+    merged = mergeSubstitutes(merged, readLocatedSubstitutes(layer.structured.get('substitute'), problems));
+  return merged;
 }
 
 function buildRows(read: ParsedRows, overrides: readonly StyleOverrides[]): Row[] {

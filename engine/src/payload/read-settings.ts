@@ -1,8 +1,9 @@
 import {
+  allowedShape,
   type ComplexDisplay,
   complexDisplayProperties,
   envelopeKeys,
-  isColumnsValue,
+  hasStructuredShape,
   paginationProperties,
   propertyDefaults,
   readProperty,
@@ -80,8 +81,8 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
     for (const [key, value] of object) {
       if (isReadElsewhere(key, value, object === payload)) continue;
       const here = memberLocation(place, key);
-      if (key === 'columns' && !isColumnsValue(value)) {
-        warnNoColumns(value, here, problems);
+      if (!hasStructuredShape(key, value)) {
+        warnOtherShape(key, value, here, problems);
         continue;
       }
       if (structuredNames.has(key)) {
@@ -144,11 +145,11 @@ function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boo
 }
 
 /** A value of another shape is not ours; without rows it would be a column of the user. */
-function warnNoColumns(value: JsonValue, place: SourceLocation, problems: Problems): void {
-  const isEmpty = value === null || value === '' || (isObject(value) && value.size === 0);
+function warnOtherShape(key: string, value: JsonValue, place: SourceLocation, problems: Problems): void {
+  const isEmpty = value === null || value === '' || value === false || (isObject(value) && value.size === 0);
   if (isEmpty || (isArray(value) && value.length === 0)) return;
   problems.warn(
-    `${place.label} is ignored: it must be an object such as {"Price": {"type": "currency"}}, or a list of columns; got ${showValue(value)}.`,
+    `${place.label} is ignored: it must be ${allowedShape(key)}; got ${showValue(value)}.`,
     place.pointer,
     'unknownKeys',
   );

@@ -1,6 +1,6 @@
 import type { BorderValue } from '@pictable/contract';
 import type { Color } from '../scene/color.ts';
-import type { CellBorder, CellBorders } from '../table/cell-borders.ts';
+import type { CellBorder, CellBorders } from '../table/collapsed-borders.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 
 /** Computes the borders of cells and rows. Equal borders are one object, so that lines can be joined. */

@@ -25,7 +25,7 @@ export function resolveSpans(
   return rows.map(({ cells }, row) =>
     cells.map((cell, column) => {
       if (covered[row]![column] === 1) {
-        if (!cell.isEmpty) warnCovered(cell.pointer, warnings);
+        if (!cell.isEmpty && cell.merge !== 'covered') warnCovered(cell.pointer, warnings);
         return undefined;
       }
       const { colspan = 1, rowspan = 1 } = cell.style;

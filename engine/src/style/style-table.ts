@@ -1,5 +1,5 @@
 import type { Color } from '../scene/color.ts';
-import type { CellBorders } from '../table/cell-borders.ts';
+import type { CellBorders } from '../table/collapsed-borders.ts';
 import type {
   Align,
   FormattedCell,
@@ -12,7 +12,6 @@ import type {
   ComputedCellStyle,
   ComputedTableStyle,
   StyledCell,
-  StyledColumn,
   StyledRow,
   StyledTable,
 } from '../table/styled-table.ts';
@@ -28,10 +27,10 @@ import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
 import { CAPTION_SCALE, type Headings, styleHeadings } from './headings.ts';
 import { NestedStyler } from './nested-styler.ts';
-import { requestedWidths } from './requested-column-widths.ts';
-import { ROW_NUMBER_HEADER, RowNumberStyler } from './row-numbers.ts';
+import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
-import { stubLine, withStubLine } from './stub-line.ts';
+import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
+import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
 import { withMark } from './text-cell.ts';
@@ -54,6 +53,8 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   const isSplit = isPaged || table.settings.for !== undefined;
   const bodyRows = isSplit ? withContinuedHeadings(table, styledRows) : styledRows;
   const headerRows = hasHeader ? styler.headerRows() : [];
+  if (!hasHeader && table.spanners)
+    warnings.add('spanners are not rendered, because the column headers are not shown.', '/spanners');
   const { title, subtitle, caption, notes } = styler.headings();
   return {
     stage: 'styled',
@@ -62,7 +63,7 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
     caption,
     ...(notes.length > 0 && { notes }),
     partLabelStyle: table.settings.for === undefined ? undefined : styler.partLabelStyle(),
-    columns: styler.columns(),
+    columns: styledColumns(table),
     rows: [...headerRows, ...bodyRows],
     headerRowCount: headerRows.length,
     style: styler.tableStyle,
@@ -128,18 +129,6 @@ class Styler {
       }),
     );
     this.#columnStyles = Array.from({ length: table.columns.length * 4 }, () => new Map());
-  }
-
-  columns(): StyledColumn[] {
-    const { stub } = this.#table;
-    const columns = this.#table.columns.map(({ name, style }, index) => ({
-      header: name,
-      ...requestedWidths(style),
-      ...(stub && stub.from <= index && index < stub.to && { isStub: true }),
-    }));
-    return this.#settings.showRowNumbers
-      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined, isNarrow: true }, ...columns]
-      : columns;
   }
 
   headerRows(): StyledRow[] {
@@ -285,7 +274,8 @@ class Styler {
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
     const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
-    return this.#withBorders(rich === undefined ? marked : this.#withRuns(marked, rich), cell, row);
+    const own = rich === undefined ? marked : this.#withRuns(marked, rich);
+    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {
@@ -338,7 +328,7 @@ class Styler {
       textAlign: this.#mirrored(align ?? column.align),
       textColor: own.color,
       underline: isLink,
-      fontWeight: this.#isBoldStub(column) ? 700 : this.#base.fontWeight,
+      fontWeight: isBoldStub(column, this.#table) ? 700 : this.#base.fontWeight,
     };
     const background = blendBackgrounds([
       this.#tableBackground,
@@ -368,12 +358,6 @@ class Styler {
     );
     if (lowContrastPair) this.#lowContrast.set(resolved, lowContrastPair);
     return resolved;
-  }
-
-  #isBoldStub(column: FormattedColumn): boolean {
-    const { stub, columns } = this.#table;
-    if (stub === undefined || this.#settings.stubFontWeight !== 'bold') return false;
-    return columns.slice(stub.from, stub.to).includes(column);
   }
 
   /** Mirrors inferred alignment in right-to-left tables. */

@@ -24,3 +24,8 @@ function cleaned(text: string): string {
   if (clean.includes('\t')) clean = clean.replace(/\t/g, '    ');
   return clean;
 }
+
+/** Shortens a text to a length without splitting a surrogate pair; its end becomes an ellipsis. */
+export function cutText(text: string, charsMax: number): string {
+  return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}

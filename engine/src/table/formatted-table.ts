@@ -21,7 +21,12 @@ export interface FormattedTable {
 export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
+  /** Text of the header. */
   readonly name: string;
+  /** Key or header of the column in the data; undefined if it is the name. */
+  readonly field?: string | undefined;
+  /** Labels of the spanners of a column as data. */
+  readonly path?: readonly string[] | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -60,4 +65,10 @@ export interface FormattedCell {
   readonly pointer: string | undefined;
   /** Footnote marks. */
   readonly mark?: FootnoteMark | undefined;
+  /** Whether `substitute` replaced the text of the value. */
+  readonly isSubstituted?: boolean;
+  /** Whether the cell is merged with equal cells below it, or is one of these. */
+  readonly merge?: 'first' | 'covered' | undefined;
+  /** End of the first value, if the text of merged columns starts with it. */
+  readonly mergedAt?: number | undefined;
 }

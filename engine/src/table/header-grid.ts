@@ -53,7 +53,9 @@ export function headerGrid({ columns, spanners = [], stub }: HeaderColumns): Hea
   }
   for (let column = 0; column < columns.length; column++) {
     if (stub?.label !== undefined && column === stub.from) {
-      const top = levels + 1 - nextAbove(column, 0);
+      // Below the lowest spanner over any of its columns.
+      const free = Array.from({ length: stub.to - stub.from }, (_, index) => nextAbove(column + index, 0));
+      const top = levels + 1 - Math.min(...free);
       place({ kind: 'stub', label: stub.label, mark: stub.mark }, stub.from, stub.to, top, levels + 1);
     }
     if (taken[levels]![column]) continue;

@@ -23,6 +23,16 @@ export interface RichText {
   readonly runs: readonly MarkedRun[];
 }
 
+/** Marks of text without formatting. */
+export const UNMARKED: TextMarks = {
+  isBold: false,
+  isItalic: false,
+  isStruck: false,
+  isCode: false,
+  script: undefined,
+  link: undefined,
+};
+
 /** Whether a run has no formatting. */
 export function isUnmarked({ isBold, isItalic, isStruck, isCode, script, link }: TextMarks): boolean {
   return !isBold && !isItalic && !isStruck && !isCode && script === undefined && link === undefined;

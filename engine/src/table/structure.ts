@@ -1,4 +1,4 @@
-import type { CellFormat, SummaryFunction } from '@pictable/contract';
+import type { CellFormat, ColumnMergeName, SummaryFunction } from '@pictable/contract';
 import type { RowStyle } from './styles.ts';
 
 /** Structure of the rows and columns, as requested. */
@@ -8,6 +8,8 @@ export interface TableStructure {
   /** Spanners by list, or by a delimiter in the names of the columns. */
   readonly spanners: readonly SpannerRequest[] | SpannerDelimiter;
   readonly stub: Stub | undefined;
+  readonly merge?: CellMerge | undefined;
+  readonly columnMerges?: readonly ColumnMerge[] | undefined;
 }
 
 export const NO_STRUCTURE: TableStructure = {
@@ -49,6 +51,36 @@ export interface Stub {
   /** Whether the columns are repeated on each part of a split table. */
   readonly isFrozen: boolean;
 }
+
+/** Merges neighbouring cells of a column that show the same text. */
+export interface CellMerge {
+  /** In the order of their precedence. */
+  readonly columns: readonly number[];
+  /** Whether cells of a later column are only merged where those of the earlier ones are. */
+  readonly within: boolean;
+  /** Whether empty cells are merged too. */
+  readonly empty: boolean;
+  readonly pointer: string;
+}
+
+/** Shows the values of several columns in one of them. */
+export interface ColumnMerge {
+  /** As in the request, such as `mergeColumns.0`, for warnings. */
+  readonly name: string;
+  readonly pointer: string;
+  /** The column that shows the values, and the others. */
+  readonly columns: readonly [into: number, ...others: number[]];
+  /** Rules for missing values that a pattern cannot express; undefined for an own pattern. */
+  readonly preset: ColumnMergeName | undefined;
+  readonly pattern: readonly PatternPart[];
+}
+
+/** Part of a pattern; an optional part is left out if a value directly inside it is missing. */
+export type PatternPart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** @property index of a member of `columns`, or -1 for a value that is always missing */
+  | { readonly kind: 'value'; readonly index: number }
+  | { readonly kind: 'optional'; readonly parts: readonly PatternPart[] };
 
 /** Grouping of the rows: by the values of columns, or as listed. */
 export interface RowGroups {

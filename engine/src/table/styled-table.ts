@@ -1,7 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
-import type { CellBorders } from './cell-borders.ts';
 import type { CellImage } from './cell-content.ts';
+import type { CellBorders } from './collapsed-borders.ts';
 
 /**
  * The table after the style stage: texts and computed styles, without aliases, defaults or optional values.
@@ -54,6 +54,8 @@ export interface StyledColumn {
   /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
+  /** Labels of the spanners above it, from the top down; undefined without spanners. */
+  readonly path?: readonly string[] | undefined;
   /** Whether its cells name the rows. */
   readonly isStub?: boolean | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
@@ -107,6 +109,8 @@ export interface StyledCell {
   readonly rule?: Color | undefined;
   /** Lines at its sides; absent in most cells. */
   readonly borders?: CellBorders | undefined;
+  /** Whether a page on which the cell continues shows its text again. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */

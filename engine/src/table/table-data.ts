@@ -1,4 +1,6 @@
+import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
@@ -18,6 +20,8 @@ export interface TableData extends TableRows {
    * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
    */
   readonly records?: TableRecords | undefined;
+  /** The table with merged columns as columns of their own, for workbooks; undefined if it has none. */
+  readonly separate?: TableRows | undefined;
 }
 
 export interface TableRecords extends TableRows {
@@ -44,7 +48,7 @@ export interface DerivedRow {
 }
 
 /** The rows for reading as data. @param rows whether summaries are included */
-export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
+export function recordsOf(table: TableData, rows: CompanionRows = 'data'): TableRows {
   const records = table.records ?? { ...table, hasLabelColumn: false };
   const { derived } = records;
   if (derived === undefined || rows === 'all') return records;
@@ -55,7 +59,10 @@ export function recordsOf(table: TableData, rows: 'data' | 'all'): TableRows {
   };
 }
 export interface DataColumn {
+  /** The header that the image shows. */
   readonly name: string;
+  /** Key or header of the column in the data. */
+  readonly field: string;
   /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
   /** Alignment of its cells. */
@@ -68,7 +75,14 @@ export interface DataColumn {
   readonly path: readonly string[];
   /** Whether its cells name the rows. */
   readonly isStub: boolean;
+  /** Lines at the sides of its header. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation of its header. */
+  readonly indent?: number | undefined;
 }
+
+/** Lines with colours as `#rrggbb` or `#rrggbbaa`; without a colour, a line has the colour of the text. */
+export type DataBorders = CellBorders<BorderValue>;
 
 /** Shown text and value of a cell. */
 export interface DataCell {
@@ -88,6 +102,23 @@ export interface DataCell {
   readonly rowspan: number;
   /** Footnote marks. */
   readonly mark?: FootnoteMark | undefined;
+  /** Lines at its sides, also those of its neighbours. */
+  readonly borders?: DataBorders | undefined;
+  /** Levels of indentation. */
+  readonly indent?: number | undefined;
+}
+
+/** How a number is written. */
+export interface NumberMask {
+  readonly decimals: number;
+  /** Whether thousands are separated. */
+  readonly isGrouped: boolean;
+  /** Whether the image shows 100 times the number. */
+  readonly isPercentage: boolean;
+  /** Text before the number, such as a currency symbol; a sign stands before it. */
+  readonly before: string;
+  /** Text after the number, such as a percent sign. */
+  readonly after: string;
 }
 
 /** A typed value for export. */
@@ -99,6 +130,8 @@ export type DataValue =
       /** The digits as sent. */
       readonly digits: string;
       readonly shownAs: 'number' | 'currency' | 'percentage';
+      /** How the image writes the number; undefined if it shows the digits as sent, or another text. */
+      readonly mask?: NumberMask | undefined;
     }
   | { readonly kind: 'boolean'; readonly value: boolean }
   /** Local date and time as in the image: `2024-05-31` or `2024-05-31T10:30:00`. */

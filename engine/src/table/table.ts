@@ -11,8 +11,9 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
-import type { TableStructure } from './structure.ts';
+import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
+import type { Substitute } from './substitute.ts';
 
 /** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
@@ -40,6 +41,22 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes'> {
   readonly spanners?: readonly PlacedSpanner[] | undefined;
   /** The first columns, which name the rows; undefined if there are none. */
   readonly stub?: PlacedStub | undefined;
+  /** Merge of equal cells, by positions of the shown columns. */
+  readonly merge?: CellMerge | undefined;
+  /** Columns that are only shown in other ones; undefined if there are none. */
+  readonly merged?: MergedColumns | undefined;
+}
+
+/** Columns that are only shown in other ones, with one row for each row of the table. */
+export interface MergedColumns extends Pick<Table, 'columns' | 'rows'> {
+  readonly merges: readonly PlacedColumnMerge[];
+}
+
+export interface PlacedColumnMerge extends Pick<ColumnMerge, 'preset' | 'pattern'> {
+  /** Position of the shown column. */
+  readonly into: number;
+  /** Positions of the others among the columns that are only shown there. */
+  readonly others: readonly number[];
 }
 
 /** A label above columns [from, to) of those shown. */
@@ -85,6 +102,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   /** Requested vertical cell padding, px. */
   readonly cellPaddingY: number | undefined;
   readonly pagination: ResolvedPagination;
+  /** Texts shown instead of certain values of all columns. */
+  readonly substitute?: Substitute | undefined;
   /** Whether the request or saved settings set the border colour, not only the theme. */
   readonly isBorderColorExplicit: boolean;
   /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
@@ -116,10 +135,14 @@ export interface Column {
   readonly field?: string | undefined;
   /** Whether the column is only used to filter, sort and group rows. */
   readonly isHidden?: boolean | undefined;
+  /** Texts shown instead of certain values of the column; they override those of the table. */
+  readonly substitute?: Substitute | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderAttributes | undefined;
+  /** Of a column as data: labels of its listed spanners, from the top down. */
+  readonly path?: readonly string[] | undefined;
   /** Index of the column as sent; only known if there are footnotes. */
   readonly sentIndex?: number | undefined;
   /** Indexes of the footnotes of its label. */

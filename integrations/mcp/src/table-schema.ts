@@ -1,4 +1,5 @@
 import {
+  columnProperties,
   columnStyleProperties,
   rowStyleProperties,
   type TableProperty,
@@ -31,6 +32,11 @@ export function tableArguments(): Record<string, Schema> {
         'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for formatted text.',
       items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
     },
+    columns: columnsSchema(),
+    substitute: {
+      type: 'object',
+      description: `Texts shown instead of values, e.g. ${SUBSTITUTE}; keys in pictable://options.`,
+    },
     title: { type: 'string', description: 'Title above the table.' },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
@@ -47,6 +53,28 @@ export function tableArguments(): Record<string, Schema> {
         },
       }),
     },
+  };
+}
+
+const SUBSTITUTE = '{"null":"–","zero":"nil","small":{"below":0.01},"values":{"N/A":"–"}}';
+
+/** Properties of columns. Their styles are those of `styles.columnStyles`, and are not listed twice. */
+function columnsSchema(): Schema {
+  const column = valuesSchema('Properties of a column.', columnProperties, {
+    format: {
+      type: ['object', 'string'],
+      description:
+        'A pattern (#,##0.00, D MMM YYYY), a currency, or e.g. {"currency":"EUR","decimals":0,"locale":"de-DE"}.',
+    },
+    style: { type: 'object', description: 'Style of its cells, as in styles.columnStyles.' },
+    headerStyle: { type: 'object', description: 'Style of its header.' },
+    substitute: { type: 'object', description: 'As substitute of the table.' },
+  });
+  return {
+    type: ['object', 'array'],
+    description:
+      'Label, type and format of columns, by key of the data: {"rev":{"label":"Revenue","type":"currency"}}. A list instead, such as ["name",{"field":"rev"}], shows exactly these columns in this order. Prefer this to a type per cell.',
+    additionalProperties: column,
   };
 }
 

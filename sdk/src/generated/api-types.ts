@@ -770,6 +770,14 @@ export interface TableStyles {
   readonly summaryFontWeight?: "normal" | "bold" | undefined;
   /** Alias of summaryFontWeight. */
   readonly summaryWeight?: "normal" | "bold" | undefined;
+  /** Font weight of the stub. Default: "normal". */
+  readonly stubFontWeight?: "normal" | "bold" | undefined;
+  /** Alias of stubFontWeight. */
+  readonly stubWeight?: "normal" | "bold" | undefined;
+  /** Colour of the lines under spanners in tables without lines between rows. */
+  readonly spannerLine?: Color | undefined;
+  /** Alias of spannerLine. */
+  readonly spannerLineColor?: Color | undefined;
   /** Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set. Default: "regular". */
   readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
@@ -830,6 +838,8 @@ export interface TableStyles {
   readonly tableWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
   /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
   readonly columns?: Columns | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Styles by header or by column index, from 0. */
   readonly columnStyles?: { readonly [key: string]: ColumnStyle } | readonly (ColumnStyle | null)[] | undefined;
   /** Styles by row index, from 0, in the order in which the rows were sent. */
@@ -862,6 +872,52 @@ export interface TableStyles {
   }[] | undefined;
   /** Summary rows: one function for all numeric columns, or a list of rows. */
   readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -872,6 +928,8 @@ export interface TableOptions extends TableStyles {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** How headers show the label and the unit of a column. Default: "{label} ({unit})". */
+  readonly unitPattern?: string | undefined;
   /** Where the image will be shown: sets its format, width, scale and theme, respects all limits of that destination, and splits a long table into several images. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Alias of for. */
@@ -924,7 +982,7 @@ export interface TableOptions extends TableStyles {
   readonly timezone?: string | undefined;
   /** Alias of timeZone. */
   readonly tz?: string | undefined;
-  /** How ISO dates and times in cells without a type are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
+  /** How ISO dates and times without a format are shown: as sent, or readable in the form of locale and timeZone. Default: "sent". */
   readonly dates?: "sent" | "readable" | "iso" | "none" | "medium" | undefined;
   /** How names such as created_at are shown in the header: as sent, as Created At (title) or as Created at (sentence). Given headers stay unchanged. Default: "sent". */
   readonly labels?: "sent" | "title" | "sentence" | "none" | undefined;
@@ -1113,6 +1171,10 @@ export interface Column {
   readonly title?: string | undefined;
   /** Alias of label. */
   readonly header?: string | undefined;
+  /** Unit of the values, shown after the label, for example km/h^2, kg /m^3, degC or %CO2%. */
+  readonly unit?: string | undefined;
+  /** How the header shows the label and the unit, instead of the option unitPattern. */
+  readonly unitPattern?: string | undefined;
   /** Type of the values of the column; the type of a cell takes precedence. */
   readonly type?: "text" | "number" | "currency" | "percentage" | "date" | "datetime" | "boolean" | "link" | "image" | "markdown" | undefined;
   /** Horizontal alignment of the column and its header. */
@@ -1135,10 +1197,13 @@ export interface Column {
   readonly format?: string | CellFormat | undefined;
   /** Style of all cells of the column. */
   readonly style?: ColumnStyle | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
 }
 
+/** Properties of columns: an object by column, or a list of the columns to show. */
 export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
 
 /** Style of all cells of a column. */
@@ -1195,6 +1260,36 @@ export interface ColumnStyle {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+}
+
+/** Texts shown instead of certain values. */
+export interface Substitute {
+  /** Text for null; overrides complexDataDisplay.nullDisplay. */
+  readonly null?: string | undefined;
+  /** Text for an empty text. */
+  readonly empty?: string | undefined;
+  /** Text for the number 0. */
+  readonly zero?: string | undefined;
+  /** Numbers between 0 and a threshold. */
+  readonly small?: {
+    /** Numbers above 0 and below this are replaced. From 0 to 1000000000000000. Default: 0.01. */
+    readonly below?: number | `${number}` | undefined;
+    /** Text for small numbers; {x} is the threshold. Default: "<{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Numbers from a threshold. */
+  readonly large?: {
+    /** This number and larger ones are replaced. From 0 to 1000000000000000. Default: 1000000000000. */
+    readonly from?: number | `${number}` | undefined;
+    /** Text for large numbers; {x} is the threshold. Default: "≥{x}". */
+    readonly text?: string | undefined;
+    /** both also replaces negative numbers, with the text mirrored: < becomes >. Default: "positive". */
+    readonly sign?: "positive" | "both" | "+" | "+-" | "±" | undefined;
+  } | undefined;
+  /** Texts by value, for example {"N/A": "–"}. */
+  readonly values?: { readonly [key: string]: string } | undefined;
 }
 
 /** How nested values, missing values and booleans are shown. */
@@ -1341,6 +1436,17 @@ export interface Summary {
   readonly style?: RowStyle | undefined;
 }
 
+/** A label above several columns, or above other spanners. */
+export interface Spanner {
+  readonly label: string;
+  /** Columns below it. */
+  readonly columns?: readonly string[] | undefined;
+  /** Labels of the spanners below it. */
+  readonly over?: readonly string[] | undefined;
+  /** Whether its columns are moved next to the first one. Default: true. */
+  readonly gather?: boolean | undefined;
+}
+
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
 export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfColumnsRows;
 
@@ -1388,6 +1494,8 @@ export interface TablePayloadMembers {
   readonly subtitle?: string | undefined;
   /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
+  /** Texts shown instead of certain values; the values themselves stay the same. */
+  readonly substitute?: Substitute | undefined;
   /** Groups of rows, each under a heading: the column or columns to group by, an object, or a list of groups. The rows are kept; dataProcessing.groupBy aggregates them instead. */
   readonly rowGroups?: string | readonly string[] | {
     readonly by: string | readonly string[];
@@ -1406,6 +1514,52 @@ export interface TablePayloadMembers {
   }[] | undefined;
   /** Summary rows: one function for all numeric columns, or a list of rows. */
   readonly summary?: "sum" | "mean" | "median" | "min" | "max" | "count" | "countDistinct" | "first" | "last" | "sd" | "range" | Summary | readonly Summary[] | undefined;
+  /** Labels above several columns: a list of labels, or the delimiter between label and column in the names of the columns. */
+  readonly spanners?: string | Spanner | readonly Spanner[] | {
+    readonly delimiter: string;
+    /** With a limit: at which end to split first. Default: "last". */
+    readonly split?: "last" | "first" | undefined;
+    /** Maximum number of splits; all by default. From 1 to 5. */
+    readonly limit?: number | undefined;
+    /** Whether the column comes first. Default: false. */
+    readonly reverse?: boolean | undefined;
+  } | undefined;
+  /** The columns that name the rows: they come first, and a line separates them. */
+  readonly stub?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Header of the stub, instead of those of its columns. */
+    readonly label?: string | undefined;
+    /** Levels by which the names are indented, 0 to 5, or the column that has them. From 0 to 5. */
+    readonly indent?: number | string | undefined;
+  } | undefined;
+  /** Columns in which neighbouring cells with the same text become one cell: a column, a list, or an object. CSV and JSON keep every value. */
+  readonly merge?: string | readonly string[] | {
+    readonly columns: string | readonly string[];
+    /** Cells of a later column are only merged within a merged cell of the earlier ones. Default: true. */
+    readonly within?: boolean | undefined;
+    /** Whether empty cells are merged too. Default: false. */
+    readonly empty?: boolean | undefined;
+  } | undefined;
+  /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
+  readonly mergeColumns?: {
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  } | readonly ({
+    /** The column that shows the values. */
+    readonly into: string;
+    /** The other columns; they are not shown themselves. */
+    readonly with?: string | readonly string[] | undefined;
+    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+    readonly as?: "uncertainty" | "range" | "share" | undefined;
+    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+    readonly pattern?: string | undefined;
+  })[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

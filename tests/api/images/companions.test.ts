@@ -132,6 +132,47 @@ describe('the table of an image', () => {
     expect(`${sheet}${file('sharedStrings.xml')}`).toContain('12345678901234567890');
   });
 
+  it('names columns as in the data, or on request as in the image', async () => {
+    const table = {
+      data: [{ rev: 1200.5 }],
+      columns: { rev: { label: 'Revenue', type: 'currency', format: { currency: 'EUR', decimals: 0 } } },
+    };
+    const stored = await store(`${setup.url}/api/table-to-image`, table, setup.owner.key);
+    const csv = await fetch(at(stored, 'csv'));
+    const labelled = await fetch(`${at(stored, 'csv')}?headers=labels`);
+    expect(await csv.text()).toBe('rev\r\n1200.5\r\n');
+    expect(await labelled.text()).toBe('Revenue\r\n1200.5\r\n');
+    expect(labelled.headers.get('etag')).not.toBe(csv.headers.get('etag'));
+    const json = await fetch(`${at(stored, 'json')}?headers=labels`);
+    expect(await json.json()).toEqual({ headers: ['Revenue'], rows: [[1200.5]] });
+    const refused = await fetch(`${at(stored, 'csv')}?headers=names`);
+    expect(refused.status).toBe(400);
+    expect((await errorOf(refused)).message).toContain('headers must be fields or labels.');
+    const files = unzipSync(new Uint8Array(await (await fetch(at(stored, 'xlsx'))).arrayBuffer()));
+    const all = Object.values(files).map((file) => Buffer.from(file).toString());
+    expect(all.join('')).toContain('Revenue');
+    expect(all.join('')).toContain('formatCode="&quot;€&quot;#,##0"');
+  });
+
+  it('has summary rows in CSV and JSON on request', async () => {
+    const table = {
+      data: [
+        { item: 'a', n: 1 },
+        { item: 'b', n: 2 },
+      ],
+      summary: 'sum',
+    };
+    const stored = await store(`${setup.url}/api/table-to-image`, table, setup.owner.key);
+    const data = await fetch(at(stored, 'csv'));
+    const all = await fetch(`${at(stored, 'csv')}?rows=all`);
+    expect(await data.text()).toBe('item,n\r\na,1\r\nb,2\r\n');
+    expect(await all.text()).toBe('item,n\r\na,1\r\nb,2\r\nTotal,3\r\n');
+    expect(all.headers.get('etag')).not.toBe(data.headers.get('etag'));
+    const refused = await fetch(`${at(stored, 'csv')}?rows=some`);
+    expect(refused.status).toBe(400);
+    expect((await errorOf(refused)).message).toContain('rows must be data or all.');
+  });
+
   it.each(companionFormats)('as %s has a type, file name, ETag and links to the others', async (format) => {
     const url = at(image, format);
     const first = await fetch(`${url}?download=1`);

@@ -14,6 +14,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/json-guide.md',
   ],
   'self-hosting': ['documentation/self-hosting.md'],
+  structure: ['documentation/structure.md'],
   sdk: ['documentation/sdk.md'],
   'command-line': ['documentation/command-line.md'],
   versioning: ['documentation/versioning.md'],

@@ -5,6 +5,8 @@ interface Table {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
   readonly title?: string;
+  /** Rows as objects, instead of headers and rows. */
+  readonly data?: readonly object[];
 }
 
 /** A value of a property and a table that shows its effect. */
@@ -33,6 +35,21 @@ const linkTable: Table = {
   headers: ['City', 'Sold'],
   rows: [[{ value: 'Umeå', link: 'https://example.com/' }, 12]],
 };
+const datedTable: Table = {
+  headers: ['Day', 'Sold'],
+  rows: [
+    ['2026-03-05', 12],
+    ['2026-11-25', 7],
+  ],
+};
+const timedTable: Table = {
+  headers: ['Sold at', 'Sold'],
+  rows: [[{ type: 'datetime', value: '2026-03-05T08:30:00Z' }, 12]],
+};
+const thousandsTable: Table = { headers: ['City', 'Sold'], rows: [['Umeå', 12500]] };
+const unknownTable: Table = { headers: ['City', 'Note', 'Sold'], rows: [['Umeå', null, 12]] };
+/** Rows as objects, whose keys are shown as headers. */
+const keyedTable: Table = { headers: [], rows: [], data: [{ city_name: 'Umeå', unitsSold: 12 }] };
 const titledTable: Table = { ...defaultTable, title: 'Orders' };
 const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
 /** The first cell is shorter than the next one. */
@@ -88,6 +105,12 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     showAlternatingRows: { value: false },
     autoFitColumns: { value: false, table: unevenTable },
     direction: { value: 'rtl' },
+    locale: { value: 'de-DE', table: { headers: ['Day'], rows: [[{ type: 'date', value: '2026-03-05' }]] } },
+    timeZone: { value: 'Asia/Tokyo', table: timedTable },
+    dates: { value: 'readable', table: datedTable },
+    labels: { value: 'title', table: keyedTable },
+    grouping: { value: true, table: thousandsTable },
+    hideEmptyColumns: { value: true, table: unknownTable },
   },
   'cell-style': {
     backgroundColor: { value: '#fde68a' },
@@ -99,6 +122,11 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     underline: { value: true },
     overflow: { value: 'ellipsis', table: longTextTable },
     maxLines: { value: 2, table: longTextTable },
+    borderTop: { value: '2px solid #0b6b45' },
+    borderBottom: { value: '2px solid #0b6b45' },
+    borderLeft: { value: '2px solid #0b6b45' },
+    borderRight: { value: '2px dashed #0b6b45' },
+    indent: { value: 2 },
     colspan: { value: 2 },
     rowspan: { value: 2 },
   },
@@ -151,7 +179,11 @@ function tableOf({ table = defaultTable, styles }: Sample, kind: string, propert
         options: 'defaultWidth' in property ? {} : options,
       };
     case 'option':
-      return { ...table, styles: base, options: { ...options, ...property } };
+      return {
+        ...(table.data ? { data: table.data } : table),
+        styles: base,
+        options: { ...options, ...property },
+      };
     case 'column-style':
       return { ...table, styles: { ...base, columnStyles: { [table.headers[0] ?? '']: property } }, options };
     case 'row-style':

@@ -3,6 +3,7 @@ import {
   commandLine,
   sdk,
   selfHosting,
+  structure,
   type TopicTexts,
   versioning,
 } from '../messages/topics-texts.ts';
@@ -14,6 +15,7 @@ export interface Topic extends TopicTexts {
 }
 
 const words: Readonly<Record<TopicName, TopicTexts>> = {
+  structure,
   sdk,
   'command-line': commandLine,
   'self-hosting': selfHosting,

@@ -21,6 +21,7 @@ export const articleTexts = {
 export const documentationPages = {
   list: 'Documentation',
   overview: 'Overview',
+  structure: 'Structure',
   sdk: 'SDK',
   'command-line': 'Command line',
   'self-hosting': 'Self-hosting',

@@ -5,6 +5,7 @@ export const pageNames = {
   register: { name: 'Create account', about: 'Free, with a public URL for every table' },
   documentation: { name: 'Documentation', about: 'Tables, styles, formats, limits and errors' },
   apiReference: { name: 'API reference', about: 'Every operation, its responses and its errors' },
+  structure: { name: 'Structure', about: 'Columns, groups, totals and spanners' },
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, even offline' },
   selfHosting: { name: 'Self-hosting', about: 'The service on your own computer' },

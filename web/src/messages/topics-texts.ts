@@ -9,6 +9,21 @@ export interface TopicTexts {
   readonly anchors: readonly { readonly id: string; readonly label: string }[];
 }
 
+export const structure: TopicTexts = {
+  title: `Structure · ${product}`,
+  description: `How to set columns, groups of rows, totals, spanners and the stub of a ${product} table.`,
+  heading: 'Structure',
+  lead: 'How a table is built: its columns, groups of rows with their totals, labels above columns, and the columns that name the rows.',
+  anchors: [
+    { id: 'columns', label: 'Columns' },
+    { id: 'substitutes', label: 'Substitutes' },
+    { id: 'groups', label: 'Groups of rows' },
+    { id: 'summary', label: 'Summary rows' },
+    { id: 'spanners', label: 'Spanners' },
+    { id: 'stub', label: 'Stub' },
+  ],
+};
+
 export const selfHosting: TopicTexts = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,

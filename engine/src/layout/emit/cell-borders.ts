@@ -1,5 +1,5 @@
 import type { Item } from '../../scene/scene.ts';
-import type { CellBorder } from '../../table/cell-borders.ts';
+import type { CellBorder } from '../../table/collapsed-borders.ts';
 import type { EdgeBorder, GridBorders } from '../grid-borders.ts';
 import type { PartGeometry, TablePart } from '../pages/table-part.ts';
 import { pieceCount } from '../rows/cell-pieces.ts';

@@ -1,5 +1,5 @@
 import type { StyledRow } from '../../table/styled-table.ts';
-import type { Grid, GridSlots } from '../grid.ts';
+import type { GridSlots } from '../grid.ts';
 import type { LaidOutCell, TableLayout } from '../table-layout.ts';
 
 /** A row, or a slice of one that is taller than a page. */
@@ -63,7 +63,7 @@ export function edgesOfRows({ rows }: PartGeometry, from: number, to: number): V
 }
 
 /** The slots of a part: those of its rows in the grid, slice by slice. */
-export function partSlots(part: TablePart, grid: Grid): GridSlots {
+export function partSlots(part: TablePart, grid: GridSlots): GridSlots {
   const owners = new Int32Array(part.slices.length * grid.columnCount);
   part.slices.forEach(({ row }, i) => {
     const start = row * grid.columnCount;

@@ -228,6 +228,8 @@ function assignPieces(layout: TableLayout, pages: readonly RowSlice[][]): TableP
     for (const { part, slice, heightPx } of spaces) {
       const count = pieceCount(cell);
       const paddingPx = paddingOf(layout, cell);
+      if (cell.cell.isRepeated && from === count && piecesHeightPx(cell, 0, count, paddingPx) <= heightPx)
+        from = 0;
       const fitting = fittingPieceCount(cell, from, heightPx, paddingPx);
       const to = part === spaces.at(-1)?.part ? count : Math.min(count, from + fitting);
       part.pieces.set(cell, [from, to]);

@@ -1,5 +1,6 @@
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
+import { columnNames } from '../../column-names.ts';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
@@ -352,4 +353,14 @@ test.each([
 test('a column of the user that is called columns stays data', () => {
   expect(show({ data: [{ columns: { label: 'x' }, a: 1 }] }).names).toEqual(['columns', 'a']);
   expect(show({ headers: ['columns'], rows: [['x']] }).texts).toEqual([['x']]);
+});
+
+test('the names that users may enter are those of the data, then the labels', () => {
+  const columns = { rev: { label: 'Revenue' }, at: { label: 'name' } };
+  expect(columnNames(fromJs({ data, columns }))).toEqual(['name', 'rev', 'at', 'Revenue']);
+  expect(columnNames(fromJs({ columns: ['a', { field: 'b', label: 'B' }], rows: [[1, 2]] }))).toEqual([
+    'a',
+    'b',
+    'B',
+  ]);
 });

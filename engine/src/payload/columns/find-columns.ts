@@ -50,6 +50,11 @@ export class ColumnIndex {
     return found;
   }
 
+  /** Whether a column has this field name or label. */
+  hasName(name: string): boolean {
+    return this.#byName.has(name) || this.#byLabel.has(name);
+  }
+
   /** Field name of a column returned by `find`. */
   nameOf(index: number): string {
     return this.#names[index] ?? '';

@@ -35,6 +35,9 @@ export function orderColumns(
 
 const NO_PROPERTIES: MergedColumn = {
   label: undefined,
+  unit: undefined,
+  unitPattern: undefined,
+  substitute: undefined,
   type: undefined,
   format: undefined,
   isHidden: false,
@@ -48,5 +51,6 @@ function withColumnOrder(read: ParsedRows, order: readonly number[]): ParsedRows
     headers: order.map((column) => read.headers[column]),
     richNames: order.map((column) => read.richNames[column]),
     rows: read.rows.map((cells) => order.map((column) => cells[column]!)),
+    areNamesKeys: read.areNamesKeys,
   };
 }

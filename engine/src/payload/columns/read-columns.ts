@@ -19,6 +19,7 @@ import {
 } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
 import type { CellStyle, ColumnStyle } from '../../table/styles.ts';
+import type { Substitute } from '../../table/substitute.ts';
 import { cellTypeOf } from '../cell-object.ts';
 import type { Problems } from '../problems.ts';
 import { readFormat } from '../read-format.ts';
@@ -26,12 +27,17 @@ import { memberLocation, propertiesByName, readProperties, type SourceLocation }
 import type { LocatedValue } from '../read-settings.ts';
 import { checkWidthBounds } from '../width-bounds.ts';
 import { ColumnIndex } from './find-columns.ts';
+import { readSubstitute } from './read-substitute.ts';
+import { writeUnit } from './unit-notation.ts';
 
 /** The properties that one layer of settings gives a column. */
 export interface ColumnSettings {
   readonly label: string | undefined;
   readonly type: CellType | undefined;
   readonly format: CellFormat | undefined;
+  readonly unit: string | undefined;
+  readonly unitPattern: string | undefined;
+  readonly substitute: Substitute | undefined;
   readonly isHidden: boolean | undefined;
   /** Alignment and widths, which are given beside `style`. */
   readonly layout: ColumnStyle;
@@ -154,6 +160,14 @@ function readColumn(
     label: label === undefined ? undefined : cleanText(label),
     type,
     format: readFormat(formatMembers(column), type, place, problems),
+    unit:
+      values.unit === undefined ? undefined : readUnit(values.unit, memberLocation(place, 'unit'), problems),
+    unitPattern: values.unitPattern,
+    substitute: readSubstitute(
+      column.get('substitute') ?? null,
+      memberLocation(place, 'substitute'),
+      problems,
+    ),
     isHidden: values.hidden,
     layout: checkWidthBounds(layout, place, problems),
     style: style ?? {},
@@ -219,6 +233,18 @@ function readHeaderStyle(column: JsonObject, place: SourceLocation, problems: Pr
     return others;
   });
   return style ?? {};
+}
+
+function readUnit(notation: string, place: SourceLocation, problems: Problems): string {
+  const { text, unwritten } = writeUnit(cleanText(notation));
+  for (const part of unwritten) {
+    const script = part.startsWith('^') ? 'superscript' : 'subscript';
+    problems.warn(
+      `${place.label}: ${JSON.stringify(part)} is shown as sent, because Unicode has no ${script} for all of its characters.`,
+      place.pointer,
+    );
+  }
+  return text;
 }
 
 function partOf<Part>(

@@ -1,6 +1,8 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import { cleanText } from '../../table/clean-text.ts';
 import type { CellStyle } from '../../table/styles.ts';
+import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
 import type { Column, HeaderAttributes } from '../../table/table.ts';
 import type { Problems } from '../problems.ts';
 import type { SettingsLayer } from '../read-settings.ts';
@@ -22,6 +24,9 @@ export interface ResolvedColumns {
 /** The properties of a column that no other setting has, merged from all layers. */
 export interface MergedColumn extends ColumnType {
   readonly label: string | undefined;
+  readonly unit: string | undefined;
+  readonly unitPattern: string | undefined;
+  readonly substitute: Substitute | undefined;
   readonly isHidden: boolean;
   readonly headerStyle: CellStyle;
 }
@@ -71,18 +76,35 @@ export function typesOf({ merged }: ResolvedColumns): ColumnTypes | undefined {
   return typed.length === 0 ? undefined : new Map(typed);
 }
 
-/** A column with its label, header style and visibility. */
-export function withProperties(column: Column, properties: MergedColumn | undefined): Column {
+/**
+ * A column with its label and unit, header style, substitutes and visibility.
+ *
+ * @param unitPattern how headers show a label and a unit, unless the column has its own pattern
+ */
+export function withProperties(
+  column: Column,
+  properties: MergedColumn | undefined,
+  unitPattern: string,
+): Column {
   if (properties === undefined) return column;
-  const { label, headerStyle, isHidden } = properties;
-  const isRenamed = label !== undefined && label !== column.name;
+  const { unit, headerStyle, isHidden, substitute } = properties;
+  const text = properties.label ?? column.name;
+  const label = unit ? withUnit(text, unit, properties.unitPattern ?? unitPattern) : text;
+  const isRenamed = label !== column.name;
   const header = Object.keys(headerStyle).length === 0 ? column.header : styledHeader(column, headerStyle);
   return {
     ...column,
     ...(isRenamed && { name: label, field: column.name, rich: undefined }),
     ...(isHidden && { isHidden }),
+    ...(substitute && { substitute }),
     header,
   };
+}
+
+/** `{label}` and `{unit}`, or as in gt `{1}` and `{2}`, are replaced. */
+function withUnit(label: string, unit: string, pattern: string): string {
+  const texts: Readonly<Record<string, string>> = { label, unit, 1: label, 2: unit };
+  return cleanText(pattern).replace(/\{(label|unit|1|2)\}/g, (sent, name: string) => texts[name] ?? sent);
 }
 
 /** The style of a header object takes precedence. */
@@ -103,6 +125,9 @@ function mergeLayers(layers: readonly ReadColumns[]): Map<number, MergedColumn> 
 function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings): MergedColumn {
   return {
     label: stronger.label ?? weaker?.label,
+    unit: stronger.unit ?? weaker?.unit,
+    unitPattern: stronger.unitPattern ?? weaker?.unitPattern,
+    substitute: mergeSubstitutes(weaker?.substitute, stronger.substitute),
     type: stronger.type ?? weaker?.type,
     format: mergeFormats(weaker, stronger),
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,

@@ -30,6 +30,8 @@ export interface ParsedRows {
   /** Formatted headers by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
   readonly rows: Cell[][];
+  /** Whether the names are keys of the rows, or texts of a first row, and not a list of headers. */
+  readonly areNamesKeys: boolean;
 }
 
 /** Types of columns, by column. */
@@ -68,7 +70,13 @@ export function readRows(
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnUnequalLengths(widest);
-  return { names, headers: attributes, richNames, rows };
+  return {
+    names,
+    headers: attributes,
+    richNames,
+    rows,
+    areNamesKeys: found.headers === undefined || found.firstRow === 1,
+  };
 }
 
 function nameColumns(

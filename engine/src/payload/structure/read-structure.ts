@@ -4,6 +4,7 @@ import type { DataProcessing } from '../../table/table.ts';
 import type { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { LocatedValue, SettingsLayer } from '../read-settings.ts';
+import { readCellMerge, readColumnMerges } from './read-merges.ts';
 import { readRowGroups } from './read-row-groups.ts';
 import { readSpanners } from './read-spanners.ts';
 import { readStub } from './read-stub.ts';
@@ -28,11 +29,11 @@ export function readStructure(
 ): TableStructure {
   const found = tableKeys.map((key) => [key, findStructure(layers, key)] as const);
   if (found.every(([, located]) => located === undefined)) return NO_STRUCTURE;
-  const { rowGroups, summary, spanners, stub } = Object.fromEntries(found) as Record<
+  const { rowGroups, summary, spanners, stub, merge, mergeColumns } = Object.fromEntries(found) as Record<
     Exclude<StructureKey, NoteKey>,
     LocatedMember | undefined
   >;
-  if (rowGroups !== undefined && group !== undefined && group.by.length > 0) {
+  if (rowGroups !== undefined && group !== undefined) {
     rowGroups.problems.error(
       'Use either rowGroups, which keeps the rows, or dataProcessing.groupBy, which aggregates them. The request contains both.',
       rowGroups.place.pointer,
@@ -46,6 +47,9 @@ export function readStructure(
     summaries: summary ? readSummary(summary.value, summary.place, readerOf(summary)) : [],
     spanners: spanners ? readSpanners(spanners.value, spanners.place, readerOf(spanners)) : [],
     stub: stub && readStub(stub.value, stub.place, isFrozen, readerOf(stub)),
+    merge: merge && readCellMerge(merge.value, merge.place, readerOf(merge)),
+    columnMerges:
+      mergeColumns && readColumnMerges(mergeColumns.value, mergeColumns.place, readerOf(mergeColumns)),
   };
 }
 

@@ -74,6 +74,7 @@ export class StructureReader {
   /** True or false. Undefined if it is missing or invalid. */
   flag(value: JsonValue | undefined, place: SourceLocation): boolean | undefined {
     if (value === undefined || value === null) return undefined;
+    if (value === 'true' || value === 'false') return value === 'true';
     return typeof value === 'boolean' ? value : this.error(place, 'true or false', value);
   }
 

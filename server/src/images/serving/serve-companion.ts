@@ -78,8 +78,10 @@ export async function serveCompanion(
 ): Promise<FastifyReply> {
   const { request, reply, origin } = context;
   const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
+  const { headers, rows } = context.query;
+  const content = `${headers === 'labels' ? '-labels' : ''}${rows === 'all' ? '-all' : ''}`;
   // Weak: files of one version have equal content, but not necessarily equal bytes.
-  const etag = `W/"${base}.${form}-${API_VERSION}"`;
+  const etag = `W/"${base}.${form}${content}-${API_VERSION}"`;
   reply.headers({
     etag,
     'cache-control': cacheControlWithUrls(companionCacheSeconds, request, parts.config.publicUrl),
@@ -91,6 +93,7 @@ export async function serveCompanion(
   const renderRequest = {
     settings: layersOf(row),
     signal: clientAbortSignal(reply),
+    companion: { headers, rows },
     ...visitorTenant(request.ip),
   };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);

@@ -245,6 +245,7 @@ class PiscinaRenderPool implements RenderPool {
       settings = [],
       limits,
       images,
+      companion,
       signal,
     } = options;
     const { bounds, place } = run;
@@ -270,6 +271,7 @@ class PiscinaRenderPool implements RenderPool {
         settings,
         limits,
         images,
+        companion,
       };
       const job = { ...jobOptions, task, payload, start };
       return await threads.run(job, { signal: watch.signal });

@@ -1,4 +1,4 @@
-import type { CompanionFormat, PayloadErrorSlug } from '@pictable/contract';
+import type { CompanionContent, CompanionFormat, PayloadErrorSlug } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
 import type { ErrorDetail, RenderRequest } from '@pictable/engine';
@@ -15,6 +15,7 @@ export interface RenderJob {
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly images: RenderRequest['images'];
+  readonly companion: CompanionContent | undefined;
   /** Renders the payload, lists the images that it references by URL, or writes its table as a companion. */
   readonly task: 'draw' | 'list-images' | CompanionFormat;
   /** Shared memory in which the worker records the start. */

@@ -1,4 +1,4 @@
-import type { CompanionFormat } from '@pictable/contract';
+import type { CompanionContent, CompanionFormat } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
@@ -19,6 +19,8 @@ export interface RenderOptions extends PayloadForm {
   readonly limits?: RenderRequest['limits'];
   /** Bytes of the images that cells reference by URL. */
   readonly images?: RenderRequest['images'];
+  /** Content of a companion with values. */
+  readonly companion?: CompanionContent;
   /** Aborting removes a queued job or stops a running one; the promise rejects with `RenderAborted`. */
   readonly signal?: AbortSignal;
   /** The tenant: an account, or the IP address of a visitor. Tenants share the workers evenly. */

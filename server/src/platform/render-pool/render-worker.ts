@@ -98,7 +98,7 @@ async function writeCompanion(
 ): Promise<RenderOutcome> {
   const table = engine.readTable(payload, requestOf(job));
   if (format === 'xlsx') return { kind: 'companion', bytes: await writeXlsx(table) };
-  return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table)) };
+  return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table, job.companion)) };
 }
 
 /** Transfers the bytes to the main thread instead of copying them, which requires separate buffers. */

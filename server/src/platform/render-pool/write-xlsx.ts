@@ -1,6 +1,7 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
-import type { DataCell, DerivedRow, TableData } from '@pictable/engine';
+import type { BorderValue } from '@pictable/contract';
+import type { DataBorders, DataCell, DerivedRow, NumberMask, TableData, TableRows } from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -16,34 +17,75 @@ const COLUMN_CHARS_MAX = 60;
 const EXACT_DIGITS = 15;
 /** Spreadsheet dates start in 1900, which they wrongly treat as a leap year. */
 const FIRST_YEAR = 1901;
+/** Maximum length of a number format. */
+const FORMAT_CHARS_MAX = 255;
 const LINK_COLOR = '#0563c1';
 const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, columns, rows, direction, derived, notes } = table;
-  const header: Row = columns.map(({ name, align, mark }) => ({
-    type: String,
-    value: name,
-    fontWeight: 'bold',
-    align,
-    ...(mark && { format: withMark('@', mark.text) }),
-  }));
-  const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, derived?.[row])));
-  const firstRow = hasHeader ? 1 : 0;
+  const { title, hasHeader, direction, notes } = table;
+  const sheetTable = table.separate ?? table;
+  const { columns, rows, derived } = sheetTable;
+  const start = direction === 'rtl' ? 'right' : 'left';
+  const header = hasHeader ? headerRows(sheetTable) : [];
+  const body = rows.map((cells, row) => cells.map((cell) => sheetCellOf(cell, start, derived?.[row])));
+  const firstRow = header.length;
+  const stubCount = columns.filter(({ isStub }) => isStub).length;
   const options = {
     sheet: sheetName(title),
     columns: columns.map(({ name }, column) => ({ width: columnChars(name, rows, column) })),
     stickyRowsCount: firstRow,
+    ...(stubCount > 0 && { stickyColumnsCount: stubCount }),
     rightToLeft: direction === 'rtl',
   };
-  const sheet = [...(hasHeader ? [header] : []), ...body, ...noteRows(notes)];
+  const sheet = [...header, ...body, ...noteRows(notes)];
   return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
 }
 
+/** Spanners are merged cells above the headers. */
+function headerRows({ columns, header }: TableRows): Row[] {
+  const grid = header ?? [
+    columns.map((_, column) => ({ content: { kind: 'column', column }, colspan: 1, rowspan: 1 }) as const),
+  ];
+  return grid.map(
+    (slots): Row =>
+      slots.map((slot): Cell => {
+        if (slot === undefined) return null;
+        const { content, colspan, rowspan } = slot;
+        const place = {
+          ...(colspan > 1 && { columnSpan: colspan }),
+          ...(rowspan > 1 && { rowSpan: rowspan }),
+        };
+        const bottom = header === undefined ? {} : ({ alignVertical: 'bottom' } as const);
+        const bold = { type: String, fontWeight: 'bold', ...bottom, ...place } as const;
+        if (content.kind === 'empty') return { ...bold, value: '' };
+        if (content.kind !== 'column')
+          return { ...bold, value: content.label, align: 'center', ...markFormat(content.mark) };
+        const { name, align, borders, indent, mark } = columns[content.column]!;
+        return {
+          ...bold,
+          value: name,
+          align,
+          ...markFormat(mark),
+          ...(indent && align !== 'center' && { indent }),
+          ...sheetBorders(borders),
+        };
+      }),
+  );
+}
+
+function markFormat(mark: DataCell['mark']): { format?: string } {
+  return mark === undefined ? {} : { format: withMark('@', mark.text) };
+}
+
 /** Headings of groups and summaries are bold. */
-function sheetCellOf(cell: DataCell | undefined, derived: DerivedRow | undefined): Cell {
-  const written = cell ? sheetCell(cell) : null;
+function sheetCellOf(
+  cell: DataCell | undefined,
+  start: 'left' | 'right',
+  derived: DerivedRow | undefined,
+): Cell {
+  const written = cell ? sheetCell(cell, start) : null;
   return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
 }
 
@@ -59,23 +101,27 @@ function noteRows(notes: TableData['notes']): Row[] {
 
 /** A number format that shows a mark after the value, which stays as it is. */
 function withMark(format: string, mark: string): string {
-  return `${format}" [${mark.replaceAll('"', '')}]"`;
+  const marked = `${format}" [${mark.replaceAll('"', '')}]"`;
+  return marked.length <= FORMAT_CHARS_MAX ? marked : format;
 }
 
-function sheetCell(cell: DataCell): Cell {
-  const written = unmarkedCell(cell);
+function sheetCell(cell: DataCell, start: 'left' | 'right'): Cell {
+  const written = unmarkedCell(cell, start);
   const { mark } = cell;
   if (mark === undefined || !written || !('format' in written)) return written;
   return { ...written, format: withMark(written.format ?? 'General', mark.text) };
 }
 
-function unmarkedCell(cell: DataCell): Cell {
-  const { value, colspan, rowspan } = cell;
+function unmarkedCell(cell: DataCell, start: 'left' | 'right'): Cell {
+  const { value, colspan, rowspan, indent, borders } = cell;
   const link = explicitLink(cell);
   const place = {
     ...(colspan > 1 && { columnSpan: colspan }),
     ...(rowspan > 1 && { rowSpan: rowspan }),
     ...(link !== undefined && { color: LINK_COLOR }),
+    // Spreadsheets ignore an indentation without an alignment; numbers stay at the other side.
+    ...(indent && value.kind === 'text' && { indent, align: start }),
+    ...sheetBorders(borders),
     wrap: cell.shown.includes('\n'),
   };
   switch (value.kind) {
@@ -98,18 +144,59 @@ function unmarkedCell(cell: DataCell): Cell {
   }
 }
 
+type SheetBorderStyle = 'thin' | 'medium' | 'thick' | 'dashed' | 'mediumDashed' | 'dotted';
+
+/** Borders with the nearest style that spreadsheets have; they have no opacity. */
+function sheetBorders(borders: DataBorders | undefined): Partial<Record<string, string>> {
+  if (borders === undefined) return {};
+  const sides = (['top', 'bottom', 'left', 'right'] as const).flatMap((side) => {
+    const border = borders[side];
+    if (border === undefined || border.widthPx === 0) return [];
+    const color = (border.color ?? BORDER_COLOR).slice(0, '#rrggbb'.length);
+    return [
+      [`${side}BorderStyle`, sheetBorderStyle(border)],
+      [`${side}BorderColor`, color],
+    ] as const;
+  });
+  return Object.fromEntries(sides);
+}
+
+const BORDER_COLOR = '#000000';
+
+function sheetBorderStyle({ style, widthPx }: BorderValue): SheetBorderStyle {
+  if (style === 'dotted') return 'dotted';
+  if (style === 'dashed') return widthPx > 1 ? 'mediumDashed' : 'dashed';
+  if (widthPx > 2) return 'thick';
+  return widthPx > 1 ? 'medium' : 'thin';
+}
+
 /** Only explicit links: a sheet can contain 65,530 links, and URLs detected in text are data. */
 function explicitLink({ link, isAutolink }: DataCell): string | undefined {
   return isAutolink ? undefined : link;
 }
 
-/** A number format with as many decimals as the value. */
-function numberFormat({ digits, shownAs }: { digits: string; shownAs: string }): string {
+type NumberValue = Extract<DataCell['value'], { kind: 'number' }>;
+
+/** A number format that shows the number as the image does, or with as many decimals as the value. */
+function numberFormat({ digits, shownAs, mask }: NumberValue): string {
   const decimals = (/\.(\d+)$/.exec(digits)?.[1] ?? '').length;
   const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(Math.min(count, EXACT_DIGITS))}` : '');
+  if (mask !== undefined) {
+    const number = `${mask.isGrouped ? '#,##0' : '0'}${zeros(mask.decimals)}`;
+    const format = `${quoted(mask.before, mask)}${number}${quoted(mask.after, mask)}`;
+    if (format.length <= FORMAT_CHARS_MAX) return format;
+  }
   if (shownAs === 'percentage') return `0${zeros(decimals - 2)}%`;
   if (shownAs === 'currency') return `#,##0${zeros(Math.max(decimals, 2))}`;
   return decimals > 0 ? `0${zeros(decimals)}` : 'General';
+}
+
+/** A text in a number format, in which only a percent sign outside of quotes multiplies the number by 100. */
+function quoted(text: string, { isPercentage }: NumberMask): string {
+  const parts = isPercentage ? text.split(/(%)/) : [text];
+  return parts
+    .map((part, index) => (index % 2 === 1 ? part : part && `"${part.replaceAll('"', '”')}"`))
+    .join('');
 }
 
 function columnChars(name: string, rows: TableData['rows'], column: number): number {

@@ -1,11 +1,13 @@
 import type { Color } from '../scene/color.ts';
-import type { CellBorders } from '../table/cell-borders.ts';
+import type { CellBorders } from '../table/collapsed-borders.ts';
+import type { FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
 import type { PlacedStub } from '../table/table.ts';
 import type { BorderStyler } from './border-styler.ts';
 import { mixColors } from './color-mix.ts';
 
-const LINE_PX = 2;
+/** Width of the line beside other vertical lines, and without them. */
+const LINE_PX = { beside: 2, alone: 1 } as const;
 /** Share of the text colour in the line; the rest is the colour of the other lines. */
 const TEXT_SHARE = 0.25;
 
@@ -16,7 +18,7 @@ export function stubLine(
   borders: BorderStyler,
 ): CellBorders | undefined {
   const color = mixColors(textColor, border.color, TEXT_SHARE);
-  const line = { widthPx: LINE_PX, style: 'solid', color } as const;
+  const line = { widthPx: border.vertical ? LINE_PX.beside : LINE_PX.alone, style: 'solid', color } as const;
   const style = direction === 'rtl' ? { borderLeft: line } : { borderRight: line };
   return borders.bordersOf(style, textColor);
 }
@@ -35,4 +37,10 @@ export function withStubLine(
     ...cell,
     borders: { ...borders, left: borders.left ?? line.left, right: borders.right ?? line.right },
   };
+}
+
+/** Whether a column belongs to a stub with bold text. */
+export function isBoldStub(column: FormattedColumn, { stub, columns, settings }: FormattedTable): boolean {
+  if (stub === undefined || settings.stubFontWeight !== 'bold') return false;
+  return columns.slice(stub.from, stub.to).includes(column);
 }

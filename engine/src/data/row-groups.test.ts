@@ -1,9 +1,10 @@
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from './companions/index.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeCsv } from '../companions/index.ts';
+import { createEngine, type Engine, EngineError } from '../index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -24,8 +25,7 @@ const read = (payload: object) => engine.readTable(fromJs(payload));
 /** The shown texts, without the cells that a span covers. */
 const texts = (payload: object) =>
   read(payload).rows.map((cells) => cells.flatMap((cell) => (cell ? [cell.shown] : [])).join(' | '));
-const render = (payload: object, format: 'pdf' | 'png' | 'svg' = 'svg') =>
-  engine.render(fromJs(payload), { format });
+const render = (payload: object, format: ImageFormat = 'svg') => engine.render(fromJs(payload), { format });
 const warningsOf = async (payload: object) => (await render(payload)).warnings.map(({ message }) => message);
 const errorsOf = async (payload: object) => {
   const error: unknown = await render(payload).catch((rejection) => rejection);
@@ -215,7 +215,7 @@ describe('summary', () => {
   it('does not add the column for the label to the data', () => {
     const table = read({ data: [{ a: 1 }, { a: 3 }], summary: 'sum' });
     expect(writeCsv(table)).toBe('a\r\n1\r\n3\r\n');
-    expect(writeCsv(table, 'all')).toBe(',a\r\n,1\r\n,3\r\nTotal,4\r\n');
+    expect(writeCsv(table, { rows: 'all' })).toBe(',a\r\n,1\r\n,3\r\nTotal,4\r\n');
   });
 
   it('limits itself to groups, to the table, and to the page', () => {
@@ -276,48 +276,11 @@ describe('summary', () => {
   });
 });
 
-describe('derived rows', () => {
-  const payload = { data: sales, rowGroups: 'category', summary: 'sum' };
-
-  it('are not in CSV and JSON, which keep the column of the groups', () => {
-    const csv = writeCsv(read(payload)).split('\r\n');
-    expect(csv[0]).toBe('product,category,units,amount');
-    expect(csv.slice(1, 4)).toEqual([
-      'Laptop,Computing,45,67500',
-      'Mouse,Computing,230,4600',
-      'Keyboard,Computing,180,9000',
-    ]);
-    expect(csv.filter((line) => line !== '')).toHaveLength(7);
-    expect(JSON.parse(writeJson(read(payload))).rows).toHaveLength(6);
-  });
-
-  it('are in CSV and JSON on request, without headings', () => {
-    expect(writeCsv(read(payload), 'all').split('\r\n')[4]).toBe('Total,,455,81100');
-    expect(JSON.parse(writeJson(read(payload), 'all')).rows).toHaveLength(9);
-  });
-
-  it('are bold in Markdown', () => {
-    expect(writeMarkdown(read(payload))).toContain('| **Computing** |  |  |\n');
-    expect(writeMarkdown(read(payload))).toContain('| **Total** | **735** | **113725** |\n');
-  });
-
-  it('are a body per group and a footer in HTML', () => {
-    const html = writeHtml(read(payload));
-    expect(html.match(/<tbody>/g)).toHaveLength(2);
-    expect(html).toContain(
-      '<tr class="group"><th colspan="3" scope="rowgroup" style="text-align:left">Computing</th></tr>',
-    );
-    expect(html).toMatch(/<tfoot>\n<tr class="summary">.*735.*113725.*<\/tr>\n<\/tfoot>/);
-  });
-
-  it('are named in the long text alternative: totals first', async () => {
-    const { alt } = await render(payload);
-    expect(alt.short).toBe('Table with 6 rows and 3 columns: product, units, amount.');
-    expect(alt.long).toContain(
-      'amount. product: Total, units: 735, amount: 113725. Computing: product: Laptop,',
-    );
-  });
-});
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
 
 describe('a table with groups on several pages', () => {
   const payloadOf = (counts: readonly number[], tall: number) => ({
@@ -345,11 +308,11 @@ describe('a table with groups on several pages', () => {
         const payload = { ...payloadOf(counts, tall), styles: { fontSize } };
         const options = isPaper ? { page: output } : { for: output };
         const { hits } = await render({ ...payload, options }, isPaper ? 'pdf' : 'png');
-        const pages = Map.groupBy(hits.cells, ({ page }) => page);
+        const pages = groupBy(hits.cells, ({ page }) => page);
         const shown: string[] = [];
         for (const cells of pages.values()) {
           const rows = [
-            ...Map.groupBy(
+            ...groupBy(
               cells.filter(({ row }) => row > 0),
               ({ row }) => row,
             ).values(),

@@ -1,10 +1,10 @@
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from './companions/index.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
-import { openPdf, readMarkedTexts } from './paint/pdf/open-pdf.suite.ts';
+import { nodeHost } from '../../host/node.ts';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../companions/index.ts';
+import { createEngine, type Engine, EngineError } from '../index.ts';
+import { openPdf, readMarkedTexts } from '../paint/pdf/open-pdf.suite.ts';
 
 let engine: Engine;
 beforeAll(async () => {

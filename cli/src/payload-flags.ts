@@ -1,0 +1,123 @@
+import { limits } from '@pictable/contract';
+import { applyTemplate } from '@pictable/contract/input-adapters';
+import {
+  isArray,
+  isObject,
+  type JsonArray,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+} from '@pictable/contract/json';
+import { type Command, Option } from 'commander';
+import { invalidInput } from './command-error.ts';
+import { readText } from './sources.ts';
+
+/** Flags that change any member of the payload. */
+export interface PayloadFlags {
+  readonly set?: readonly string[];
+  readonly template?: string;
+}
+
+/** Adds the flags that change any member of the payload to a command. */
+export function addPayloadFlags(command: Command): Command {
+  const group = 'Rows and columns:';
+  const append = (value: string, before: readonly string[] = []) => [...before, value];
+  const set = new Option(
+    '--set <path=value>',
+    'Set any key of the table: "columns.price.type=currency", "substitute.null=–". Repeat to set more.',
+  );
+  command.addOption(set.argParser(append).helpGroup(group));
+  const template = new Option(
+    '--template <file>',
+    'JSON with columns, styles and options for every table; the table itself takes precedence.',
+  );
+  return command.addOption(template.helpGroup(group));
+}
+
+/** Applies the template under the payload, and the values of `--set` over it. @throws CommandError */
+export async function applyPayloadFlags(
+  payload: JsonObject,
+  { set = [], template }: PayloadFlags,
+): Promise<JsonObject> {
+  const merged = template === undefined ? payload : applyTemplate(payload, await readTemplate(template));
+  return set.reduce((changed, assignment) => withAssignment(changed, assignment), merged);
+}
+
+async function readTemplate(file: string): Promise<JsonObject> {
+  const text = await readText({ name: file, file, folder: '' });
+  const value = parsed(text, (message) => invalidInput(`--template ${file} is not JSON: ${message}`));
+  if (isObject(value)) return value;
+  throw invalidInput(
+    `--template ${file} must contain a JSON object.`,
+    'For example: {"columns": {"price": {"type": "currency"}}}',
+  );
+}
+
+function parsed(text: string, toError: (message: string) => Error): JsonValue {
+  try {
+    return parseJson(text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    throw toError(`${error.message} (line ${error.line}, column ${error.column})`);
+  }
+}
+
+function withAssignment(payload: JsonObject, assignment: string): JsonObject {
+  const { path, value } = readAssignment(assignment);
+  const changed = withValue(payload, path, value, (at, list) => {
+    const holder = path.slice(0, at).join('.');
+    const reason = list ? `is a list; use an index from 0 to ${list.length - 1}` : 'has no members';
+    return invalidInput(`--set "${assignment}": ${holder} ${reason}.`);
+  });
+  return isObject(changed) ? changed : payload;
+}
+
+/** Splits `columns."unit price".type=currency`. A key with a dot, an equals sign or a quote is quoted. */
+function readAssignment(assignment: string): { path: readonly string[]; value: JsonValue } {
+  const path: string[] = [];
+  let rest = assignment;
+  for (;;) {
+    const [part, quoted, bare] = /^(?:"((?:[^"\\]|\\.)*)"|([^.="]+))(?=[.=])/s.exec(rest) ?? [];
+    if (part === undefined) break;
+    path.push(quoted === undefined ? (bare ?? '').trim() : quoted.replace(/\\(.)/gs, '$1'));
+    rest = rest.slice(part.length);
+    if (rest.startsWith('=')) return { path, value: jsonOrText(rest.slice(1)) };
+    rest = rest.slice(1);
+  }
+  throw invalidInput(
+    `--set "${assignment}" must be a path and a value.`,
+    'For example: --set columns.price.type=currency. Quote keys with a dot: --set \'columns."user.name".label=Name\'.',
+  );
+}
+
+/** A value as JSON, or else as text. */
+function jsonOrText(text: string): JsonValue {
+  try {
+    return parseJson(text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return text;
+    throw error;
+  }
+}
+
+/** @param toError creates the error for a path whose first `at` keys lead to a plain value or to a list */
+function withValue(
+  target: JsonValue | undefined,
+  path: readonly string[],
+  value: JsonValue,
+  toError: (at: number, list?: JsonArray) => Error,
+  at = 0,
+): JsonValue {
+  const key = path[at];
+  if (key === undefined) return value;
+  const change = (member: JsonValue | undefined) => withValue(member, path, value, toError, at + 1);
+  if (isArray(target)) {
+    const index = /^\d+$/.test(key) ? Number(key) : -1;
+    if (index < 0 || index >= target.length) throw toError(at, target);
+    return target.with(index, change(target[index]));
+  }
+  if (isObject(target)) return new Map([...target, [key, change(target.get(key))]]);
+  if (target !== undefined && target !== null) throw toError(at);
+  return new Map([[key, change(undefined)]]);
+}

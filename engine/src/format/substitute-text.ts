@@ -1,0 +1,63 @@
+import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
+import { decimalOf } from '../table/decimal.ts';
+import type { Substitute } from '../table/substitute.ts';
+import type { Cell } from '../table/table.ts';
+import { typeOfCell } from './format-cell.ts';
+import { digitsOfText } from './format-number.ts';
+
+/** The text that a cell shows instead of its value; undefined if it shows the value, or a text of its own. */
+export function substituteText(cell: Cell, substitute: Substitute): string | undefined {
+  const { value, display } = cell;
+  if (display !== undefined || value === undefined) return undefined;
+  if (value === null || isEmptyList(value)) return substitute.null;
+  if (value === '') return substitute.empty;
+  if (isArray(value) || isObject(value)) return undefined;
+  const { values } = substitute;
+  const known = values?.get(isNumber(value) ? value.raw : String(value));
+  if (known !== undefined) return known;
+  const number = numberIn(cell, value);
+  return number === undefined ? undefined : numberText(number, values, substitute);
+}
+
+function isEmptyList(value: JsonValue): boolean {
+  return (isArray(value) && value.length === 0) || (isObject(value) && value.size === 0);
+}
+
+/** A number, or a text in a column or cell of numbers. */
+function numberIn(cell: Cell, value: JsonValue): number | undefined {
+  if (isNumber(value)) return value.toNumber();
+  const type = typeOfCell(cell, value);
+  if (typeof value !== 'string' || (type !== 'number' && type !== 'currency' && type !== 'percentage'))
+    return undefined;
+  const digits = digitsOfText(value, cell.format);
+  return digits === undefined || decimalOf(digits) === undefined ? undefined : Number(digits);
+}
+
+function numberText(
+  number: number,
+  values: Substitute['values'],
+  { zero, small, large }: Substitute,
+): string | undefined {
+  // `1.50` is the value 1.5.
+  const known = values?.get(String(number));
+  if (known !== undefined) return known;
+  if (number === 0) return zero;
+  const size = Math.abs(number);
+  const limit =
+    small !== undefined && size < small.below
+      ? { threshold: small.below, ...small }
+      : large !== undefined && size >= large.from
+        ? { threshold: large.from, ...large }
+        : undefined;
+  if (limit === undefined) return undefined;
+  const { sign, text, threshold } = limit;
+  if (number < 0 && sign !== 'both') return undefined;
+  return (number > 0 ? text : mirrored(text)).replaceAll('{x}', String(threshold));
+}
+
+const MIRRORED: Readonly<Record<string, string>> = { '<': '>', '>': '<', '≤': '≥', '≥': '≤' };
+
+/** The text for negative numbers: `<{x}` becomes `>−{x}`, and `<0.1 %` becomes `>−0.1 %`. */
+function mirrored(text: string): string {
+  return text.replace(/[<>≤≥]/g, (sign) => MIRRORED[sign] ?? sign).replace(/\{x\}|\d/, '\u2212$&');
+}

@@ -1,0 +1,126 @@
+import type { CellFormat } from '@pictable/contract';
+import { isNumber, type JsonValue } from '@pictable/contract/json';
+import { decimalOf } from '../table/decimal.ts';
+import type { ArrangedTable, Cell, Row, TableSettings } from '../table/table.ts';
+import { type CivilTime, readCivilTime } from './civil-time.ts';
+import { localTimeOf } from './format-cell.ts';
+import { formatDate, readableDatePattern } from './format-date.ts';
+import { decimalMarkOf, formatNumber, type ReportWarning } from './format-number.ts';
+import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
+
+/** Values of cells without a type and a format, which have no text of their own. */
+type PlainCell = Pick<Cell, 'value'>;
+
+/** How the columns of a table show values that have no type: as readable dates and grouped numbers. */
+export class PlainValueFormats {
+  readonly #settings: TableSettings;
+  readonly #format: CellFormat;
+  /** Per column: whether its date-times are shown without a time, because all of them are at midnight. */
+  readonly #isDateOnly: readonly boolean[];
+  readonly #grouping: readonly ('all' | 'not-years' | 'none')[];
+
+  constructor({ settings, columns, rows }: ArrangedTable) {
+    const { locale, timeZone, dates, grouping } = settings;
+    this.#settings = settings;
+    this.#format = { ...(locale !== undefined && { locale }), ...(timeZone !== undefined && { timeZone }) };
+    this.#isDateOnly =
+      dates === 'readable' ? columns.map((_, column) => !rows.some((row) => this.#hasTime(row, column))) : [];
+    this.#grouping = columns.map(({ name, field = name }) => {
+      if (!grouping || isIdentifierName(name) || isIdentifierName(field)) return 'none';
+      return isYearName(name) || isYearName(field) ? 'not-years' : 'all';
+    });
+  }
+
+  /** Undefined if the option does not apply to the value. */
+  textOf({ value }: PlainCell, column: number, warn: ReportWarning): string | undefined {
+    if (isNumber(value)) {
+      const decimal = this.#isGrouped(value.raw, column) ? decimalOf(value.raw) : undefined;
+      return decimal && formatNumber(decimal, this.#format, warn);
+    }
+    const time = this.#settings.dates === 'readable' ? isoTimeOf(value) : undefined;
+    if (time === undefined || value === undefined) return undefined;
+    // A time without an offset is local already.
+    const isShifted = time.hasTime && time.offsetMinutes !== undefined;
+    const local = isShifted ? (localTimeOf(this.#format, value, warn) ?? time) : time;
+    const hasTime = time.hasTime && this.#isDateOnly[column] === false;
+    const pattern = readableDatePattern(this.#format.locale, hasTime);
+    return formatDate(local, hasTime, { ...this.#format, pattern }, warn);
+  }
+
+  /** The decimal mark of a number that is shown in the form of the locale; undefined for other values. */
+  decimalMarkIn({ value }: PlainCell, column: number): '.' | ',' | undefined {
+    if (!isNumber(value) || !this.#isGrouped(value.raw, column)) return undefined;
+    return decimalMarkOf(this.#format);
+  }
+
+  #isGrouped(raw: string, column: number): boolean {
+    const grouping = this.#grouping[column];
+    if (grouping === undefined || grouping === 'none' || /e/i.test(raw)) return false;
+    return grouping === 'all' || !isYear(raw);
+  }
+
+  #hasTime({ cells }: Row, column: number): boolean {
+    const cell = cells[column];
+    const time = cell && isPlainCell(cell) ? isoTimeOf(cell.value) : undefined;
+    if (!time?.hasTime) return false;
+    // Midnight elsewhere is another time here.
+    const isShifted = this.#format.timeZone !== undefined && time.offsetMinutes !== undefined;
+    return isShifted || time.hour > 0 || time.minute > 0 || time.second > 0;
+  }
+}
+
+/** Whether a cell has only a value, so that the options for such values apply to it. */
+export function isPlainCell({ type, format, display, rich }: Cell): boolean {
+  return type === undefined && format === undefined && display === undefined && rich === undefined;
+}
+
+/** Complete dates only: 2024-05 may be a version or a range. */
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:$|[T ]\d)/;
+const ISO_CHARS_MAX = 40;
+
+function isoTimeOf(value: JsonValue | undefined): CivilTime | undefined {
+  if (typeof value !== 'string' || value.length > ISO_CHARS_MAX || !ISO_DATE.test(value)) return undefined;
+  return readCivilTime(value);
+}
+
+/**
+ * The rows with the locale and the time zone of the table in the formats of their cells, and with the readable
+ * form of dates, where a format has none of its own.
+ */
+export function withTableFormats(rows: readonly Row[], settings: TableSettings): readonly Row[] {
+  const { locale, timeZone, dates } = settings;
+  if (locale === undefined && timeZone === undefined && dates === 'sent') return rows;
+  const known = new Map<Cell['type'], Map<CellFormat | undefined, CellFormat | undefined>>();
+  const formatOf = ({ type, format }: Cell): CellFormat | undefined => {
+    const ofType = known.get(type) ?? new Map<CellFormat | undefined, CellFormat | undefined>();
+    known.set(type, ofType);
+    if (!ofType.has(format)) ofType.set(format, mergeFormat(type, format, settings));
+    return ofType.get(format);
+  };
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) =>
+      cell.type === undefined && cell.format === undefined ? cell : { ...cell, format: formatOf(cell) },
+    ),
+  }));
+}
+
+function mergeFormat(
+  type: Cell['type'],
+  format: CellFormat | undefined,
+  { locale, timeZone, dates }: TableSettings,
+): CellFormat | undefined {
+  const own = format ?? {};
+  // A pattern can be a language tag, which then is the locale of the cell.
+  const hasLocale = own.locale !== undefined || LANGUAGE_TAG.test(own.pattern?.trim() ?? '');
+  const isReadable =
+    dates === 'readable' && (type === 'date' || type === 'datetime') && !hasLocale && !own.pattern;
+  const added: CellFormat = {
+    ...(!hasLocale && locale !== undefined && { locale }),
+    ...(own.timeZone === undefined && timeZone !== undefined && { timeZone }),
+    ...(isReadable && { pattern: readableDatePattern(locale, type === 'datetime') }),
+  };
+  return Object.keys(added).length === 0 ? format : { ...own, ...added };
+}
+
+const LANGUAGE_TAG = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i;

@@ -1,0 +1,51 @@
+import { fromJs } from '@pictable/contract/json';
+import { createEngine } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { writeXlsx } from './write-xlsx.ts';
+
+async function filesOf(payload: object): Promise<{ sheet: string; styles: string; texts: string }> {
+  const engine = await createEngine(nodeHost());
+  const files = unzipSync(await writeXlsx(engine.readTable(fromJs(payload))));
+  const file = (end: string) =>
+    Buffer.from(files[Object.keys(files).find((name) => name.endsWith(end))!]!).toString();
+  return {
+    sheet: file('worksheets/sheet1.xml'),
+    styles: file('styles.xml'),
+    texts: file('sharedStrings.xml'),
+  };
+}
+
+test('borders and indentation are cell styles of the workbook', async () => {
+  const { sheet, styles } = await filesOf({
+    headers: ['Item', 'Amount'],
+    rows: [
+      ['Cash', 200],
+      ['Total', 1200],
+    ],
+    styles: {
+      rowStyles: {
+        0: { indent: 2 },
+        1: {
+          borderTop: '2px solid #123456',
+          borderBottom: { width: 3, style: 'dashed', color: '#abcdef80' },
+        },
+      },
+    },
+  });
+  expect(styles).toMatch(/<top style="medium"><color rgb="FF123456"\/><\/top>/i);
+  expect(styles).toMatch(/<bottom style="mediumDashed"><color rgb="FFABCDEF"\/><\/bottom>/i);
+  expect(styles).toMatch(/<alignment[^>]*horizontal="left"[^>]*indent="2"/);
+  expect(sheet).toMatch(/<c r="A2" s="\d+"/);
+});
+
+test('headers have their labels, and dates and numbers their values', async () => {
+  const { sheet, texts } = await filesOf({
+    data: [{ created_at: '2026-03-05', units: 12_500 }],
+    options: { labels: 'title', dates: 'readable', grouping: true, locale: 'de-DE' },
+  });
+  expect(`${sheet}${texts}`).toContain('Created At');
+  expect(`${sheet}${texts}`).toContain('2026-03-05');
+  expect(sheet).toMatch(/<v>12500<\/v>/);
+});
