@@ -127,6 +127,7 @@ export class SummaryRows {
     return {
       style,
       kind: 'summary',
+      label,
       level,
       keepWith: side === 'bottom' ? 'previous' : 'next',
       cells: [...first, ...cells],

@@ -105,6 +105,7 @@ export type Item =
 export type GroupRole =
   | 'title'
   | 'caption'
+  | 'note'
   | 'table'
   | 'header-row'
   | 'row'
@@ -191,6 +192,8 @@ export interface GlyphsItem {
    * the text, or beside this run on the same line in another style.
    */
   readonly continuation?: 'unbroken' | 'hyphenated' | 'beside' | undefined;
+  /** Text that is read before and after the run, but not shown, such as the brackets of a footnote mark. */
+  readonly unseen?: { readonly before: string; readonly after: string } | undefined;
 }
 
 export interface ImageItem {
