@@ -357,12 +357,14 @@ class Styler {
   }
 }
 
-function requestedWidths({ width, minWidth, maxWidth }: ColumnStyle): Omit<StyledColumn, 'header'> {
+function requestedWidths(style: ColumnStyle): Omit<StyledColumn, 'header'> {
+  const { width, minWidth, maxWidth, cellPaddingX } = style;
   return {
     widthPx: typeof width === 'number' ? width : undefined,
     widthPercent: typeof width === 'string' && width !== 'auto' ? Number.parseFloat(width) : undefined,
     minWidthPx: minWidth,
     maxWidthPx: maxWidth,
+    cellPaddingXPx: cellPaddingX,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Color, rgb } from '../../scene/color.ts';
 import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
+import { columnPaddingXPx } from '../../table/styled-table.ts';
 import {
   type PartGeometry,
   type PlacedRow,
@@ -158,7 +159,8 @@ class PartEmitter {
   ): readonly Item[] {
     const { writer, layout } = this;
     const { style: cellStyle, link, tooltip } = cell.cell;
-    const { cellPaddingXPx, cellPaddingYPx } = layout.table.style;
+    const { cellPaddingYPx } = layout.table.style;
+    const cellPaddingXPx = columnPaddingXPx(layout.table, cell.column);
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - cell.contentHeightPx;
     const area: Box = {
       x: box.x + cellPaddingXPx,

@@ -1,4 +1,4 @@
-import type { StyledTable } from '../../table/styled-table.ts';
+import { columnPaddingXPx, type StyledTable } from '../../table/styled-table.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
 import type { TextLine } from '../../text/lines/prepared-text.ts';
 import { at } from '../elements.ts';
@@ -48,10 +48,9 @@ function breakCells(
   table: StyledTable,
   betweenPx: number,
 ): LaidOutCell[] {
-  const { cellPaddingXPx } = table.style;
   return cells.map((measured) => {
     const { style } = measured.cell;
-    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
+    let contentPx = betweenPx * (measured.colspan - 1) - 2 * columnPaddingXPx(table, measured.column);
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
     const widthEm = contentPx / style.fontSizePx;

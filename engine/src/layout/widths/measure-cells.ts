@@ -1,4 +1,4 @@
-import type { StyledCell, StyledTable } from '../../table/styled-table.ts';
+import { columnPaddingXPx, type StyledCell, type StyledTable } from '../../table/styled-table.ts';
 import type { Font } from '../../text/font.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
@@ -125,9 +125,9 @@ function measureCells(
   images: TableImages,
   nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const paddingPx = 2 * table.style.cellPaddingXPx;
   const { direction } = table.style;
   return grid.cells.map((gridCell) => {
+    const paddingPx = 2 * columnPaddingXPx(table, gridCell.column);
     const { style, text, runs } = gridCell.cell;
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;

@@ -1,4 +1,4 @@
-import type { StyledColumn } from '../../table/styled-table.ts';
+import { columnPaddingXPx, type StyledColumn } from '../../table/styled-table.ts';
 import { IDENTIFIER_MIN_EM, longestWordEm, softMinContentEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import { unbreakableEmMax } from '../../text/lines/prepared-text.ts';
@@ -63,7 +63,7 @@ function minAndKeptPx(
   const { table } = measured;
   const { inner, image, minPx, maxPx, row, column, colspan, text, font } = cell;
   const { fontSizePx, maxLines } = cell.cell.style;
-  const paddingPx = 2 * table.style.cellPaddingXPx;
+  const paddingPx = 2 * columnPaddingXPx(table, column);
   if (image) return bothSame(minPx);
   if (inner) return bothSame(Math.ceil(leastInnerPx(inner, policy) + paddingPx));
   const { softBreaks } = policy;
