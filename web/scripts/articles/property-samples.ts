@@ -142,6 +142,7 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     width: { value: '70%' },
     minWidth: { value: 100 },
     maxWidth: { value: 60, table: longTextTable },
+    cellPaddingX: { value: 20 },
   },
   'row-style': { height: { value: 52 } },
 };
