@@ -49,3 +49,26 @@ test('headers have their labels, and dates and numbers their values', async () =
   expect(`${sheet}${texts}`).toContain('2026-03-05');
   expect(sheet).toMatch(/<v>12500<\/v>/);
 });
+
+test('footnotes are rows below the table, and marks part of the number format', async () => {
+  const { sheet, styles, texts } = await filesOf({
+    data: [{ port: 'Oslo', ships: 1204 }],
+    footnotes: [
+      { text: '=1+1', at: { column: 'ships', row: 0 } },
+      { text: 'Harbour.', at: { column: 'port' } },
+    ],
+    sourceNotes: 'Ledger',
+  });
+  expect(sheet).toMatch(/<v>1204<\/v>/);
+  expect(styles).toContain('formatCode="General&quot; [2]&quot;"');
+  expect(styles).toContain('formatCode="@&quot; [1]&quot;"');
+  expect([...texts.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([
+    'port',
+    'ships',
+    'Oslo',
+    '[1] Harbour.',
+    '[2] =1+1',
+    'Ledger',
+  ]);
+  expect(sheet).toMatch(/<c r="A4"/);
+});
