@@ -92,7 +92,5 @@ export const limits = {
   /** CPU time per table. */
   renderDeadlineMs: 12_000,
   statusPollSeconds: 60,
-  copyConfirmationMs: 2_000,
-  toastMs: 5_000,
   projectListStaleMs: 30_000,
 } as const;

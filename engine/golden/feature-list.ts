@@ -243,6 +243,28 @@ export const features: readonly Feature[] = [
     documented: 'structure#Spanners from column names',
   },
   {
+    feature: 'equal cells are merged, also on several pages',
+    goldens: [
+      'structure/merged-cells',
+      'structure/merged-cells-with-totals',
+      'structure/merged-cells-and-stripes',
+      'structure/merged-cells-on-pages',
+      'structure/merged-cells-right-to-left',
+      'documentation/merged-cells',
+    ],
+    documented: 'structure#How cells are merged',
+  },
+  {
+    feature: 'columns are merged: uncertainties, ranges, shares, own patterns',
+    goldens: [
+      'structure/merged-columns',
+      'structure/merged-columns-with-marks',
+      'structure/merged-columns-right-to-left',
+      'documentation/merged-columns',
+    ],
+    documented: 'structure#Patterns for merged columns',
+  },
+  {
     feature: 'marks of footnotes at every position, beside every content',
     goldens: [
       'structure/footnotes-everywhere',

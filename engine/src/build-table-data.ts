@@ -116,7 +116,10 @@ function tableRows(
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
-    ...(!isPlain && { derived: arranged.rows.map(derivedRow) }),
+    ...(!isPlain && {
+      derived: arranged.rows.map(derivedRow),
+      levels: arranged.rows.map(({ level = 0 }) => level),
+    }),
   };
 }
 

@@ -107,7 +107,7 @@ class CellMerger {
   }
 
   private warnAbout(often: RunCount | undefined, column: number): void {
-    if (often === undefined) return;
+    if (often === undefined || this.options.implied?.includes(column)) return;
     const { name, field = name } = this.columns[column]!;
     const [value, header] = [often.text, field].map((text) => text.slice(0, WARNING_CHARS_MAX));
     this.warnings.add(

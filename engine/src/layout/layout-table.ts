@@ -17,6 +17,7 @@ import { SceneWriter } from './emit/scene-writer.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { missingFontsWarning, missingGlyphWarning, uprightItalicWarning } from './missing-glyphs.ts';
 import { type PageMargins, pageMargins } from './pages/page-margins.ts';
+import { portraitPaper } from './pages/paper.ts';
 import { planPages } from './pages/plan-pages.ts';
 import { planParts } from './pages/plan-parts.ts';
 import { resolveLayouts } from './resolve-layouts.ts';
@@ -149,6 +150,7 @@ function buildScene(
     title,
     description,
     direction: table.style.direction,
+    ...(portraitPaper(options) && writer.bookmarks.length > 0 && { bookmarks: writer.bookmarks }),
   };
   return { scene, hits: { cells: writer.hits } };
 }

@@ -26,6 +26,18 @@ export interface Scene {
   /** Text alternative: one sentence with title, size and headers of the table. */
   readonly description: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Places to jump to, in order; undefined if there are none. */
+  readonly bookmarks?: readonly Bookmark[] | undefined;
+}
+
+/** The heading of a group of rows on paper. */
+export interface Bookmark {
+  readonly text: string;
+  /** 0 for the outermost groups. */
+  readonly level: number;
+  /** Index of the page. */
+  readonly page: number;
+  readonly yPx: number;
 }
 
 export interface Page {

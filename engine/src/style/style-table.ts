@@ -26,6 +26,7 @@ import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings 
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
 import { CAPTION_SCALE, type Headings, styleHeadings } from './headings.ts';
+import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
@@ -158,7 +159,7 @@ class Styler {
       const span = spans === undefined ? SINGLE : spans[column];
       if (span === undefined) return undefined;
       const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
-      const style = this.#styleOf(cell, column, row, isEven);
+      const style = this.#styleOf(cell, column, row, isEven && cell.merge !== 'first');
       const styled = this.#bodyCell(cell, style, row, span, backgroundColor, point);
       return this.#stubLine === undefined || row.kind === 'group'
         ? styled
@@ -275,7 +276,7 @@ class Styler {
     };
     const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
     const own = rich === undefined ? marked : this.#withRuns(marked, rich);
-    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
+    return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

@@ -111,6 +111,8 @@ export interface StyledCell {
   readonly borders?: CellBorders | undefined;
   /** Whether a page on which the cell continues shows its text again. */
   readonly isRepeated?: boolean | undefined;
+  /** Background if the cell spans rows of different colours; undefined for that of its first row. */
+  readonly stripeColor?: Color | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */

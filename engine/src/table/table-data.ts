@@ -38,6 +38,8 @@ export interface TableRows {
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
   /** What each row is; undefined if all are data. */
   readonly derived?: readonly (DerivedRow | undefined)[] | undefined;
+  /** Number of groups that contain each row; undefined without groups. */
+  readonly levels?: readonly number[] | undefined;
 }
 
 /** A row that was not sent: the heading of a group, or a summary. */

@@ -134,9 +134,18 @@ class PartEmitter {
         if (isFirstSlice) cells.push(this.emitCell(cell, placed, index));
       }
       previousRow = row;
+      if (this.depth === 0 && placed.styled.kind === 'group') this.addBookmark(placed);
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
       return plainGroup(role, row, cells);
     });
+  }
+
+  private addBookmark({ styled, top }: PlacedRow): void {
+    const { writer, origin } = this;
+    const text = styled.cells.find((cell) => cell !== undefined && cell.text !== '')?.text;
+    if (text === undefined) return;
+    const { level = 0 } = styled;
+    writer.bookmarks.push({ text, level, page: writer.page, yPx: writer.toPagePx(origin.y + top) });
   }
 
   /** @param index index in the part of the first row that the cell spans there */
@@ -274,11 +283,11 @@ function shadowRect(
   return writer.rect(frame, fill, { radii, shadow });
 }
 
-/** A cell that spans rows of different colours has the colour of the first, or stripes would show through. */
-function spanBackground({ table }: TableLayout, { row, rowspan }: LaidOutCell): Color | undefined {
+/** A cell that spans rows of different colours has one colour, or stripes would show through. */
+function spanBackground({ table }: TableLayout, { cell, row, rowspan }: LaidOutCell): Color | undefined {
   if (rowspan === 1) return undefined;
   const [first, ...others] = table.rows.slice(row, row + rowspan);
   const own = first?.backgroundColor;
   const hasOneColor = others.every(({ backgroundColor }) => backgroundColor === own);
-  return hasOneColor ? undefined : (own ?? table.style.backgroundColor);
+  return hasOneColor ? undefined : (cell.stripeColor ?? own ?? table.style.backgroundColor);
 }
