@@ -65,22 +65,17 @@ function headerRows({ columns, header }: TableRows): Row[] {
         const bold = { type: String, fontWeight: 'bold', ...bottom, ...place } as const;
         if (content.kind === 'empty') return { ...bold, value: '' };
         if (content.kind !== 'column')
-          return { ...bold, value: content.label, align: 'center', ...markFormat(content.mark) };
+          return { ...bold, value: markedText(content.label, content.mark), align: 'center' };
         const { name, align, borders, indent, mark } = columns[content.column]!;
         return {
           ...bold,
-          value: name,
+          value: markedText(name, mark),
           align,
-          ...markFormat(mark),
           ...(indent && align !== 'center' && { indent }),
           ...sheetBorders(borders),
         };
       }),
   );
-}
-
-function markFormat(mark: DataCell['mark']): { format?: string } {
-  return mark === undefined ? {} : { format: withMark('@', mark.text) };
 }
 
 /** Headings of groups and summaries are bold. */
@@ -109,11 +104,19 @@ function withMark(format: string, mark: string): string {
   return marked.length <= FORMAT_CHARS_MAX ? marked : format;
 }
 
+/** The text of a cell with its marks: only numbers and dates have a format. */
+function markedText(text: string, mark: DataCell['mark']): string {
+  return mark === undefined ? text : `${text} [${mark.text}]`.trim();
+}
+
 function sheetCell(cell: DataCell, start: 'left' | 'right'): Cell {
   const written = unmarkedCell(cell, start);
   const { mark } = cell;
-  if (mark === undefined || !written || !('format' in written)) return written;
-  return { ...written, format: withMark(written.format ?? 'General', mark.text) };
+  if (mark === undefined || !written || !('value' in written)) return written;
+  const { value } = written;
+  if (typeof value === 'string') return { ...written, value: markedText(value, mark) };
+  const format = 'format' in written ? written.format : undefined;
+  return format === undefined ? written : { ...written, format: withMark(format, mark.text) };
 }
 
 function unmarkedCell(cell: DataCell, start: 'left' | 'right'): Cell {
