@@ -116,7 +116,9 @@ describe('mergeColumns', () => {
       mergeColumns: { into: 'from', with: ['visitors', 'to'], pattern: '{from}–{to}: {visitors}' },
       options: { dates: 'readable', grouping: true },
     };
-    expect(texts(payload).map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['May 31, 2024–Jun 2, 2024: 1,204,567']);
+    expect(texts(payload).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'May 31, 2024–Jun 2, 2024: 1,204,567',
+    ]);
   });
 
   it('merges columns under spanners, which shrink, and columns of a stub', () => {
