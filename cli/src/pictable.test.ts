@@ -292,6 +292,38 @@ describe('markdown', () => {
     expect(readFileSync(file(link ?? '')).subarray(0, 4)).toEqual(png);
   });
 
+  it('is reported with the line of each table, and a table with an error stays', async () => {
+    const wide = `| ${'A | '.repeat(201)}\n|${'---|'.repeat(201)}\n| ${'1 | '.repeat(201)}\n`;
+    await writeFile(file('two (1).md'), `${page}\n${wide}\n| C |\n|---|\n| 3 |\n`);
+    const args = ['markdown', 'two (1).md', '-o', 'sub/out.md', '--image-folder', 'my shots', '--json'];
+    const { code, stdout } = await run([...args, '--format', 'pdf']);
+    const { images, errors } = JSON.parse(stdout.toString());
+    expect(images.map(({ input }: { input: string }) => input)).toEqual(['two (1).md:5', 'two (1).md:15']);
+    expect(errors).toMatchObject([{ input: 'two (1).md:11' }]);
+    expect(code).toBe(1);
+    const text = readFileSync(file('sub/out.md'), 'utf8');
+    expect(text).toMatch(/^\[Sales: .*\]\(my%20shots\/two%20%281%29-1-sales\.pdf\)$/m);
+    expect(text).toMatch(/^\[.*\]\(my%20shots\/two%20%281%29-3\.pdf\)$/m);
+    expect(text).toContain(wide);
+    expect(existsSync(file('sub/my shots/two (1)-1-sales.pdf'))).toBe(true);
+  });
+
+  it.each([
+    [['--in-place', '-o', 'x.md'], '--in-place cannot be combined with --output.'],
+    [['-o', '.'], '--output must be a file; . is a folder.'],
+  ])('is rejected with the flags %j', async (flags, message) => {
+    await writeFile(file('page.md'), page);
+    const { code, stderr } = await run(['markdown', 'page.md', ...flags]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it('needs a table, and is rejected in place from standard input', async () => {
+    expect((await run(['markdown', '-'], '# Only text\n')).stderr).toContain(
+      'stdin does not contain a table.',
+    );
+    expect((await run(['markdown', '-', '--in-place'], page)).stderr).toContain('--in-place requires a file');
+  });
+
   it('keeps its tables with --keep-tables, and a second run adds nothing', async () => {
     await writeFile(file('kept.md'), page.replaceAll('\n', '\r\n'));
     await run(['markdown', 'kept.md', '--in-place', '--keep-tables']);

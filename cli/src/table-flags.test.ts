@@ -93,6 +93,19 @@ describe.concurrent('rows', () => {
       ['North', '30', '1'],
       ['West', '5', '1'],
     ]);
+    const repeated = [
+      '--group',
+      'Region',
+      '--aggregate',
+      'Price, net: mean',
+      '--aggregate',
+      'price, net: max',
+    ];
+    expect(await rowsOf([...repeated, '--sort', 'Price, net (max)'], 3)).toEqual([
+      ['West', '5', '5'],
+      ['North', '30', '30'],
+      ['South', '30', '40'],
+    ]);
     expect(await rowsOf(['--group', 'Region', '--sort', 'Count desc, Region'], 2)).toEqual([
       ['South', '2'],
       ['North', '1'],

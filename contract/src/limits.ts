@@ -25,6 +25,9 @@ export const limits = {
   summaryRowsMax: 10,
   spannerLevelsMax: 5,
   stubColumnsMax: 3,
+  footnotesMax: 50,
+  noteCharsMax: 500,
+  footnoteMarkCharsMax: 8,
   titleCharsMax: 500,
   widthPxMin: 100,
   widthPxMax: 5_000,
@@ -89,7 +92,5 @@ export const limits = {
   /** CPU time per table. */
   renderDeadlineMs: 12_000,
   statusPollSeconds: 60,
-  copyConfirmationMs: 2_000,
-  toastMs: 5_000,
   projectListStaleMs: 30_000,
 } as const;

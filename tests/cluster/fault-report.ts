@@ -35,7 +35,8 @@ export async function findLostImages(
   for (const [index, [path, hash]] of [...acknowledged].entries()) {
     const { url } = running[index % running.length]!;
     const { status, body } = await sendRequest({ url, host: new URL(url).host }, path);
-    if (status !== 200 || (hash !== '' && hashOf(body) !== hash)) lost.push(`${path}: ${status}`);
+    if (status !== 200) lost.push(`${path}: ${status}`);
+    else if (hash !== '' && hashOf(body) !== hash) lost.push(`${path}: ${hashOf(body)}, not ${hash}`);
   }
   return lost;
 }

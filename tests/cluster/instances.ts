@@ -25,8 +25,8 @@ export interface Instances {
   readonly settings: Readonly<Record<string, string>>;
   /** API key of an account without a table limit. */
   readonly key: string;
-  /** Sends a signal to an instance and waits until it exits. @returns its exit code */
-  end(index: number, signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends a signal to an instance and waits until it exits. @returns its exit code, or the signal that ended it */
+  end(index: number, signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   /** Starts a stopped instance and waits until it is ready. */
   start(index: number): Promise<void>;
   /** Waits until every instance is ready. */

@@ -135,13 +135,16 @@ async function acknowledge(
 }
 
 function readFailure(response: HttpResponse, hash: string): string {
-  return statusFailure(response) || (hash === '' || hashOf(response.body) === hash ? '' : 'different bytes');
+  if (response.status !== 200 || hash === '') return statusFailure(response);
+  const received = hashOf(response.body);
+  return received === hash ? '' : `different bytes: ${received}, not ${hash}`;
 }
 
 function statusFailure({ status, body }: HttpResponse): string {
   return status === 200 ? '' : `${status} ${/"type":"([^"]+)"/.exec(body.toString())?.[1] ?? 'of the proxy'}`;
 }
 
+/** Number and hash of bytes: whether a file is truncated or another one. */
 export function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
+  return `${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`;
 }

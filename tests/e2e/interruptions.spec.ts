@@ -1,6 +1,6 @@
 import { expect, type Page, test as testIgnoringConsole } from '@playwright/test';
 import { createProject, emailedLink, field, newEmail, password, signUp } from './setup/account.ts';
-import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { editorText, jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
 import { test } from './setup/silent-console.ts';
 
 const table = (title: string) => `{"title":"${title}","data":[{"Stad":"Umeå"}]}`;
@@ -196,4 +196,61 @@ test('the sign-in page warns if the browser blocks cookies', async ({ page }) =>
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
   await page.goto('/auth');
   await expect(page.getByRole('alert')).toContainText('Cookies are blocked.');
+});
+
+/** Holds requests for a file of the app until the returned function is called. */
+async function holdFile(page: Page, name: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const [file, replaced] of [
+  ['app', 'the page before its code runs'],
+  ['demo-converter', 'the poster of the demo'],
+  ['json-editor', 'the plain text of the demo'],
+] as const) {
+  test(`a press counts if ${replaced} is replaced before the button is released`, async ({ page }) => {
+    const release = await holdFile(page, file);
+    const requested = page.waitForRequest(new RegExp(`/assets/${file}-`));
+    await page.goto('/');
+    const edit = page.getByRole('button', { name: 'Edit JSON' });
+    await edit.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await edit.boundingBox())!;
+    // The focus loads the demo, like every first interaction.
+    if (file === 'demo-converter') await edit.focus();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await requested;
+    if (file === 'json-editor') await expect(page.locator('[data-poster]')).toBeHidden();
+    await page.mouse.down();
+    release();
+    const field = jsonField(page, 'Demo JSON');
+    await expect(field).toBeVisible();
+    await page.mouse.up();
+    await expect(field).toBeFocused();
+    await page.keyboard.type('x');
+    await expect(field).toContainText('x');
+  });
+}
+
+test('the anchor of a heading copies its URL even if it is clicked before the code of the page runs', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const release = await holdFile(page, 'app');
+  await page.goto('/api-reference');
+  await page.getByRole('link', { name: 'Link to Authentication' }).click();
+  await expect(page).toHaveURL('/api-reference#authentication');
+  release();
+  await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    '/api-reference#authentication',
+  );
 });

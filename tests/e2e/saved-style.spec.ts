@@ -139,3 +139,34 @@ function exposeBlobs() {
     return url;
   };
 }
+
+test('a reset while a save is under way is sent after it', async ({ page }) => {
+  await signUp(page, 'undecided');
+  await createProject(page);
+  await openCreatePage(page);
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByLabel('Header background', { exact: true }).fill('aa1122');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const sent: string[] = [];
+  let completed = 0;
+  await page.route('**/api/settings*', async (route) => {
+    const saves = route.request().method() === 'POST';
+    if (saves) sent.push(route.request().postData() ?? '');
+    if (sent.length === 1) await released;
+    await route.fulfill({ response: await route.fetch() });
+    if (saves) completed++;
+  });
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect.poll(() => sent.length).toBe(1);
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(page.getByText('Reset Complete').first()).toBeVisible();
+  release();
+  await expect.poll(() => completed).toBe(2);
+  expect(sent[0]).toContain('#aa1122');
+  expect(sent[1]).not.toContain('#aa1122');
+  const saved = await (await page.request.get('/api/settings')).json();
+  expect(saved.settings).toBeNull();
+});

@@ -18,8 +18,8 @@ export interface Service {
   readonly process: ChildProcess;
   /** API key of the development account. */
   readonly key: string;
-  /** Sends the signal to the process and waits until it exits. @returns its exit code */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends the signal to the process and waits until it exits. @returns its exit code, or the signal that ended it */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
 /** Settings that effectively disable the limits per client, but not those of the machine. */
@@ -69,7 +69,7 @@ export async function startService(
     child.kill(signal);
     await ended;
     log.end();
-    return child.exitCode;
+    return child.exitCode ?? child.signalCode;
   };
   return { url, process: child, key, end };
 }

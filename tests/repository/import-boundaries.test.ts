@@ -8,6 +8,7 @@ import {
   allowedPackageImports,
   foldersOfIsolatedSiblings,
   foldersOnlyForTests,
+  foldersWithoutProduct,
   pathsOpenToTests,
 } from './import-boundaries.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
@@ -39,6 +40,7 @@ const rules: BoundaryRules = {
   packageImports: allowedPackageImports,
   folderImports: allowedFolderImports,
   isolatedSiblings: foldersOfIsolatedSiblings,
+  withoutProduct: foldersWithoutProduct,
   onlyForTests: foldersOnlyForTests,
   openToTests: pathsOpenToTests,
   computedImports: allowedComputedImports,
@@ -107,6 +109,8 @@ describe('the boundary check reports', () => {
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],
+    ['a generic component with a text of a page', 'web/src/ui/a.ts', "import { x } from '../messages/b.ts';"],
+    ['a generic component with a limit', 'web/src/ui/fields/a.ts', "import { x } from '@pictable/contract';"],
     ['a feature that imports a page', 'web/src/features/a/a.ts', "import { x } from '../../pages/b.ts';"],
     ['an import outside the package', 'server/src/a.ts', "import { x } from '../../engine/src/index.ts';"],
     [
@@ -142,6 +146,11 @@ describe('the boundary check reports', () => {
       'an engine file that imports the contract',
       'engine/src/payload/a.ts',
       "import { x } from '@pictable/contract/json';",
+    ],
+    [
+      'a generic component with its own texts',
+      'web/src/ui/a.ts',
+      "import { uiTexts } from '../messages/ui-texts.ts';",
     ],
     ['a test that imports a test dependency', 'engine/src/paint/a.test.ts', "import { PNG } from 'pngjs';"],
   ];

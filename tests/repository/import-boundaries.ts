@@ -171,10 +171,11 @@ const webRules: FolderRules = {
   session: ['paths.ts', 'ui', 'messages', 'storage'],
   storage: [],
   'table-requests': [],
-  'table-styles': ['ui', 'messages', 'session', 'storage'],
-  ui: ['browser', 'messages'],
+  'table-styles': ['ui', 'messages', 'requests', 'session', 'storage'],
+  ui: ['browser', 'messages/ui-texts.ts'],
   browser: [],
   messages: [],
+  'messages/ui-texts.ts': [],
   styles: [],
 };
 
@@ -185,6 +186,9 @@ export const allowedFolderImports: Readonly<Record<string, FolderRules>> = {
   'server/src': serverRules,
   'web/src': webRules,
 };
+
+/** Folders that must not know the product, and so import no other workspace. */
+export const foldersWithoutProduct: readonly string[] = ['web/src/ui'];
 
 /** Folders whose subfolders must not import each other: a feature never imports a feature. */
 export const foldersOfIsolatedSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];

@@ -366,6 +366,16 @@ describe('a form and a query', () => {
     );
   });
 
+  it.each([
+    ['title=a&title=b', '{"title":"b"}'],
+    ['styles[fontSize]=12&styles[fontSize]=14', '{"styles":{"fontSize":"14"}}'],
+    ['options={}&options[scale]=2', '{"options":{"scale":"2"}}'],
+    ['styles[a]=1&options[a]=2&styles[b]=3', '{"styles":{"a":"1","b":"3"},"options":{"a":"2"}}'],
+    ['other[a]=1&styles[]=2&styles[a][b]=3', '{"other[a]":"1","styles[]":"2","styles[a][b]":"3"}'],
+  ])('%s', (fields, payload) => {
+    expect(stringify(payloadFromFields(new URLSearchParams(fields)))).toBe(payload);
+  });
+
   it('make a payload of bare rows', () => {
     expect(toJs(applyQueryOverrides(fromJs([ada]), readQueryOverrides({ title: 'T' })!))).toEqual({
       data: [ada],

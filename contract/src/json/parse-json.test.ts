@@ -147,6 +147,9 @@ describe('syntax errors: message, position, fixed text', () => {
     ['[1,,2]', 'Extra comma', 1, 4, '[1,2]'],
     ['{"a":1\n"b":2}', 'Missing comma before "b"', 2, 1, '{"a":1,\n"b":2}'],
     ['[{"a":1}\n {"a":2}]', 'Missing comma before {', 2, 2, '[{"a":1},\n {"a":2}]'],
+    ['[,1]', 'Extra comma', 1, 2, '[1]'],
+    ['{,"a":1}', 'Extra comma', 1, 2, '{"a":1}'],
+    ['[`a`]', 'Use double quotes ("), not backticks', 1, 2, '["a"]'],
     ["{'a':1}", 'Use double quotes ("), not single quotes', 1, 2, '{"a":1}'],
     [
       '["x", \'it\\\'s "big"\']',
@@ -163,14 +166,19 @@ describe('syntax errors: message, position, fixed text', () => {
     ['[NaN]', 'Write null, not NaN', 1, 2, '[null]'],
     ['[-Infinity]', 'Write null, not -Infinity', 1, 2, '[null]'],
     ['// list\n[1]', 'JSON does not allow comments; remove "// list"', 1, 1, '\n[1]'],
+    ['[1] # end', 'JSON does not allow comments; remove "# end"', 1, 5, '[1] '],
+    ['[1] /* end', 'JSON does not allow comments; remove "/* end"', 1, 5, '[1] '],
     ['[1, /* two */ 2]', 'JSON does not allow comments; remove "/* two */"', 1, 5, '[1,  2]'],
     ['[{"a":1}', 'Missing closing ] at the end', 1, 9, '[{"a":1}]'],
     ['{"rows":[[1,2],', 'Missing closing ] at the end', 1, 16, '{"rows":[[1,2]]}'],
     ['[{"a":1]', 'Expected } before ]', 1, 8, '[{"a":1}]'],
     ['{"a" = 1}', 'Write : after a key, not =', 1, 6, '{"a" : 1}'],
+    ['{"a" => 1}', 'Write : after a key, not =', 1, 6, '{"a" : 1}'],
     ['{"a" 1}', 'Missing : after the key', 1, 6, '{"a": 1}'],
     ['[1; 2]', 'Separate values with a comma, not ;', 1, 3, '[1, 2]'],
     ['[+1]', 'A number cannot have a plus sign; write 1', 1, 2, '[1]'],
+    ['[-.5]', 'A number must start with a digit; write -0.5', 1, 2, '[-0.5]'],
+    ['[-5.]', 'Missing digits after the decimal point in -5.', 1, 2, '[-5]'],
     ['[.5]', 'A number must start with a digit; write 0.5', 1, 2, '[0.5]'],
     ['[5.]', 'Missing digits after the decimal point in 5.', 1, 2, '[5]'],
     [
@@ -182,6 +190,8 @@ describe('syntax errors: message, position, fixed text', () => {
     ],
     ['["a\nb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\nb"]'],
     ['["a\r\nb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\nb"]'],
+    ['["a\rb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\rb"]'],
+    ['["a\u0007b"]', 'A string cannot contain this control character: use \\u0007', 1, 4, '["a\\u0007b"]'],
     ['["a\tb"]', 'A string cannot contain a tab: use \\t', 1, 4, '["a\\tb"]'],
     [
       '["C:\\Data"]',
@@ -190,6 +200,7 @@ describe('syntax errors: message, position, fixed text', () => {
       5,
       '["C:\\\\Data"]',
     ],
+    ['["it\\\'s"]', "\\' is not an escape sequence in JSON; write \\\\ for a backslash", 1, 5, '["it\'s"]'],
     ['[1.2.3]', 'Put double quotes around "1.2.3"', 1, 2, '["1.2.3"]'],
     ['[12abc]', 'Put double quotes around "12abc"', 1, 2, '["12abc"]'],
     ['2024-05-01', 'Put double quotes around "2024-05-01"', 1, 1, '"2024-05-01"'],
@@ -198,6 +209,7 @@ describe('syntax errors: message, position, fixed text', () => {
     ['["{"a":"x ]"} "]', 'Remove the quotes around the JSON', 1, 2, '[{"a":"x ]"}]'],
     ['"[["a"],[1]]"', 'Remove the quotes around the JSON', 1, 1, '[["a"],[1]]'],
     ['{"data": "[\n  {"a":1}]"}', 'Remove the quotes around the JSON', 1, 10, '{"data": [\n  {"a":1}]}'],
+    ['{"data": "\n [{"a":1}] "}', 'Remove the quotes around the JSON', 1, 10, '{"data": [{"a":1}]}'],
     ['["[" "a]"]', 'Missing comma before "a]"', 1, 6, '["[", "a]"]'],
   ])('%j', (text, message, line, column, fixed) => {
     const error = errorOf(text);
@@ -220,6 +232,21 @@ describe('syntax errors: message, position, fixed text', () => {
     const error = errorOf(text);
     expect(error.message).toBe(message);
     expect(error.column).toBe(column);
+  });
+
+  test('the fixes of raw control characters in a string keep its text', () => {
+    const anyText = fc.string({ unit: fc.constantFrom(...'ab\r\n\t\u0000\u0007'), maxLength: 8 });
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        let text = `["${raw}"]`;
+        while (!accepts(parse, text)) {
+          const { fix } = errorOf(text);
+          expect(fix, text).toBeDefined();
+          if (fix) text = applyFix(text, fix);
+        }
+        expect(toJs(parse(text))).toEqual([raw.replaceAll('\r\n', '\n')]);
+      }),
+    );
   });
 
   test('columns count UTF-16 units, lines end with LF, CR LF or CR', () => {

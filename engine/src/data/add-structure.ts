@@ -10,7 +10,7 @@ import {
 } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
-import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
+import { type GroupedRows, groupSections, type Section, sectionName } from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
@@ -142,12 +142,20 @@ class StructureBuilder {
     this.addRow({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' }, undefined);
   }
 
-  private headingCell({ value, from, to }: Section): Cell & { readonly pattern: string } {
+  private headingCell(section: Section): Cell & { readonly pattern: string } {
+    const { value, from, to } = section;
     const { label, empty } = this.groups!;
     const isEmpty = value.value === undefined || value.value === null || value.value === '';
     const pattern = label.replaceAll('{n}', String(to - from));
     const shown = isEmpty && empty !== undefined ? plainCell(empty, undefined) : value;
-    return { ...shown, link: undefined, tooltip: undefined, style: NO_STYLE, pattern };
+    return {
+      ...shown,
+      link: undefined,
+      tooltip: undefined,
+      style: NO_STYLE,
+      pattern,
+      group: sectionName(section),
+    };
   }
 
   private addRow(row: Row, source: Row | undefined): void {

@@ -96,14 +96,14 @@ class CellMerger {
       this.cells[covered]![column] = { ...this.rows[covered]!.cells[column]!, merge: 'covered' };
   }
 
-  /** What equal cells have in common; undefined for a cell that is never merged. */
+  /** What equal cells have in common, their footnotes included; undefined for a cell that is never merged. */
   private keyOf(row: number, column: number): string | undefined {
     const { kind, cells } = this.rows[row]!;
     if (kind !== undefined || this.spans[row]![column] !== Slot.free) return undefined;
     const cell = cells[column]!;
-    const { text, image, nested, link, tooltip, style } = cell;
+    const { text, image, nested, link, tooltip, mark, style } = cell;
     if (nested !== undefined || (isBlank(cell) && !this.options.empty)) return undefined;
-    return JSON.stringify([text, image?.url, link, tooltip, style.indent]);
+    return JSON.stringify([text, image?.url, link, tooltip, mark?.text, style.indent]);
   }
 
   private warnAbout(often: RunCount | undefined, column: number): void {

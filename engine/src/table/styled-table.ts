@@ -12,6 +12,8 @@ export interface StyledTable {
   readonly title: StyledText | undefined;
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
+  /** Footnotes and source notes, in their order below the table; absent if there are none. */
+  readonly notes?: readonly StyledNote[] | undefined;
   /** Style of the label on the parts of a split table; undefined if it is never split. */
   readonly partLabelStyle?: ComputedCellStyle | undefined;
   readonly columns: readonly StyledColumn[];
@@ -26,6 +28,20 @@ export interface StyledTable {
 export interface StyledText {
   readonly text: string;
   readonly style: ComputedCellStyle;
+  /** Footnote marks after the text. */
+  readonly mark?: string | undefined;
+}
+
+/** A line below the table; its mark, if it has one, precedes the text. */
+export interface StyledNote extends StyledText {
+  readonly kind: 'footnote' | 'source';
+}
+
+/** Raised marks of footnotes beside the text of a cell. */
+export interface StyledMark {
+  readonly text: string;
+  /** `before` is the side opposite to the alignment, so that aligned digits keep their place. */
+  readonly side: 'before' | 'after';
 }
 
 export interface StyledColumn {
@@ -83,6 +99,8 @@ export interface StyledCell {
   readonly pointer: string | undefined;
   /** Offset of the decimal point in the text, if the decimal points of the column are aligned. */
   readonly decimalPointOffset: number | undefined;
+  /** Footnote marks; absent in most cells. */
+  readonly mark?: StyledMark | undefined;
   /** Image shown instead of the text; if it is missing, the text is shown. */
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */

@@ -26,3 +26,19 @@ it('writes at most once per minute and key, even if requests still hold the old 
   expect(written.at(-1)).toBe('user 1');
   expect(written).toHaveLength(4);
 });
+
+it('writes the use of the key that was used, whenever the other key was used last', async () => {
+  const now = new Date('2027-01-01T00:00:00Z');
+  const written: string[] = [];
+  const accounts = {
+    recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
+    recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
+  };
+  const recordUse = createKeyUsageRecorder(accounts, { now: () => now });
+  const [recent, old] = [59_999, 60_000].map((agoMs) => new Date(now.getTime() - agoMs));
+  await recordUse({ user: { id: 1, apiKeyLastUsedAt: old! }, project: { id: 1, apiKeyLastUsedAt: recent! } });
+  await recordUse({ user: { id: 2, apiKeyLastUsedAt: recent! }, project: { id: 2, apiKeyLastUsedAt: old! } });
+  await recordUse({ user: { id: 3, apiKeyLastUsedAt: recent! }, project: undefined });
+  await recordUse({ user: { id: 4, apiKeyLastUsedAt: old! }, project: undefined });
+  expect(written).toEqual(['project 2', 'user 4']);
+});

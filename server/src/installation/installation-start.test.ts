@@ -95,6 +95,7 @@ it('starts production, and rejects staging on the bucket of production until an 
 
   const output = await operate('storage:adopt', await settingsOf(staging));
   expect(output).toContain('The files in the bucket tables now belong to this database.');
+  expect(output).toContain('stop any instances of it that are still running');
   expect(await start(await settingsOf(production))).toMatchObject({ code: 1 });
   await operate('storage:adopt', await settingsOf(production));
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });

@@ -103,6 +103,26 @@ describe('streamable HTTP', () => {
     expect((await request(stranger.projectKey)).status).toBe(429);
   });
 
+  it('accepts the key in the query, also for tools whose request has a query', async () => {
+    const call = (name: string) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: { limit: 1 } },
+    });
+    const { key } = setup.owner;
+    for (const name of ['list_images', 'get_usage']) {
+      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+      const body = JSON.stringify(call(name));
+      const response = await fetch(`${setup.url}/mcp?api_key=${key}`, { method: 'POST', headers, body });
+      const { result } = (await response.json()) as {
+        result: { isError?: boolean; structuredContent: object };
+      };
+      expect(result.isError, JSON.stringify(result)).toBeFalsy();
+      if (name === 'list_images') expect(result.structuredContent).toMatchObject({ images: [{}] });
+    }
+  });
+
   it('has no streams: other methods get 405', async () => {
     const response = await fetch(`${setup.url}/mcp`, { headers: { accept: 'text/event-stream' } });
     expect(response.status).toBe(405);

@@ -108,6 +108,13 @@ describe('an Idempotency-Key', () => {
     }
   });
 
+  it('belongs to one image format, also if both requests want the image itself', async () => {
+    const key = newKey();
+    expect((await generate(key, sales, { accept: 'image/svg+xml' })).status).toBeLessThan(300);
+    const other = await generate(key, sales, { accept: 'image/png' });
+    expect([other.status, (await errorOf(other)).type]).toEqual([422, 'idempotency-key-reused']);
+  });
+
   it('ignores spacing, escapes and the order of settings in JSON, but not the order of columns', async () => {
     const key = newKey();
     const send = (body: string) => generate(key, body);

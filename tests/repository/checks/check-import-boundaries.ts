@@ -8,6 +8,7 @@ export interface BoundaryRules {
   readonly packageImports: Readonly<Record<string, readonly string[]>>;
   readonly folderImports: Readonly<Record<string, FolderRules>>;
   readonly isolatedSiblings: readonly string[];
+  readonly withoutProduct: readonly string[];
   readonly onlyForTests: readonly string[];
   readonly openToTests: readonly string[];
   readonly computedImports: Readonly<Record<string, string>>;
@@ -53,11 +54,18 @@ function edgeError(
   }
   if (target.startsWith('.')) return relativeError(path, workspace, target, rules);
   if (target.startsWith('/') || target.startsWith('file:')) return `imports the absolute path ${target}`;
-  if (target.startsWith('@pictable/')) return packageError(workspace, target, rules);
+  if (target.startsWith('@pictable/')) return packageError(path, workspace, target, rules);
   return undeclaredPackageError(path, workspace, target, rules);
 }
 
-function packageError(workspace: string, target: string, rules: BoundaryRules): string | undefined {
+function packageError(
+  path: string,
+  workspace: string,
+  target: string,
+  rules: BoundaryRules,
+): string | undefined {
+  const generic = rules.withoutProduct.find((folder) => path.startsWith(`${folder}/`));
+  if (generic !== undefined) return `${generic}/ may not import code of the product (${target})`;
   const other = target.split('/')[1]!;
   if (other === posix.basename(workspace))
     return `imports its own package by name (${target}); use a relative path`;

@@ -7,6 +7,7 @@ interface Table {
   readonly title?: string;
   /** Rows as objects, instead of headers and rows. */
   readonly data?: readonly object[];
+  readonly columns?: object;
 }
 
 /** A value of a property and a table that shows its effect. */
@@ -51,6 +52,12 @@ const unknownTable: Table = { headers: ['City', 'Note', 'Sold'], rows: [['Umeå'
 /** Rows as objects, whose keys are shown as headers. */
 const keyedTable: Table = { headers: [], rows: [], data: [{ city_name: 'Umeå', unitsSold: 12 }] };
 const titledTable: Table = { ...defaultTable, title: 'Orders' };
+/** A table with a unit in a header. */
+const unitTable: Table = {
+  headers: ['Pallet', 'Weight'],
+  rows: [['A', 412]],
+  columns: { Weight: { unit: 'kg' } },
+};
 const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
 /** The first cell is shorter than the next one. */
 const shortFirstTable: Table = {
@@ -92,6 +99,7 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     title: { value: 'Orders' },
     subtitle: { value: 'Week 12', table: titledTable },
     caption: { value: 'Source: warehouse' },
+    unitPattern: { value: '{label}, {unit}', table: unitTable },
     width: { value: 120 },
     quality: { value: 5, format: 'jpeg' },
     theme: { value: 'dark' },

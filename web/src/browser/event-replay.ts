@@ -1,4 +1,6 @@
 let click: MouseEvent | undefined;
+/** The pointer down of a press that is not released yet. */
+let press: PointerEvent | undefined;
 let resolveFirst: () => void = () => {};
 
 /** Resolves on the first interaction with a page whose code is not loaded yet. */
@@ -7,14 +9,32 @@ export const firstInteraction = new Promise<void>((resolve) => {
 });
 
 const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
+const pressEnds = ['pointerup', 'pointercancel'] as const;
+
+/** Links work without the code, except that some of them do more than open their target. */
+const controls = 'button, [data-part], a.anchor, a[id][href^="#"]';
+
+function isOnControl({ target }: Event): boolean {
+  return target instanceof Element && target.closest(controls) !== null;
+}
 
 function keep(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('button, [data-part]')) click = event;
+  if (isOnControl(event)) click = event;
+}
+
+function keepPress(event: PointerEvent): void {
+  press = isOnControl(event) ? event : undefined;
+}
+
+function endPress(): void {
+  press = undefined;
 }
 
 if (typeof document !== 'undefined') {
   for (const type of interactions) document.addEventListener(type, resolveFirst, { once: true });
   document.addEventListener('click', keep, true);
+  document.addEventListener('pointerdown', keepPress, true);
+  for (const type of pressEnds) document.addEventListener(type, endPress, true);
 }
 
 function forget(): void {
@@ -28,15 +48,21 @@ export function clearHandledClicks(): void {
   document.addEventListener('click', forget);
 }
 
-/** Once the code is loaded, reports the current focus to it and repeats the last click on a control. */
+/**
+ * Once the code is loaded, reports the current focus to it and repeats the last click on a control, or the
+ * start of a press that is not released yet: a click is lost if its control is replaced before the release.
+ */
 export function replayPreHydrationClick(): void {
   document.removeEventListener('click', keep, true);
   document.removeEventListener('click', forget);
+  document.removeEventListener('pointerdown', keepPress, true);
+  for (const type of pressEnds) document.removeEventListener(type, endPress, true);
   if (document.activeElement !== document.body)
     document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   if (click) {
     const { target, clientX, clientY } = click;
     target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY }));
-  }
+  } else if (press) press.target?.dispatchEvent(new PointerEvent('pointerdown', press));
   click = undefined;
+  press = undefined;
 }

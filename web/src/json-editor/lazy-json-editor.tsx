@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useState } from 'react';
+import { type MouseEvent, type Ref, Suspense, useState } from 'react';
 import type { InputError } from '../rendering/render-types.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import type { EditorCallbacks, EditorHandle } from './json-editor.tsx';
@@ -20,10 +20,16 @@ interface LazyJsonEditorProps {
 /** The editor, or the plain text while its code loads. */
 export function LazyJsonEditor(props: LazyJsonEditorProps) {
   const [pressedAt, setPressedAt] = useState<number>();
+  const press = (event: MouseEvent) => setPressedAt(offsetAtPoint(props.text, event) ?? 0);
   const plainText = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor replaces it and handles the keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div className="h-full" onClick={(event) => setPressedAt(offsetAtPoint(props.text, event) ?? 0)}>
+    <div
+      className="h-full"
+      // The editor may replace this element between pointer down and up, which would lose the click.
+      onPointerDown={(event) => event.pointerType === 'mouse' && event.button === 0 && press(event)}
+      onClick={press}
+    >
       <StaticJson text={props.text} />
     </div>
   );

@@ -119,9 +119,11 @@ export const projectDialogs = {
   renamed: 'Project renamed',
   renameFailed: 'Failed to rename project',
   removeTitle: 'Delete project',
-  removeText: (name: string, images: number) =>
-    `This permanently deletes "${name}", its API key and ${images === 1 ? 'its image' : `its ${images} images`}. Public URLs will stop working.`,
-  removeEmptyText: (name: string) => `This permanently deletes "${name}" and its API key.`,
+  removeText(name: string, images: number) {
+    if (images === 0) return `This permanently deletes "${name}" and its API key.`;
+    const those = images === 1 ? 'its image' : `its ${images} images`;
+    return `This permanently deletes "${name}", its API key and ${those}. Public URLs will stop working.`;
+  },
   remove: 'Delete project',
   removed: 'Project deleted',
   removeFailed: 'Failed to delete project',

@@ -23,6 +23,8 @@ export const apiKeyDialog = {
   prefixText: (project: string) =>
     `API key for ${project}. For security we only show the prefix. Lost it? Generate a new one.`,
   key: 'API key',
+  showKey: 'Show key',
+  hideKey: 'Hide key',
   endpoint: 'Endpoint',
   saved: "Done, I've saved it",
   test: 'Test key',
@@ -37,14 +39,4 @@ export const apiKeyDialog = {
   regeneratedText: 'Your previous key no longer works.',
   regenerateFailed: 'Error Regenerating Key',
   regenerateFailedText: 'Failed to regenerate API key. Please try again.',
-} as const;
-
-export const secret = {
-  show: 'Show key',
-  hide: 'Hide key',
-} as const;
-
-export const dialogs = {
-  cancel: 'Cancel',
-  working: 'Working...',
 } as const;

@@ -63,6 +63,8 @@ export const personalKey = {
   lastUsed: (date: string) => `Last used on ${date}.`,
   neverUsed: 'Not used yet.',
   label: 'API key',
+  showKey: 'Show key',
+  hideKey: 'Hide key',
   once: "Copy it now. You won't see it again.",
   generate: 'Generate API key',
   again: 'Generate new key',

@@ -35,6 +35,8 @@ export const signing = {
   failed: 'Failed to create signing secret',
   failedText: 'Please try again.',
   secret: 'Signing secret',
+  showSecret: 'Show secret',
+  hideSecret: 'Hide secret',
   inPage: 'In a web page or an email',
   inSpreadsheet: 'In a spreadsheet cell',
   exampleText:

@@ -10,6 +10,11 @@ export interface Failure {
   readonly text?: string;
 }
 
+interface Options {
+  /** Actions of the same scope run one after the other. */
+  readonly scope?: string;
+}
+
 interface Action {
   readonly run: () => Promise<void>;
   readonly failure: Failure;
@@ -22,10 +27,11 @@ interface Action {
  * @returns `act` resolves to whether the action succeeded; `failed` is the text of the last toast, until the
  * next action or `reset`
  */
-export function useMutationWithToast() {
+export function useMutationWithToast({ scope }: Options = {}) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error, variables, reset } = useMutation({
     mutationFn: ({ run }: Action) => run(),
+    ...(scope === undefined ? {} : { scope: { id: scope } }),
     onError(error, { failure }) {
       showToast({ title: failure.title, description: failureText(error, failure), destructive: true });
       // Without a session, such as at sign-in, there is none to end.

@@ -2,24 +2,21 @@ import type { User } from '@pictable/contract';
 import type { StyleSettings as SavedStyles } from '@pictable/sdk';
 import { styleSettings as messages } from '../messages/create-texts.ts';
 import { service } from '../session/service.ts';
-import { showToast } from '../ui/toasts/toasts.ts';
 import { withoutControls } from './remote-style-settings.ts';
 import { replaceUserLayer } from './saved-layers.ts';
 import { clearSavedStyles } from './saved-styles.ts';
 import { chosenStyles, type StyleSettings, savableSettings, saveStyleSettings } from './style-settings.ts';
 
-/** Saves the style of new tables in this browser and, for a signed-in user, with the service. */
+/**
+ * Saves the style of new tables in this browser and, for a signed-in user, with the service.
+ *
+ * @throws if the browser stores nothing, or the service rejects the request or is not reached
+ */
 export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
-  try {
-    const saved = savableSettings(settings);
-    if (!saveStyleSettings(saved)) throw new Error(messages.saveFailed);
-    clearSavedStyles();
-    if (user) await saveWithService(saved);
-  } catch {
-    showToast({ title: messages.saveFailed, destructive: true });
-    return;
-  }
-  showToast({ title: messages.saved, description: messages.savedText });
+  const saved = savableSettings(settings);
+  if (!saveStyleSettings(saved)) throw new Error(messages.saveFailed);
+  clearSavedStyles();
+  if (user) await saveWithService(saved);
 }
 
 async function saveWithService(settings: StyleSettings): Promise<void> {
@@ -30,13 +27,13 @@ async function saveWithService(settings: StyleSettings): Promise<void> {
   replaceUserLayer(own);
 }
 
-/** Deletes the settings saved with the service. */
+/**
+ * Deletes the settings saved with the service.
+ *
+ * @throws if the service rejects the request or is not reached
+ */
 export async function deleteSavedSettings(): Promise<void> {
-  try {
-    clearSavedStyles();
-    await service().saveSettings({});
-    replaceUserLayer({});
-  } catch {
-    showToast({ title: messages.saveFailed, destructive: true });
-  }
+  clearSavedStyles();
+  await service().saveSettings({});
+  replaceUserLayer({});
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { firstInteraction } from '../browser/event-replay.ts';
-import { shared } from '../messages/shared-texts.ts';
+import { uiTexts } from '../messages/ui-texts.ts';
 import { Button } from './buttons/button.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -34,7 +34,7 @@ function Missing<Props extends object>({ load, props }: { load: Load<Props>; pro
   if (Part) return <Part {...props} />;
   return (
     <Button onClick={retry} className="sticky bottom-2">
-      {shared.notLoaded}
+      {uiTexts.notLoaded}
     </Button>
   );
 }

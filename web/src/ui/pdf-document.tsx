@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react';
-import { shared } from '../messages/shared-texts.ts';
+import { uiTexts } from '../messages/ui-texts.ts';
 import { buttonClasses } from './buttons/button.tsx';
 
 /** An embedded PDF. Browsers that cannot embed PDFs, as on many phones, show a link. */
@@ -13,7 +13,7 @@ export function PdfDocument({ src, href, label }: { src: string; href: string; l
     >
       <a href={href} target="_blank" rel="noreferrer" className={buttonClasses('outline')}>
         <ExternalLink aria-hidden />
-        {shared.openInNewTab}
+        {uiTexts.openInNewTab}
       </a>
     </object>
   );

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { sessions } from '../messages/auth-texts.ts';
+import { uiTexts } from '../messages/ui-texts.ts';
 import { Spinner } from './spinner.tsx';
 
 /** Redirects, replacing the history entry. */
@@ -12,5 +12,5 @@ export function Redirect({ href }: { href: string }) {
   useEffect(() => {
     void router.navigate({ href: target, replace: true });
   }, [router, target]);
-  return <Spinner label={sessions.loading} />;
+  return <Spinner label={uiTexts.loading} />;
 }

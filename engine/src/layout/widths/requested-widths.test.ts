@@ -104,6 +104,18 @@ describe('percentages', () => {
   });
 });
 
+test('widths that a narrow table has no space for are reported with the column', async () => {
+  const requests = [{}, { widthPx: 300 }, { widthPx: 300 }];
+  const { widths, warnings } = await measure(requests, { width: 400 });
+  expect(widths.reduce((total, width) => total + width)).toBe(400);
+  expect(warnings).toEqual(
+    [1, 2].map(
+      (column) =>
+        `Column ${column + 1} (C${column}) is ${widths[column]} px wide, not 300 px: the table is too narrow.`,
+    ),
+  );
+});
+
 describe('bounds', () => {
   it.each([true, false])('hold in a wider table, autoFitColumns %s', async (autoFitColumns) => {
     const requests = [{ maxWidthPx: 90 }, {}, { minWidthPx: 400 }];

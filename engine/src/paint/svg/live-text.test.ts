@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rgb } from '../../scene/color.ts';
-import type { Item, Scene } from '../../scene/scene.ts';
+import type { GlyphsItem, Item, Scene } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { group, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
@@ -77,6 +77,25 @@ describe('live text', () => {
     expect(liveSvg(writer, [writer.text('of ', 0, 20, 10, rgb(0x000000))])).toContain(
       'xml:space="preserve">of <',
     );
+  });
+
+  it('contains a broken word whole, with a line for each of its parts that has text', () => {
+    const writer = new SceneWriter();
+    const line = (text: string, y: number, more: Partial<GlyphsItem> = {}) => ({
+      ...writer.text(text, 0, y, 10, rgb(0x000000)),
+      ...more,
+    });
+    const broken = { continuation: 'unbroken' } as const;
+    const apart = line('next', 80);
+    const word = liveSvg(writer, [line('Donau', 20, broken), line('dampf', 40), apart]);
+    expect(word).toMatch(
+      /<text><tspan x="0" y="20" [^>]*>Donau<\/tspan><tspan x="0" y="40" [^>]*>dampf<\/tspan><\/text>/,
+    );
+    expect(textsOf(word)).toEqual(['next']);
+    const only = liveSvg(writer, [line('', 20, broken), line('dampf', 40), apart]);
+    expect(only).toMatch(/<text x="0" y="40" [^>]*>dampf<\/text>/);
+    expect(textsOf(only)).toEqual(['dampf', 'next']);
+    expect(textsOf(liveSvg(writer, [line('', 20), apart]))).toEqual(['next']);
   });
 
   it('is a table for screen readers', () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TextMarks } from '../../table/rich-text.ts';
+import { emphasisByRules } from './emphasis-by-rules.fixture.ts';
 import { readInlineMarkdown } from './inline.ts';
 
 /** Parsed Markdown as one line, with marks in braces before their text. */
@@ -34,6 +35,8 @@ describe('marks', () => {
     ['H~2~O and x^2^', 'H{sub:2}O and x{super:2}'],
     ['~5 to ~7 and 2 ^ 3', '~5 to ~7 and 2 ^ 3'],
     ['~~a~2~~~', '~~a~2~~~'],
+    ['*a _b* c_', '{I:a _b} c_'],
+    ['~~a ^b~~ c^', '{S:a ^b} c^'],
     ['`a*b*` and ``c`d``', '{C:a*b*} and {C:c`d}'],
     ['`unclosed *a*', '`unclosed {I:a}'],
     ['\\*not\\* \\a', '*not* \\a'],
@@ -90,6 +93,25 @@ test('images and HTML are shown as text, with a note', () => {
     notes: ['contains HTML, which is shown as text'],
   });
   expect(readInlineMarkdown('<b>open').notes).toEqual(['contains HTML, which is shown as text']);
+});
+
+/** The marks of each character of a parsed text, such as `aB bBI` for a bold a and a bold italic b. */
+function marksByCharacter(source: string): string {
+  const { text, runs } = readInlineMarkdown(source);
+  return runs
+    .flatMap(({ from, to, marks }) => [...text.slice(from, to)].map((char) => char + namesOf(marks)))
+    .join(' ');
+}
+
+test('emphasis in any text follows the rules of CommonMark', () => {
+  const parts = fc.constantFrom('*', '**', '***', '_', '__', 'a', 'b', ' ', '.');
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 16 }), (texts) => {
+      const source = texts.join('').trim();
+      expect(marksByCharacter(source)).toBe(emphasisByRules(source));
+    }),
+    { numRuns: 3_000 },
+  );
 });
 
 test('runs cover any parsed text', () => {

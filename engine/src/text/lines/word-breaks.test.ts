@@ -78,14 +78,18 @@ describe('words of scripts without spaces', () => {
     expect(marked(text)).toBe(expected);
   });
 
-  it('are the longest ones that other words can follow', () => {
-    const text = 'กขคงจฉซฌ';
-    const words = new WordList(writeWordList(['กข', 'กขค', 'คง', 'จฉ', 'ซฌ', 'ซ'], 0xe00), 0xe00);
+  it.each([
+    ['longer, but only the shorter one has words after it', 'กขคงจฉซฌ', 'กข กขค คง จฉ ซฌ ซ', [2, 4, 6]],
+    ['longer, and the text after either is unknown', 'กขคจฉ', 'กข กขค', [3]],
+    ['longer, and one word follows either', 'กขคงจ', 'กข กขค คง ง', [3]],
+    ['longer, but only the shorter one has one word after it', 'กขคงจ', 'กข กขค คง', [2]],
+    ['longer, and two words follow either', 'กขคงจ', 'กข กขค คง ง จ', [3, 4]],
+  ])('are the longest ones that most words can follow: %s', (_, text, list, expected) => {
+    const words = new WordList(writeWordList(list.split(' '), 0xe00), 0xe00);
     const breaks = breakOpportunities(text);
     allowWordBreaks(text, 'thai', words, breaks);
-    expect([...breaks].flatMap((kind, offset) => (kind === BreakOpportunity.never ? [] : [offset]))).toEqual([
-      2, 4, 6,
-    ]);
+    const offsets = [...breaks].flatMap((kind, offset) => (kind === BreakOpportunity.never ? [] : [offset]));
+    expect(offsets).toEqual(expected);
   });
 
   it('never separate a mark from its letter or a vowel from its consonant', () => {

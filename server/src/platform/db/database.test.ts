@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -159,6 +161,46 @@ describe('openDatabase with DATABASE_URL', () => {
     await database.close();
     await unsafe.stop();
     await rm(folder, { recursive: true });
+  });
+
+  /** Opens the database through a proxy that answers the first connection with an error of PostgreSQL. */
+  async function openAfterError(code: string, message: string) {
+    const fields = `SFATAL\0VFATAL\0C${code}\0M${message}\0\0`;
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(length.length + fields.length);
+    const error = Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]);
+    let connections = 0;
+    const proxy = createServer((client) => {
+      connections++;
+      if (connections === 1) return client.once('data', () => client.end(error));
+      const ready = connect(path.join(server.host, '.s.PGSQL.5432'));
+      client.on('error', () => ready.destroy()).pipe(ready);
+      ready.on('error', () => client.destroy()).pipe(client);
+    });
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const opened = await openDatabase({
+      ...options,
+      url: `postgresql://${server.user}@127.0.0.1:${port}/${name}`,
+    }).catch((failure: Error) => failure);
+    if (!(opened instanceof Error)) await opened.ping().then(opened.close);
+    proxy.close();
+    return { connections, failure: opened instanceof Error ? opened.message : undefined };
+  }
+
+  it('waits for a server that is starting up', async () => {
+    const { connections, failure } = await openAfterError('57P03', 'the database system is starting up');
+    expect(failure).toBeUndefined();
+    expect(connections).toBeGreaterThan(1);
+  });
+
+  it('does not wait for a database that does not exist', async () => {
+    const { connections, failure } = await openAfterError('3D000', 'database "pictable" does not exist');
+    expect(failure).toMatch(
+      /^Cannot connect to PostgreSQL at 127\.0\.0\.1:\d+: database "pictable" does not exist$/,
+    );
+    expect(connections).toBe(1);
   });
 
   it('reports which server rejects the connection, without its password', async () => {

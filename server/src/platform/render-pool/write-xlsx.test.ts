@@ -68,3 +68,28 @@ test('equal cells are merged, and merged columns stay separate', async () => {
   ]);
   expect(texts).not.toContain('±');
 });
+
+test('rows of groups can be collapsed, and spanners are merged cells above frozen columns', async () => {
+  const { sheet, texts } = await filesOf({
+    data: [
+      { region: 'North', city: 'Oslo', 'y.a': 1, 'y.b': 2 },
+      { region: 'South', city: 'Rome', 'y.a': 5, 'y.b': 6 },
+    ],
+    rowGroups: 'region',
+    summary: 'sum',
+    spanners: '.',
+    stub: 'city',
+  });
+  const levels = [...sheet.matchAll(/<row r="\d+"(?: outlineLevel="(\d)")?/g)].map(
+    ([, level]) => level ?? '0',
+  );
+  // Two header rows; heading, row and total of each group; the total of the table.
+  expect(levels.join('')).toBe('000110110');
+  expect(sheet).toContain('<outlinePr summaryBelow="0"/>');
+  expect(sheet).toContain('outlineLevelRow="1"');
+  expect(sheet).toContain('<mergeCell ref="B1:C1"/>');
+  expect(sheet).toContain('<mergeCell ref="A1:A2"/>');
+  expect(sheet).toMatch(/<pane[^>]*ySplit="2"[^>]*xSplit="1"/);
+  expect(sheet).toMatch(/<v>14<\/v>|<v>8<\/v>/);
+  expect(texts).toContain('North');
+});

@@ -100,6 +100,19 @@ it('images that could not be requested make the service report that it is busy',
   for (const end of ends) if (end.status === 'fulfilled') expect(end.value.images.size).toBe(0);
 }, 60_000);
 
+it('a caller that aborts gets what was loaded, also while its images wait for a slot', async () => {
+  const fetcher = open();
+  const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
+  const controller = new AbortController();
+  const tables = Array.from({ length: 6 }, () =>
+    fetcher.fetchAll(slow, { ...account(1), signal: controller.signal }),
+  );
+  await expect.poll(() => silent.length).toBeGreaterThan(0);
+  controller.abort();
+  const ended = await Promise.all(tables);
+  expect(ended.map(({ images }) => images.size)).toEqual(Array(6).fill(0));
+}, 30_000);
+
 it('slow images of a table do not make the service report that it is busy', async () => {
   const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
   expect((await open().fetchAll(slow, account(1))).images.size).toBe(0);

@@ -29,7 +29,12 @@ export function PersonalKey() {
       {shown.isError && <Notice tone="error">{messages.readFailed}</Notice>}
       {fullKey !== undefined && (
         <>
-          <SecretText label={messages.label} text={fullKey} />
+          <SecretText
+            label={messages.label}
+            showLabel={messages.showKey}
+            hideLabel={messages.hideKey}
+            text={fullKey}
+          />
           <Notice tone="info">{messages.once}</Notice>
         </>
       )}

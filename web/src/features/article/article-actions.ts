@@ -1,11 +1,11 @@
-import { limits } from '@pictable/contract';
 import { storeDraft } from '../../drafts/draft.ts';
 import { articleTexts } from '../../messages/docs-texts.ts';
-import { shared } from '../../messages/shared-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { paths } from '../../paths.ts';
 import { chooseSnippetLanguage } from '../../storage/snippet-language.ts';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
 import { copyText } from '../../ui/buttons/clipboard.ts';
+import { copyConfirmationMs } from '../../ui/timings.ts';
 
 interface Router {
   navigate(to: { href: string }): Promise<void>;
@@ -51,10 +51,10 @@ async function copyBlock(block: HTMLElement, button: HTMLElement, label: string)
   const key = visibleCode(block)?.querySelector<HTMLElement>('[data-fill="key"]:not([data-whole="yes"])');
   const leftToDo = key ? articleTexts.replaceKey(key.textContent ?? '') : undefined;
   if (!(await copyText(visibleText(block), label, leftToDo))) return;
-  button.textContent = shared.copied;
+  button.textContent = uiTexts.copied;
   setTimeout(() => {
-    button.textContent = shared.copy;
-  }, limits.copyConfirmationMs);
+    button.textContent = uiTexts.copy;
+  }, copyConfirmationMs);
 }
 
 /** The element for the result. It replaces the pre-rendered image of the example, if there is one. */

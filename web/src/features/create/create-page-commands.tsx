@@ -3,7 +3,7 @@ import { siteDialogs } from '../../commands/open-site-dialog.ts';
 import { type Command, useRegisterCommands } from '../../commands/page-commands.ts';
 import { shortcuts } from '../../commands/shortcuts.ts';
 import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
-import { useCurrentUser } from '../../session/session.ts';
+import { useSaveSettings } from '../../table-styles/use-save-settings.ts';
 import type { TableInput } from './output/generate-table.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 import type { Workspace } from './workspace/workspace.ts';
@@ -11,14 +11,11 @@ import { useWorkspace } from './workspace/workspace-provider.tsx';
 
 /** The keyboard shortcuts and palette commands of the page, and the button that lists the shortcuts. */
 export function CreatePageCommands() {
-  const user = useCurrentUser();
+  const { save: saveSettings } = useSaveSettings();
   const workspace = useWorkspace();
   const { table, keyPrompt, readInput } = workspace;
   const isReady = () => !workspace.$isBroken.get() && !workspace.$generation.get().busy;
-  const save = () =>
-    void import('../../table-styles/save-settings.ts').then(({ saveSettings }) =>
-      saveSettings(table.$settings.get(), user),
-    );
+  const save = () => void saveSettings(table.$settings.get());
   useShortcutKeys({
     generate: () => isReady() && keyPrompt.generate(),
     copyImage: () => isReady() && copyImage(readInput()),

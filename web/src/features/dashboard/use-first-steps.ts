@@ -25,13 +25,7 @@ export function useFirstSteps(user: User) {
   const hasImage = (images?.length ?? 0) > 0;
   const newestCall = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
   const call = newestCall ?? undefined;
-  const steps: FirstSteps = {
-    project: hasProject,
-    key: keySaved || call !== undefined,
-    call: call !== undefined,
-    image: hasImage,
-  };
-  const isKnown = projects !== undefined && images !== undefined && (!hasProject || newestCall !== undefined);
+  const { steps, isKnown } = readFirstSteps({ projects, images, keySaved, newestCall });
   const done = Object.values(steps).filter(Boolean).length;
   // A user who has completed all steps sees no checklist, unless they completed the last one on this visit.
   const [wasOpen, setWasOpen] = useState(false);
@@ -41,4 +35,28 @@ export function useFirstSteps(user: User) {
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
   return { isShown: !isHidden && (isOpen || wasOpen), steps, done, call, projects, hide };
+}
+
+/** What is known about an account; undefined: not loaded yet. */
+interface AccountProgress {
+  readonly projects: readonly unknown[] | null | undefined;
+  readonly images: readonly unknown[] | undefined;
+  /** Whether the user has said that they saved a key. */
+  readonly keySaved: boolean;
+  /** Null: no request was made with a key. */
+  readonly newestCall: object | null | undefined;
+}
+
+/** The completed steps, and whether everything that they depend on has been loaded. */
+export function readFirstSteps({ projects, images, keySaved, newestCall }: AccountProgress) {
+  const hasProject = (projects?.length ?? 0) > 0;
+  const hasCall = (newestCall ?? null) !== null;
+  const steps: FirstSteps = {
+    project: hasProject,
+    key: keySaved || hasCall,
+    call: hasCall,
+    image: (images?.length ?? 0) > 0,
+  };
+  const isKnown = projects !== undefined && images !== undefined && (!hasProject || newestCall !== undefined);
+  return { steps, isKnown };
 }

@@ -2,7 +2,6 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, u
 import { storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
-import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { demo } from '../../messages/landing-texts.ts';
 import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
@@ -13,7 +12,7 @@ import { DemoActions } from './demo-actions.tsx';
 import { DemoControls } from './demo-controls.tsx';
 import { DemoEditor } from './demo-editor.tsx';
 import { DemoLayout } from './demo-layout.tsx';
-import { clickPart, type DemoInteraction, focusPart } from './demo-parts.ts';
+import { clickPart, type DemoInteraction, focusPart, isFocusLost } from './demo-parts.ts';
 import { DemoResult } from './demo-result.tsx';
 import { DemoStatus } from './demo-status.tsx';
 import { DemoThemes } from './demo-themes.tsx';
@@ -34,7 +33,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
   );
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
-  const [caretAtStart, setCaretAtStart] = useState(() => caretOf(interaction.current));
+  const [caretAtStart, setCaretAtStart] = useState<number>();
   useReplayedInteraction(interaction, frame, (caret) => {
     setCaretAtStart(caret);
     editor.current?.select(caret, caret);
@@ -124,13 +123,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
   );
 }
 
-/** Caret position for a click on the JSON of the poster, which is still mounted; its button means 0. */
-function caretOf({ clicked, at }: DemoInteraction): number | undefined {
-  if (clicked !== 'editor') return undefined;
-  return (at && offsetAtPoint(sampleTable, at)) ?? 0;
-}
-
-/** Replays the interaction with the poster. */
+/** Replays the interaction with the poster, including a press that is not released yet. */
 function useReplayedInteraction(
   interaction: RefObject<DemoInteraction>,
   frame: RefObject<HTMLDivElement | null>,
@@ -138,13 +131,13 @@ function useReplayedInteraction(
 ) {
   const onReplacedPoster = useEffectEvent(onCaret);
   useEffect(() => {
-    const { focused, clicked } = interaction.current;
-    // The JSON may have been clicked after this component rendered and before it replaced the poster.
-    const caret = caretOf(interaction.current);
+    const { focused, clicked, pressed, caret } = interaction.current;
     interaction.current = {};
-    if (caret !== undefined) onReplacedPoster(caret);
     if (!frame.current) return;
+    // A focused edit button was replaced by the editor, which takes over the focus.
+    const part = pressed ?? clicked ?? (isFocusLost() && focused === 'editor' ? focused : undefined);
+    if (part === 'editor') onReplacedPoster(caret ?? 0);
     focusPart(frame.current, focused);
-    clickPart(frame.current, clicked);
+    clickPart(frame.current, part);
   }, [interaction, frame]);
 }

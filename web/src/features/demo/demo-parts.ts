@@ -1,5 +1,3 @@
-import type { PagePoint } from '../../json-editor/offset-at-point.ts';
-
 /** Parts that exist in both the poster and the interactive demo. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
@@ -8,8 +6,10 @@ export interface DemoInteraction {
   /** The part that was focused last. */
   focused?: DemoPart | undefined;
   clicked?: DemoPart | undefined;
-  /** Position of the click. */
-  at?: PagePoint;
+  /** The part on which the mouse button is pressed and not yet released. */
+  pressed?: DemoPart | undefined;
+  /** Offset in the JSON of the last click or press; undefined outside its text. */
+  caret?: number | undefined;
 }
 
 /** The part that contains the target of an event. */
@@ -31,15 +31,13 @@ export function clickPart(demo: Element, part: DemoPart | undefined): void {
   if (part !== 'format') control?.click();
 }
 
-/** Focuses the JSON editor. Until its code has loaded, the static text forwards a click to it. */
-export function focusEditor(demo: Element): void {
-  const field = demo.querySelector<HTMLElement>('[role="textbox"]');
-  if (field) field.focus();
-  else demo.querySelector<HTMLElement>('[data-lines]')?.click();
+/** Whether the focused element was removed, as happens when the poster is replaced. */
+export function isFocusLost(): boolean {
+  return document.activeElement === document.body;
 }
 
 /** Moves the focus from the poster to the same part of the interactive demo. */
 export function focusPart(demo: Element, part: DemoPart | undefined): void {
-  if (!part || document.activeElement !== document.body) return;
+  if (!part || !isFocusLost()) return;
   controlOf(demo, part)?.focus({ preventScroll: true });
 }

@@ -2,8 +2,8 @@ import { hasPages, type ImageFormat } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { downloadBlob } from '../../browser/download.ts';
 import { demo } from '../../messages/landing-texts.ts';
-import { shared } from '../../messages/shared-texts.ts';
 import { styles } from '../../messages/styles-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -47,7 +47,7 @@ export function ResultActions({ made, onAnother }: { made: MadeImage; onAnother:
       if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
       downloadBlob(await response.blob(), filenameOf(made));
     } catch (error) {
-      showToast({ title: shared.error, description: errorText(error, demo.failed), destructive: true });
+      showToast({ title: uiTexts.error, description: errorText(error, demo.failed), destructive: true });
     }
   }
   return (

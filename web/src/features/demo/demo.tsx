@@ -1,23 +1,31 @@
-import { type MouseEvent, Suspense, type SyntheticEvent, startTransition, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  Suspense,
+  type SyntheticEvent,
+  startTransition,
+  useRef,
+  useState,
+} from 'react';
+import { sampleTable } from '../../drafts/sample-table.ts';
+import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { clickPart, type DemoInteraction, type DemoPart, focusEditor, partOf } from './demo-parts.ts';
+import { type DemoInteraction, partOf } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
 
 const DemoConverter = lazyComponent(() => import('./demo-converter.tsx'));
 
-function pressInteractive(demo: Element, part: DemoPart | undefined): void {
-  if (part === 'editor') focusEditor(demo);
-  else clickPart(demo, part);
+function isOnPoster({ target }: SyntheticEvent): boolean {
+  return target instanceof Element && target.closest('[data-poster]') !== null;
 }
 
 /**
  * The demo converter. Its code, the editor and the engine are loaded on the first interaction. The poster
- * stays until then; clicks on it are recorded and replayed by the interactive demo.
+ * stays until then; interactions with it are recorded and replayed by the interactive demo.
  */
 export function Demo() {
   const [active, setActive] = useState(false);
   const interaction = useRef<DemoInteraction>({});
-  const pressedDown = useRef<DemoPart>(undefined);
 
   const load = () => startTransition(() => setActive(true));
 
@@ -26,12 +34,19 @@ export function Demo() {
     load();
   }
 
-  function press(event: MouseEvent<HTMLDivElement>) {
-    const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
-    if (onPoster) Object.assign(interaction.current, { clicked: partOf(event.target), at: event });
-    // The poster was replaced between pointer down and up: the click belongs to the part that was pressed.
-    else if (event.target === event.currentTarget) pressInteractive(event.currentTarget, pressedDown.current);
-    load();
+  function record(kind: 'clicked' | 'pressed', event: MouseEvent) {
+    if (!isOnPoster(event)) return;
+    interaction.current[kind] = partOf(event.target);
+    interaction.current.caret = offsetAtPoint(sampleTable, event);
+  }
+
+  /** If the poster is replaced before the button is released, browsers dispatch no click. */
+  function press(event: PointerEvent) {
+    if (event.pointerType === 'mouse' && event.button === 0) record('pressed', event);
+  }
+
+  function release() {
+    interaction.current.pressed = undefined;
   }
 
   return (
@@ -40,11 +55,14 @@ export function Demo() {
     <div
       onPointerEnter={load}
       onTouchStart={load}
-      onPointerDown={(event) => {
-        pressedDown.current = partOf(event.target);
-      }}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
       onFocus={reach}
-      onClick={press}
+      onClick={(event) => {
+        record('clicked', event);
+        load();
+      }}
     >
       <Suspense>{active ? <DemoConverter interaction={interaction} /> : <DemoPoster />}</Suspense>
     </div>

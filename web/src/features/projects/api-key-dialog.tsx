@@ -42,7 +42,13 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
           {project.apiKeyPrefix}…
         </code>
       ) : (
-        <SecretText label={messages.key} text={key} onCopied={saved} />
+        <SecretText
+          label={messages.key}
+          showLabel={messages.showKey}
+          hideLabel={messages.hideKey}
+          text={key}
+          onCopied={saved}
+        />
       )}
       <h3 className="mt-4 mb-1.5 text-sm font-medium tracking-normal">{messages.endpoint}</h3>
       <div className="flex items-center gap-1.5 rounded-md border border-rule bg-band p-1.5 pl-3">

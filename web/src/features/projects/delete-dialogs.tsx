@@ -15,8 +15,6 @@ interface DeleteProjectDialogProps {
 
 export function DeleteProjectDialog({ project, imageCount, onClose }: DeleteProjectDialogProps) {
   const { name } = project;
-  const text =
-    imageCount === 0 ? projectDialogs.removeEmptyText(name) : projectDialogs.removeText(name, imageCount);
   const { busy, remove } = useRemoval({
     run: () => service().deleteProject(project.id),
     done: { title: projectDialogs.removed, description: name },
@@ -26,7 +24,7 @@ export function DeleteProjectDialog({ project, imageCount, onClose }: DeleteProj
   return (
     <ConfirmDialog
       title={projectDialogs.removeTitle}
-      text={text}
+      text={projectDialogs.removeText(name, imageCount)}
       action={projectDialogs.remove}
       busy={busy}
       onConfirm={remove}

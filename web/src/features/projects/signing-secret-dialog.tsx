@@ -105,7 +105,12 @@ function CreatedSecret({ project, secret, onClose }: SigningSecretDialogProps & 
   }, [endpointPath, secret]);
   return (
     <>
-      <SecretText label={messages.secret} text={secret} />
+      <SecretText
+        label={messages.secret}
+        showLabel={messages.showSecret}
+        hideLabel={messages.hideSecret}
+        text={secret}
+      />
       <p className="mt-2 text-sm text-ink-2">{messages.about}</p>
       <div className="mt-5 grid gap-3">
         <CodeBlock

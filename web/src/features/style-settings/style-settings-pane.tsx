@@ -1,7 +1,5 @@
 import { RotateCcw } from 'lucide-react';
 import { styleSettings as messages } from '../../messages/create-texts.ts';
-import { useCurrentUser } from '../../session/session.ts';
-import { deleteSavedSettings, saveSettings } from '../../table-styles/save-settings.ts';
 import { StyleControls } from '../../table-styles/style-controls.tsx';
 import {
   clearStyleSettings,
@@ -9,6 +7,7 @@ import {
   type StyleSettings,
   withTheme,
 } from '../../table-styles/style-settings.ts';
+import { useSaveSettings } from '../../table-styles/use-save-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { ThemeGrid } from './theme-grid.tsx';
@@ -21,12 +20,12 @@ interface StyleSettingsPaneProps {
 }
 
 export default function StyleSettingsPane({ settings, themeOfTable, onChange }: StyleSettingsPaneProps) {
-  const user = useCurrentUser();
+  const { save, deleteSaved } = useSaveSettings();
 
   function reset() {
     clearStyleSettings();
     // Otherwise the service would keep applying the saved style to every table.
-    if (user) void deleteSavedSettings();
+    void deleteSaved();
     onChange(defaultStyleSettings);
     showToast({ title: messages.resetDone, description: messages.resetDoneText });
   }
@@ -46,7 +45,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
           <RotateCcw aria-hidden />
           {messages.reset}
         </Button>
-        <Button variant="primary" onClick={() => void saveSettings(settings, user)}>
+        <Button variant="primary" onClick={() => void save(settings)}>
           {messages.save}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { shared } from '../../messages/shared-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 
 /** Copies the text and confirms it in a toast, with the optional next step. Returns whether it worked. */
@@ -6,10 +6,10 @@ export async function copyText(text: string, label: string, nextStep?: string): 
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
+    showToast({ title: uiTexts.error, description: uiTexts.copyFailed, destructive: true });
     return false;
   }
-  const description = [shared.copiedLabel(label), nextStep].filter(Boolean).join('. ');
-  showToast({ title: shared.copied, description });
+  const description = [uiTexts.copiedLabel(label), nextStep].filter(Boolean).join('. ');
+  showToast({ title: uiTexts.copied, description });
   return true;
 }

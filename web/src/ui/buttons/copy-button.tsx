@@ -1,7 +1,7 @@
-import { limits } from '@pictable/contract';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { shared } from '../../messages/shared-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
+import { copyConfirmationMs } from '../timings.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 import { copyText } from './clipboard.ts';
 
@@ -22,7 +22,7 @@ interface CopyButtonProps {
 export function CopyButton({
   text,
   label,
-  caption = shared.copy,
+  caption = uiTexts.copy,
   iconOnPhone = false,
   variant,
   onCopied,
@@ -31,7 +31,7 @@ export function CopyButton({
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
     if (copiedAt === 0) return;
-    const timer = setTimeout(() => setCopiedAt(0), limits.copyConfirmationMs);
+    const timer = setTimeout(() => setCopiedAt(0), copyConfirmationMs);
     return () => clearTimeout(timer);
   }, [copiedAt]);
 
@@ -47,10 +47,12 @@ export function CopyButton({
       variant={variant ?? 'outline'}
       data-focus-first={focusFirst}
       onClick={copy}
-      aria-label={copiedAt ? undefined : `${shared.copy} ${label}`}
+      aria-label={copiedAt ? undefined : `${uiTexts.copy} ${label}`}
     >
       {copiedAt ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span className={iconOnPhone ? 'max-sm:sr-only' : undefined}>{copiedAt ? shared.copied : caption}</span>
+      <span className={iconOnPhone ? 'max-sm:sr-only' : undefined}>
+        {copiedAt ? uiTexts.copied : caption}
+      </span>
     </Button>
   );
 }

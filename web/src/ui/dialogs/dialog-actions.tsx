@@ -1,4 +1,4 @@
-import { dialogs } from '../../messages/projects-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { Button } from '../buttons/button.tsx';
 
 interface DialogActionsProps {
@@ -18,7 +18,7 @@ export function DialogActions(props: DialogActionsProps) {
   const { onCancel, action, busy = false, destructive, focusFirst, onAction } = props;
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
-      <Button onClick={onCancel}>{dialogs.cancel}</Button>
+      <Button onClick={onCancel}>{uiTexts.cancel}</Button>
       <Button
         variant={destructive ? 'destructive' : 'primary'}
         type={onAction ? 'button' : 'submit'}
@@ -26,7 +26,7 @@ export function DialogActions(props: DialogActionsProps) {
         busy={busy}
         onClick={onAction}
       >
-        {busy ? dialogs.working : action}
+        {busy ? uiTexts.working : action}
       </Button>
     </div>
   );

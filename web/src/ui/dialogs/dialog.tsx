@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
-import { shared } from '../../messages/shared-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { classNames } from '../class-names.ts';
 
 interface DialogProps {
@@ -77,7 +77,7 @@ export function Dialog({
               <Radix.Description className="mt-1.5 text-sm text-ink-2">{description}</Radix.Description>
             </div>
             <Radix.Close
-              aria-label={shared.close}
+              aria-label={uiTexts.close}
               className="-mt-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-md hover:bg-band-2"
             >
               <X className="size-4" />

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { auth } from '../../messages/auth-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { TextField } from './field.tsx';
 
 interface PasswordFieldProps {
@@ -24,7 +24,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       {...rest}
       type={shown ? 'text' : 'password'}
       error={error}
-      hint={capsLock ? auth.capsLock : hint}
+      hint={capsLock ? uiTexts.capsLock : hint}
       spellCheck={false}
       autoCapitalize="none"
       onKeyDown={checkCapsLock}
@@ -33,7 +33,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-label={shown ? auth.hidePassword : auth.showPassword}
+          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-sm text-ink-2 hover:bg-band-2"

@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { secret } from '../../messages/projects-texts.ts';
 import { Button } from '../buttons/button.tsx';
 import { CopyButton } from '../buttons/copy-button.tsx';
 import { classNames } from '../class-names.ts';
@@ -14,12 +13,16 @@ export function maskSecret(text: string): string {
 
 interface SecretTextProps {
   label: string;
+  /** Label of the button while the secret is masked. */
+  showLabel: string;
+  /** Label of the button while the secret is readable. */
+  hideLabel: string;
   text: string;
   onCopied?: () => void;
 }
 
 /** A secret that is masked until revealed and can be copied while masked. */
-export function SecretText({ label, text, onCopied }: SecretTextProps) {
+export function SecretText({ label, showLabel, hideLabel, text, onCopied }: SecretTextProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -34,7 +37,7 @@ export function SecretText({ label, text, onCopied }: SecretTextProps) {
         size="small"
         variant="quiet"
         className="w-8 px-0"
-        aria-label={shown ? secret.hide : secret.show}
+        aria-label={shown ? hideLabel : showLabel}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

@@ -1,10 +1,10 @@
-import { limits } from '@pictable/contract';
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { shared } from '../../messages/shared-texts.ts';
+import { uiTexts } from '../../messages/ui-texts.ts';
 import { buttonClasses } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
+import { toastMs } from '../timings.ts';
 import { type Toast, toastStore } from './toasts.ts';
 
 const swipeThresholdPx = 50;
@@ -13,15 +13,15 @@ export default function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
     <Radix.Provider
-      duration={limits.toastMs}
+      duration={toastMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
-      label={shared.notifications}
+      label={uiTexts.notifications}
     >
       {toast && <ShownToast key={toast.id} toast={toast} />}
       <Radix.Viewport
         hotkey={['F8']}
-        label={`${shared.notifications} ({hotkey})`}
+        label={`${uiTexts.notifications} ({hotkey})`}
         className="pointer-events-none fixed top-14 right-0 z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
       />
     </Radix.Provider>
@@ -62,7 +62,7 @@ function ShownToast({ toast }: { toast: Toast }) {
         </Radix.Action>
       )}
       <Radix.Close
-        aria-label={shared.dismiss}
+        aria-label={uiTexts.dismiss}
         className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-band-2"
       >
         <X className="size-4" />

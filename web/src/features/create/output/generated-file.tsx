@@ -2,8 +2,8 @@ import { hasPages } from '@pictable/contract';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
-import { shared } from '../../../messages/shared-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
+import { uiTexts } from '../../../messages/ui-texts.ts';
 import { buttonClasses } from '../../../ui/buttons/button.tsx';
 import { PdfDocument } from '../../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
@@ -55,7 +55,7 @@ export default function GeneratedFile({ generated, onReady }: GeneratedFileProps
             className={buttonClasses('outline', 'small')}
           >
             <ExternalLink aria-hidden />
-            {shared.openInNewTab}
+            {uiTexts.openInNewTab}
           </a>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { filenameSlug, limits } from '@pictable/contract';
 import { packTable } from '../../../drafts/share-link.ts';
 import { copyImage as messages, share } from '../../../messages/create-texts.ts';
-import { shared } from '../../../messages/shared-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
+import { uiTexts } from '../../../messages/ui-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
@@ -20,7 +20,7 @@ const nextImageMs = 20_000;
  */
 export async function copyImage(input: TableInput, part = 1): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) {
-    showToast({ title: shared.error, description: messages.unsupported, destructive: true });
+    showToast({ title: uiTexts.error, description: messages.unsupported, destructive: true });
     return;
   }
   try {
@@ -32,7 +32,7 @@ export async function copyImage(input: TableInput, part = 1): Promise<void> {
     const parts = (await images).length;
     showCopiedToast(input, Math.min(part, parts), parts);
   } catch {
-    showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
+    showToast({ title: uiTexts.error, description: uiTexts.copyFailed, destructive: true });
   }
 }
 
@@ -82,7 +82,7 @@ export async function shareImage(input: TableInput, title: string | undefined): 
   } catch (error) {
     // AbortError means the user dismissed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
+    showToast({ title: uiTexts.error, description: uiTexts.copyFailed, destructive: true });
   }
 }
 
@@ -97,6 +97,6 @@ export async function copyShareLink({ text, settings, customFilename }: TableInp
     await navigator.clipboard.writeText(location.origin + location.pathname + hash);
     showToast({ title: share.copied, description: share.copiedText });
   } catch {
-    showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
+    showToast({ title: uiTexts.error, description: uiTexts.copyFailed, destructive: true });
   }
 }

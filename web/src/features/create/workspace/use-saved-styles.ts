@@ -14,25 +14,35 @@ interface OpenTable {
   readonly linked: boolean;
 }
 
+/** Follows the saved style settings while the component is mounted. */
+export function useSavedStyles(workspace: Workspace, { projectId, ready, linked }: OpenTable): void {
+  useEffect(
+    () => (ready ? followSavedStyles(workspace, { projectId, linked }) : undefined),
+    [workspace, projectId, ready, linked],
+  );
+}
+
 /**
  * Loads the saved style settings of the open project and applies settings saved elsewhere. A table with its
  * own style keeps it, and the user is notified.
+ *
+ * @returns a function to call when another project is opened, after which nothing is applied
  */
-export function useSavedStyles(workspace: Workspace, { projectId, ready, linked }: OpenTable): void {
-  useEffect(() => {
-    if (!ready) return;
-    let left = false;
-    void loadRemoteStyles(projectId).then((remote) => {
-      if (!remote || left) return;
-      setSavedLayers(projectId, remote.own, remote.ofProject);
-      if (linked) return;
-      applyStyles(remote, workspace);
-      remote.store();
-    });
-    return () => {
-      left = true;
-    };
-  }, [workspace, projectId, ready, linked]);
+export function followSavedStyles(
+  workspace: Workspace,
+  { projectId, linked }: Omit<OpenTable, 'ready'>,
+): () => void {
+  let left = false;
+  void loadRemoteStyles(projectId).then((remote) => {
+    if (!remote || left) return;
+    setSavedLayers(projectId, remote.own, remote.ofProject);
+    if (linked) return;
+    applyStyles(remote, workspace);
+    remote.store();
+  });
+  return () => {
+    left = true;
+  };
 }
 
 /** If the request fails, the settings known to this browser stay in use. */

@@ -1,0 +1,5 @@
+/** How long a copy button confirms that it has copied. */
+export const copyConfirmationMs = 2_000;
+
+/** How long a toast is shown, unless its action needs longer. */
+export const toastMs = 5_000;
