@@ -264,4 +264,22 @@ export const features: readonly Feature[] = [
     ],
     documented: 'structure#Patterns for merged columns',
   },
+  {
+    feature: 'marks of footnotes at every position, beside every content',
+    goldens: [
+      'structure/footnotes-everywhere',
+      'structure/footnotes-right-to-left',
+      'structure/footnotes-with-ellipsis',
+    ],
+    documented: 'structure#Positions of a note',
+  },
+  {
+    feature: 'notes below a table, also on several pages and images',
+    goldens: [
+      'documentation/footnotes-and-sources',
+      'structure/footnotes-on-pages',
+      'structure/footnotes-in-parts',
+    ],
+    documented: 'structure#Positions of a note',
+  },
 ];

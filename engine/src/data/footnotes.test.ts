@@ -2,9 +2,7 @@ import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../companions/index.ts';
 import { createEngine, type Engine, EngineError } from '../index.ts';
-import { openPdf, readMarkedTexts } from '../paint/pdf/open-pdf.suite.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -236,6 +234,29 @@ describe('a position', () => {
     expect(notesOf({ headers: ['x', 'y'], rows, footnotes })).toEqual(['1 shown']);
   });
 
+  it('splits equal cells, so that the mark is only at its row', () => {
+    const data = ports.map((port) => ({ ...port, sea: 'North' }));
+    const footnotes = [noteAt({ column: 'sea', row: 2 }, 'x')];
+    const table = read({ data, merge: 'sea', footnotes });
+    expect(table.rows.map((row) => row[1] && `${row[1].rowspan} ${row[1].mark?.text ?? ''}`)).toEqual([
+      '2 ',
+      undefined,
+      '1 1',
+      '1 ',
+    ]);
+  });
+
+  it('in a column that is merged into another one marks that one', () => {
+    const mergeColumns = [{ into: 'ships', with: ['share'], as: 'share' }];
+    const substitute = { values: { 998: 'few' } };
+    const footnotes = [noteAt({ column: 'share', row: 1 }, 'x'), noteAt({ column: 'ships', row: 0 }, 'y')];
+    expect(marksOf({ data: ports, mergeColumns, footnotes })).toEqual(['1204 (12.5) 1', '998 (3.25) 2']);
+    expect(marksOf({ data: ports, columns: { ships: { substitute } }, footnotes })).toEqual([
+      '1204 1',
+      '3.25 2',
+    ]);
+  });
+
   it('at a merged group cell marks it', () => {
     const rowGroups = { by: 'sea', as: 'column' };
     expect(marksOf({ data: ports, rowGroups, footnotes: [noteAt({ group: 'Baltic' })] })).toEqual([
@@ -318,73 +339,5 @@ describe('the payload', () => {
       }),
       { numRuns: 150 },
     );
-  });
-});
-
-describe('companions', () => {
-  const payload = {
-    title: 'Ports',
-    subtitle: '2025',
-    caption: 'By us',
-    data: ports.slice(0, 2),
-    footnoteMarks: 'standard',
-    footnotes: [
-      noteAt('title', 'Large ones'),
-      noteAt({ column: 'ships', row: 0 }, 'Esti*mated <b>'),
-      noteAt({ column: 'ships', row: 0 }, 'Audited'),
-      'General',
-    ],
-    sourceNotes: ['Ledger'],
-  };
-
-  it('have references and definitions in Markdown', () => {
-    const markdown = writeMarkdown(read(payload));
-    expect(markdown).toContain('## Ports[^1]\n');
-    expect(markdown).toContain('| Oslo | North | 1204[^2][^3] | 12.5 |\n');
-    expect(markdown).toMatch(
-      /\nGeneral <!-- note -->\n\nLedger <!-- note -->\n\nBy us <!-- caption -->\n\n\[\^1\]: Large ones\n/,
-    );
-    expect(markdown).toContain('[^2]: Esti\\*mated');
-  });
-
-  it('have links to a list in HTML', () => {
-    const html = writeHtml(read(payload));
-    expect(html).toContain('1204 <sup>[<a href="#note-2">†</a>,<a href="#note-3">‡</a>]</sup></td>');
-    expect(html).toContain(
-      '<li>General</li>\n<li id="note-1"><sup>[*]</sup> Large ones</li>\n<li id="note-2"><sup>[†]</sup> Esti*mated &lt;b&gt;</li>',
-    );
-    expect(html).toMatch(/<\/ul>\n<p>Ledger<\/p>\n<p>By us<\/p>/);
-  });
-
-  it('have only the values in CSV and JSON', () => {
-    const { footnotes: _notes, sourceNotes: _sources, ...plain } = payload;
-    expect(writeCsv(read(payload))).toBe(writeCsv(read(plain)));
-    expect(writeJson(read(payload))).toBe(writeJson(read(plain)));
-  });
-
-  it('have the notes at the end of the long text alternative', async () => {
-    const { alt } = await render(payload);
-    expect(alt.long).toContain('ships: 1204 [†,‡], share: 12.5.');
-    expect(alt.long).toMatch(/ General \[\*\] Large ones \[†\] Esti\*mated <b> \[‡\] Audited Ledger$/);
-    const long = Array.from({ length: 50 }, (_, index) => `${index} ${'note '.repeat(90)}`);
-    const { alt: cut } = await render({ ...payload, footnotes: long });
-    expect(cut.long).toHaveLength(2000);
-    expect(cut.long).toContain('port: Gdańsk');
-  });
-
-  it('read a mark in brackets after a number, in PDF and live SVG', async () => {
-    const data = [{ n: 1204 }, { n: 'name' }, { n: '' }];
-    const footnotes = [0, 1, 2].map((row) => noteAt({ column: 'n', row }, `Note ${row}`));
-    const table = { data, footnotes, options: { svgText: 'live' }, columns: { n: { align: 'right' } } };
-    const svg = new TextDecoder().decode((await render(table)).bytes);
-    const shown = [...svg.matchAll(/<text.*?<\/text>/g)].map(([element]) => element.replace(/<[^>]+>/g, ''));
-    expect(shown).toEqual(['n', '1204 [1]', 'name [2]', '[3]', '[1] Note 0', '[2] Note 1', '[3] Note 2']);
-    const { bytes } = await render(table, 'pdf');
-    await openPdf(bytes, async (document) => {
-      const texts = [...(await readMarkedTexts(document, 1)).values()].map((text) =>
-        text.replace(/ +/g, ' '),
-      );
-      expect(texts).toEqual(expect.arrayContaining(['1204 [1]', 'name [2]', '[3]', '[1] Note 0']));
-    });
   });
 });

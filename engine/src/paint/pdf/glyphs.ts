@@ -12,7 +12,8 @@ const GAP_MIN = 0.5;
 
 /**
  * Paints lines that continue each other without a space. Readers would separate them, so an ActualText span
- * with the whole text encloses them: readers that support it copy a broken word whole. Excluded are runs with
+ * with the whole text encloses them: readers that support it copy a broken word whole, and a footnote mark after
+ * its text, wherever it is. Excluded are runs with
  * mixed direction, where readers disagree, and scripts without spaces, whose paragraphs could only be
  * selected as a whole.
  */
@@ -24,8 +25,8 @@ export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsIt
     owner !== undefined &&
     !UNSPACED.test(text) &&
     runs.every(
-      ({ level, continuation }, index) =>
-        level === 0 && (continuation !== 'beside' || runs[index + 1]?.unseen !== undefined),
+      ({ level, continuation, unseen }, index) =>
+        level === 0 && (continuation !== 'beside' || (unseen ?? runs[index + 1]?.unseen) !== undefined),
     );
   const { content } = canvas;
   if (isJoined) {

@@ -78,7 +78,7 @@ export class StructureTree {
     if (before !== undefined && before < page) return undefined;
     this.firstPages.set(key, page);
     if (tag !== 'Note') return this.addChild(parent, tag);
-    const note = this.addChild(parent, tag, `/ID${textString(`note-${this.notes.length + 1}`)}`);
+    const note = this.addChild(parent, tag, `/ID${noteId(this.notes.length)}`);
     this.notes.push(note);
     return note;
   }
@@ -152,9 +152,12 @@ export class StructureTree {
     const parents = file.add(`<</Nums[${[...perPage, ...perAnnotation].join(' ')}]>>`);
     const next = this.pageCount + this.annotated.length;
     const top = reference(ids.get(this.document)!);
+    // A name tree, whose names are in order.
+    const names = this.notes.map((note, index) => `${noteId(index)}${list(note)}`);
+    const identifiers = names.length === 0 ? '' : `/IDTree<</Names[${names.join(' ')}]>>`;
     file.set(
       root,
-      `<</Type/StructTreeRoot/K ${top}/ParentTree ${reference(parents)}/ParentTreeNextKey ${next}>>`,
+      `<</Type/StructTreeRoot/K ${top}${identifiers}/ParentTree ${reference(parents)}/ParentTreeNextKey ${next}>>`,
     );
     return root;
   }
@@ -180,6 +183,11 @@ export class StructureTree {
     file.set(id, `<</S/${element.tag}/P ${reference(parentId)}${on}${element.entries}${content}>>`);
     return id;
   }
+}
+
+/** Identifier of a footnote; in alphabetical order. */
+function noteId(index: number): string {
+  return `(note-${String(index + 1).padStart(3, '0')})`;
 }
 
 function cellAttributes(cell: GroupItem, isHeader: boolean, isHeaderRow: boolean): string {

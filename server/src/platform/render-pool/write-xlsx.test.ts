@@ -93,3 +93,26 @@ test('rows of groups can be collapsed, and spanners are merged cells above froze
   expect(sheet).toMatch(/<v>14<\/v>|<v>8<\/v>/);
   expect(texts).toContain('North');
 });
+
+test('footnotes are rows below the table, and marks part of the number format', async () => {
+  const { sheet, styles, texts } = await filesOf({
+    data: [{ port: 'Oslo', ships: 1204 }],
+    footnotes: [
+      { text: '=1+1', at: { column: 'ships', row: 0 } },
+      { text: 'Harbour.', at: { column: 'port' } },
+    ],
+    sourceNotes: 'Ledger',
+  });
+  expect(sheet).toMatch(/<v>1204<\/v>/);
+  expect(styles).toContain('formatCode="General&quot; [2]&quot;"');
+  expect(styles).toContain('formatCode="@&quot; [1]&quot;"');
+  expect([...texts.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([
+    'port',
+    'ships',
+    'Oslo',
+    '[1] Harbour.',
+    '[2] =1+1',
+    'Ledger',
+  ]);
+  expect(sheet).toMatch(/<c r="A4"/);
+});
