@@ -8,7 +8,7 @@ import { storageKeys } from '../../storage/storage.ts';
 export interface FirstSteps {
   readonly project: boolean;
   readonly key: boolean;
-  readonly call: boolean;
+  readonly request: boolean;
   readonly image: boolean;
 }
 
@@ -23,15 +23,16 @@ export function useFirstSteps(user: User) {
   const keySaved = useIsStepCompleted(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  const newestCall = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
-  const call = newestCall ?? undefined;
+  const latestRequest = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
+  const request = latestRequest ?? undefined;
   const steps: FirstSteps = {
     project: hasProject,
-    key: keySaved || call !== undefined,
-    call: call !== undefined,
+    key: keySaved || request !== undefined,
+    request: request !== undefined,
     image: hasImage,
   };
-  const isKnown = projects !== undefined && images !== undefined && (!hasProject || newestCall !== undefined);
+  const isKnown =
+    projects !== undefined && images !== undefined && (!hasProject || latestRequest !== undefined);
   const done = Object.values(steps).filter(Boolean).length;
   // A user who has completed all steps sees no checklist, unless they completed the last one on this visit.
   const [wasOpen, setWasOpen] = useState(false);
@@ -40,5 +41,5 @@ export function useFirstSteps(user: User) {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
-  return { isShown: !isHidden && (isOpen || wasOpen), steps, done, call, projects, hide };
+  return { isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
 }
