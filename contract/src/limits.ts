@@ -25,6 +25,9 @@ export const limits = {
   summaryRowsMax: 10,
   spannerLevelsMax: 5,
   stubColumnsMax: 3,
+  rulesMax: 50,
+  /** Rules times cells. */
+  ruleChecksMax: 2_500_000,
   footnotesMax: 50,
   noteCharsMax: 500,
   footnoteMarkCharsMax: 8,

@@ -16,7 +16,7 @@ import type {
 import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
 import { spannerPath } from './table/spanner-paths.ts';
-import type { ArrangedTable, Cell, Row } from './table/table.ts';
+import type { AnnotatedTable, Cell, Row } from './table/table.ts';
 import type {
   DataBorders,
   DataCell,
@@ -33,15 +33,15 @@ import type { Warnings } from './warnings.ts';
  * @param format formats the same rows as data, if the structure of the table changed them
  */
 export function buildTableData(
-  arranged: ArrangedTable,
-  format: (table: ArrangedTable) => FormattedTable,
+  annotated: AnnotatedTable,
+  format: (table: AnnotatedTable) => FormattedTable,
   warnings: Warnings,
 ): TableData {
-  const formatted = format(arranged);
+  const formatted = format(annotated);
   const { settings } = formatted;
-  const { records } = arranged;
+  const { records } = annotated;
   const direction = tableDirection(formatted);
-  const recordsTable = records && { ...arranged, ...NO_STRUCTURE_SHOWN, ...records };
+  const recordsTable = records && { ...annotated, ...NO_STRUCTURE_SHOWN, ...records };
   return {
     title: settings.title,
     subtitle: settings.subtitle,
@@ -49,7 +49,7 @@ export function buildTableData(
     notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
-    ...tableRows(arranged, formatted, direction, warnings),
+    ...tableRows(annotated, formatted, direction, warnings),
     ...(recordsTable && {
       records: {
         ...tableRows(recordsTable, format(recordsTable), direction, warnings),
@@ -63,7 +63,7 @@ export function buildTableData(
 const NO_STRUCTURE_SHOWN = { spanners: undefined, stub: undefined, merge: undefined, merged: undefined };
 
 function tableRows(
-  arranged: ArrangedTable,
+  annotated: AnnotatedTable,
   formatted: FormattedTable,
   direction: TableData['direction'],
   warnings: Warnings,
@@ -74,7 +74,7 @@ function tableRows(
   const isMirrored = direction === 'rtl';
   const hasHeader = settings.headers && settings.showColumnHeaders;
   const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
-  const rows = withTableFormats(arranged.rows, settings);
+  const rows = withTableFormats(annotated.rows, settings);
   const textOfValue = ({ value }: Cell) =>
     isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
   const cellOf = (
@@ -105,7 +105,7 @@ function tableRows(
       indent: indentOf(formatted.rows[row]!, column),
     };
   };
-  const isPlain = arranged.rows.every(({ kind }) => kind === undefined);
+  const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
   return {
     columns: columns.map((column, index) => ({
       ...dataColumn(column, borders?.header[index], isMirrored),
@@ -117,8 +117,8 @@ function tableRows(
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
     ...(!isPlain && {
-      derived: arranged.rows.map(derivedRow),
-      levels: arranged.rows.map(({ level = 0 }) => level),
+      derived: annotated.rows.map(derivedRow),
+      levels: annotated.rows.map(({ level = 0 }) => level),
     }),
   };
 }

@@ -25,6 +25,7 @@ import type { Painters } from './painters.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { buildReport } from './report.ts';
+import { annotate } from './rules/annotate.ts';
 import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
@@ -52,7 +53,7 @@ export async function render(
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
-  const formatted = formatTable(arranged, limits, warnings);
+  const formatted = formatTable(annotate(arranged), limits, warnings);
 
   const { settings } = table;
   const { page, pageFit } = settings;
@@ -109,7 +110,7 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(arranged, (each) => formatTable(each, limits, warnings), warnings);
+    buildTableData(annotate(arranged), (each) => formatTable(each, limits, warnings), warnings);
   const data = dataOf(arrange(table, limits, warnings));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
@@ -157,6 +158,6 @@ export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
     limits,
     warnings,
   );
-  const { rows } = formatTable(table, limits, warnings);
+  const { rows } = formatTable(annotate(table), limits, warnings);
   return remoteImageUrls(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
 }

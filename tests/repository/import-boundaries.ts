@@ -30,6 +30,8 @@ const engineStages = [
   'companions',
   'payload',
   'data',
+  'rules',
+  'color',
   'format',
   'style',
   'images',
@@ -38,6 +40,7 @@ const engineStages = [
   'scene',
   'paint',
   'table',
+  'values',
 ];
 
 /** Encoders get the kernel from their caller, so that tests can run them with the reference. */
@@ -50,7 +53,7 @@ const encoderParts = [
 ];
 
 /**
- * The stages of the engine share only `table/` and `scene/`. A stage never imports the previous stage, so
+ * The stages of the engine share only `table/`, `values/` and `scene/`. A stage never imports the previous stage, so
  * each can be read on its own.
  */
 const engineRules: FolderRules = {
@@ -60,9 +63,12 @@ const engineRules: FolderRules = {
   'warnings.ts': [],
   table: ['scene'],
   payload: ['table', 'scene', 'errors.ts', 'warnings.ts'],
-  data: ['table', 'errors.ts', 'warnings.ts'],
-  format: ['table', 'errors.ts', 'warnings.ts'],
-  style: ['table', 'scene', 'warnings.ts'],
+  values: ['table'],
+  color: ['scene'],
+  data: ['table', 'values', 'errors.ts', 'warnings.ts'],
+  rules: ['table', 'values', 'color', 'scene', 'errors.ts', 'warnings.ts'],
+  format: ['table', 'values', 'errors.ts', 'warnings.ts'],
+  style: ['table', 'color', 'scene', 'warnings.ts'],
   images: ['table', 'scene', 'warnings.ts'],
   text: ['scene', 'warnings.ts', 'web-assembly.ts'],
   layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],

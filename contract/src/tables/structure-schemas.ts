@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
+import { rulesSchema } from './rule-schemas.ts';
 import { mergeSchemas } from './table-merges.ts';
 import { noteSchemas } from './table-notes.ts';
 import {
@@ -27,6 +28,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
     stub: stubSchema(),
     ...mergeSchemas(),
     ...noteSchemas(),
+    rules: rulesSchema(),
   };
 }
 

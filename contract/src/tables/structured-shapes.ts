@@ -1,6 +1,7 @@
 import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
+import { isRules } from './table-rules.ts';
 
 /**
  * The shape of a structured key. A value of another shape belongs to a column of the user that has the same
@@ -66,6 +67,11 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: (value) => typeof value === 'string' || isArray(value),
     matchesAlone: () => false,
     allowed: 'a list of texts',
+  },
+  rules: {
+    matches: isStructure,
+    matchesAlone: isRules,
+    allowed: 'a list such as [{"columns": ["Change"], "is": {"lt": 0}, "style": {"textColor": "bad"}}]',
   },
   stub: {
     matches: (value) => isName(value) || isStructure(value) || isColumnList(value),

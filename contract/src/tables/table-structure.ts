@@ -9,6 +9,7 @@ export const structureKeys = [
   'merge',
   'mergeColumns',
   ...noteKeys,
+  'rules',
 ] as const;
 
 /** Name of a structure member. */

@@ -26,6 +26,10 @@ export interface StructuredRows extends Pick<ArrangedTable, 'spanners' | 'stub' 
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly records: Records;
+  /** Index of each shown column as sent; undefined for an added one. */
+  readonly order: readonly (number | undefined)[];
+  /** By row: the row or summary with the columns as sent; undefined for a heading. */
+  readonly sources: readonly (Row | undefined)[];
 }
 
 /** Orders the rows by their groups. Must be called before the rows are paginated. */
@@ -65,7 +69,7 @@ class StructureBuilder {
   private readonly columnMerges: readonly ColumnMerge[];
   private readonly summaryRows: SummaryRows;
   private readonly rows: Row[] = [];
-  /** The row of data of each row; undefined for derived rows. */
+  /** By row: the row or summary with the columns as sent; undefined for a heading. */
   private readonly sources: (Row | undefined)[] = [];
   private readonly records: Row[] = [];
 
@@ -110,7 +114,9 @@ class StructureBuilder {
       },
       ...movedBy(added === undefined ? 0 : 1, this.shown),
       merge: this.merge && placed(this.merge, order),
-      merged: placeMerges(this.columnMerges, this.columns, order, this.sources),
+      merged: placeMerges(this.columnMerges, this.columns, order, this.dataRows()),
+      order,
+      sources: this.sources,
     };
   }
 
@@ -158,6 +164,11 @@ class StructureBuilder {
     };
   }
 
+  /** The row of data of each row; undefined for derived rows. */
+  private dataRows(): (Row | undefined)[] {
+    return this.sources.map((source) => (source?.kind === undefined ? source : undefined));
+  }
+
   private addRow(row: Row, source: Row | undefined): void {
     this.rows.push(row);
     this.sources.push(source);
@@ -185,7 +196,8 @@ class StructureBuilder {
     const added = this.summaryRows.addedColumn === undefined ? 0 : 1;
     for (const record of this.summaryRows.rowsOf(section, side, this.page)) {
       const shown = this.shown.order.map((column) => record.cells[column + added]!);
-      this.addRow({ ...record, cells: [...record.cells.slice(0, added), ...shown] }, undefined);
+      const source = added === 0 ? record : { ...record, cells: record.cells.slice(added) };
+      this.addRow({ ...record, cells: [...record.cells.slice(0, added), ...shown] }, source);
       this.records.push(record);
     }
   }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
 import type { ArrangedTable } from '../table/table.ts';
+import { naturalCompare } from '../values/collate.ts';
 import { Warnings } from '../warnings.ts';
 import { arrange } from './arrange.ts';
-import { naturalCompare } from './collate.ts';
 
 const people = [
   { Name: 'Zoë', Age: 41, City: 'Oslo', Paid: '$1,200.50', Active: true },

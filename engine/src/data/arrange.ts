@@ -1,14 +1,16 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
+import type { Rule } from '../table/rule.ts';
 import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/table.ts';
+import type { ArrangedTable, Column, ResolvedPagination, Row, Table } from '../table/table.ts';
+import { filterRows } from '../values/matches.ts';
 import type { Warnings } from '../warnings.ts';
-import { addStructure, orderByGroups } from './add-structure.ts';
+import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
 import { aggregatedStructure } from './aggregated-structure.ts';
 import { attachNotes } from './attach-notes.ts';
 import { dropColumns } from './drop-columns.ts';
-import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
+import type { Section } from './group-sections.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
 import { markNotes } from './mark-notes.ts';
 import { sortRows } from './sort.ts';
@@ -61,16 +63,20 @@ export function arrange(
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
   const areSeparate = mergedColumns === 'separate';
-  const shownRows =
+  const shownRows: Pick<ArrangedTable, 'columns' | 'rows'> & Partial<StructuredRows> =
     structure === NO_STRUCTURE
       ? dropColumns(columns, shown)
       : addStructure(columns, grouped, structure, page, areSeparate, warnings);
+  const { order = shownOrder(columns), sources = shown, ...placed } = shownRows;
   const arranged = {
     stage: 'arranged',
     settings,
     structure,
     firstRowNumber: page.from + 1,
-    ...shownRows,
+    ...placed,
+    ...(needsBasis(table.rules) && {
+      basis: { rules: table.rules, columns, rows, order, sources, groups: innermost(grouped.sections) },
+    }),
   } as const;
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
@@ -99,6 +105,19 @@ function choosePage(
     );
   }
   return { from, to };
+}
+
+/** Indexes of the columns that are not hidden. */
+function shownOrder(columns: readonly Column[]): number[] {
+  return columns.flatMap(({ isHidden }, column) => (isHidden ? [] : [column]));
+}
+
+function needsBasis(rules: readonly Rule[]): boolean {
+  return rules.length > 0;
+}
+
+function innermost(sections: readonly Section[]): Section[] {
+  return sections.flatMap((section) => (section.inner.length === 0 ? [section] : innermost(section.inner)));
 }
 
 function hasRowspans(rows: readonly Row[]): boolean {

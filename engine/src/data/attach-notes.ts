@@ -1,6 +1,6 @@
 import type { NotePlace, NoteRows, Notes } from '../table/notes.ts';
 import type { Cell, Column, Row, Table } from '../table/table.ts';
-import { filterRows } from './filter.ts';
+import { filterRows } from '../values/matches.ts';
 
 /** A table whose columns and cells have the indexes of their footnotes. */
 export interface NotedTable {

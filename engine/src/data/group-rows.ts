@@ -1,14 +1,6 @@
 import type { Aggregate } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
 import {
-  addDecimals,
-  type Decimal,
-  decimalOf,
-  divideDecimal,
-  fixDecimal,
-  writeDecimal,
-} from '../table/decimal.ts';
-import {
   aggregateName,
   type Cell,
   COUNT_NAME,
@@ -17,7 +9,15 @@ import {
   plainCell,
   type Row,
 } from '../table/table.ts';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
+import {
+  addDecimals,
+  type Decimal,
+  decimalOf,
+  divideDecimal,
+  fixDecimal,
+  writeDecimal,
+} from '../values/decimal.ts';
 
 /**
  * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named

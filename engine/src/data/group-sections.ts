@@ -3,7 +3,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { RowGroups } from '../table/structure.ts';
 import { type Cell, plainCell, type Row } from '../table/table.ts';
-import { isEmptyValue, textOf, valueKey } from './compare-values.ts';
+import { isEmptyValue, textOf, valueKey } from '../values/compare-values.ts';
 
 /** A group of consecutive rows, with the groups inside it. */
 export interface Section {

@@ -1,9 +1,9 @@
 import type { FootnoteMarkSet } from '@pictable/contract';
 import type { Footnote, FootnoteMark, MarkedNote, NotePlace, Notes, ShownNotes } from '../table/notes.ts';
 import type { ArrangedTable, Cell, Column, Row } from '../table/table.ts';
+import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import type { NotedTable } from './attach-notes.ts';
-import { textOf } from './compare-values.ts';
 import { type Section, sectionName } from './group-sections.ts';
 
 /** What positions can refer to besides the rows that are shown. */

@@ -1,5 +1,5 @@
 import type { Row, SortKey } from '../table/table.ts';
-import { compareForSort } from './compare-values.ts';
+import { compareForSort } from '../values/compare-values.ts';
 
 /** Sorts rows by several keys, the first key first; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): Row[] {

@@ -1,5 +1,6 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
 import {
   addDecimals,
   type Decimal,
@@ -8,8 +9,7 @@ import {
   rootOfQuotient,
   subtractDecimals,
   writeDecimal,
-} from '../table/decimal.ts';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
+} from '../values/decimal.ts';
 
 /** Decimals of a mean or a standard deviation that does not terminate earlier. */
 export const MEAN_DECIMALS = 4;

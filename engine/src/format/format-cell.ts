@@ -1,7 +1,7 @@
 import type { ComplexDisplay } from '@pictable/contract';
 import { isArray, isNumber, isObject, type JsonValue, nearestName } from '@pictable/contract/json';
-import { decimalOf } from '../table/decimal.ts';
 import type { Cell } from '../table/table.ts';
+import { decimalOf } from '../values/decimal.ts';
 import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civil-time.ts';
 import { formatDate } from './format-date.ts';
 import {

@@ -6,7 +6,7 @@ import {
   fixDecimal,
   roundDecimal,
   shiftDecimal,
-} from '../table/decimal.ts';
+} from '../values/decimal.ts';
 import { compactNumber } from './compact-number.ts';
 import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';

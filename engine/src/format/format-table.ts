@@ -8,7 +8,7 @@ import { findSoleLink } from '../table/sole-link.ts';
 
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 
-import type { ArrangedTable, Cell, Row } from '../table/table.ts';
+import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
 
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
@@ -27,7 +27,7 @@ import { isPlainCell, PlainValueFormats, withTableFormats } from './table-format
  * Formats every value as text and infers the alignment of each column. The text of a nested value over the
  * length limit is cut, with a warning, because its length is only known after formatting.
  */
-export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
+export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, firstRowNumber, merge, merged } = table;
   const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
   const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
@@ -73,7 +73,7 @@ interface FormattedRows {
   readonly formatted: readonly FormattedRow[];
 }
 
-function formatRows(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
+function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
   const rows = withTableFormats(table.rows, settings);
   const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
@@ -101,7 +101,7 @@ function isData({ kind }: Row): boolean {
 }
 
 /** Texts for certain values, by column; undefined if no column has any. */
-function substitutesOf({ settings, columns }: ArrangedTable): (Substitute | undefined)[] | undefined {
+function substitutesOf({ settings, columns }: AnnotatedTable): (Substitute | undefined)[] | undefined {
   const all = columns.map(({ substitute }) => mergeSubstitutes(settings.substitute, substitute));
   return all.some((substitute) => substitute !== undefined) ? all : undefined;
 }
@@ -118,7 +118,7 @@ class CellFormatter {
   #cellCount: number;
 
   constructor(
-    { settings, rows, columns }: ArrangedTable,
+    { settings, rows, columns }: AnnotatedTable,
     plain: PlainValueFormats | undefined,
     limit: RenderLimits,
     warnings: Warnings,
@@ -133,7 +133,9 @@ class CellFormatter {
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
-    return cell.mark === undefined ? formatted : { ...formatted, mark: cell.mark };
+    const { mark, visual } = cell;
+    if (mark === undefined && visual === undefined) return formatted;
+    return { ...formatted, mark, visual };
   }
 
   #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {

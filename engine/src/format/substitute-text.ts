@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
-import { decimalOf } from '../table/decimal.ts';
 import type { Substitute } from '../table/substitute.ts';
 import type { Cell } from '../table/table.ts';
+import { decimalOf } from '../values/decimal.ts';
 import { typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './format-number.ts';
 

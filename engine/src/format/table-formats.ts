@@ -1,7 +1,7 @@
 import type { CellFormat } from '@pictable/contract';
 import { isNumber, type JsonValue } from '@pictable/contract/json';
-import { decimalOf } from '../table/decimal.ts';
-import type { ArrangedTable, Cell, Row, TableSettings } from '../table/table.ts';
+import type { AnnotatedTable, Cell, Row, TableSettings } from '../table/table.ts';
+import { decimalOf } from '../values/decimal.ts';
 import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
 import { formatDate, readableDatePattern } from './format-date.ts';
@@ -19,7 +19,7 @@ export class PlainValueFormats {
   readonly #isDateOnly: readonly boolean[];
   readonly #grouping: readonly ('all' | 'not-years' | 'none')[];
 
-  constructor({ settings, columns, rows }: ArrangedTable) {
+  constructor({ settings, columns, rows }: AnnotatedTable) {
     const { locale, timeZone, dates, grouping } = settings;
     this.#settings = settings;
     this.#format = { ...(locale !== undefined && { locale }), ...(timeZone !== undefined && { timeZone }) };

@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject } from '@pictable/contract/json';
-import { decimalOf } from '../table/decimal.ts';
 import type { Cell } from '../table/table.ts';
 import type { DataValue } from '../table/table-data.ts';
+import { decimalOf } from '../values/decimal.ts';
 import type { CivilTime } from './civil-time.ts';
 import { localTimeOf, typeOfCell } from './format-cell.ts';
 import { digitsOfText } from './format-number.ts';

@@ -27,12 +27,13 @@ import {
 } from './columns/resolve-columns.ts';
 import { addDestinationLayers, restrictToDestination } from './destination-settings.ts';
 import { Problems } from './problems.ts';
-import { readProcessing } from './read-processing.ts';
+import { aggregatedIndex, readProcessing } from './read-processing.ts';
 import { mergeSettings, readSettings, withoutColors } from './read-settings.ts';
 import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.ts';
 import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
+import { readRules } from './rules/read-rules.ts';
 import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
@@ -80,12 +81,14 @@ export function normalizePayload(
   const settings: TableSettings = Object.assign(merged, { processing, substitute });
   const structure = readStructure(sources, columnIndex, read.rows.length, processing);
   const notes = readNotes(sources, columnIndex);
+  const rules = readRules(sources, aggregatedIndex(columnIndex, processing.group));
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
     structure,
     notes,
+    rules,
     columns: buildColumns(read, overrides, columns, settings),
     rows: buildRows(read, overrides),
   };

@@ -45,7 +45,7 @@ export function readFilter(
       continue;
     }
     const [column] = columns.findOrWarn(key, here, problems);
-    if (column !== undefined) conditions.push(...readComparisons(member, column, here, problems));
+    if (column !== undefined) conditions.push(...readComparisons(member, column, here, columns, problems));
   }
   return combine('all', conditions);
 }
@@ -85,7 +85,40 @@ function readExplicitForm(
   const known =
     operator === undefined ? 'eq' : readOperator(operator, memberLocation(place, 'operator'), problems);
   if (column === undefined || known === undefined) return undefined;
-  return compare(column, known, value.get('value') ?? null, memberLocation(place, 'value'), problems);
+  return compare(
+    column,
+    known,
+    value.get('value') ?? null,
+    memberLocation(place, 'value'),
+    columns,
+    problems,
+  );
+}
+
+/**
+ * Parses a test of the values of one column: a plain value (equals), a list (in), or `{operator: operand}`.
+ * Undefined if no part of it is usable.
+ */
+export function readValueTest(
+  value: JsonValue,
+  column: number,
+  place: SourceLocation,
+  columns: ColumnIndex,
+  problems: Problems,
+): Condition | undefined {
+  return combine('all', readComparisons(value, column, place, columns, problems));
+}
+
+/** The column whose value is the operand, such as `{"column": "target"}`; undefined for other operands. */
+function otherColumn(
+  operand: JsonValue,
+  place: SourceLocation,
+  columns: ColumnIndex,
+  problems: Problems,
+): number | 'unknown' | undefined {
+  const key = isObject(operand) && operand.size === 1 ? ColumnIndex.keyOf(operand.get('column')) : undefined;
+  if (key === undefined) return undefined;
+  return columns.findOrWarn(key, memberLocation(place, 'column'), problems)[0] ?? 'unknown';
 }
 
 /** A plain value (equals), a list (in), or `{operator: operand}`. */
@@ -93,6 +126,7 @@ function readComparisons(
   member: JsonValue,
   column: number,
   place: SourceLocation,
+  columns: ColumnIndex,
   problems: Problems,
 ): Condition[] {
   if (isArray(member)) return [{ kind: 'compare', column, operator: 'in', operand: member }];
@@ -101,7 +135,8 @@ function readComparisons(
   for (const [key, operand] of member) {
     const here = memberLocation(place, key);
     const operator = readOperator(key, here, problems);
-    const condition = operator === undefined ? undefined : compare(column, operator, operand, here, problems);
+    const condition =
+      operator === undefined ? undefined : compare(column, operator, operand, here, columns, problems);
     if (condition !== undefined) conditions.push(condition);
   }
   return conditions;
@@ -130,8 +165,14 @@ function compare(
   operator: FilterOperator,
   operand: JsonValue,
   place: SourceLocation,
+  columns: ColumnIndex,
   problems: Problems,
 ): Condition | undefined {
+  const other = otherColumn(operand, place, columns, problems);
+  if (other !== undefined)
+    return other === 'unknown'
+      ? undefined
+      : { kind: 'compare', column, operator, operand: null, operandColumn: other };
   const needsList = operator === 'in' || operator === 'notIn' || operator === 'between';
   const isPair = isArray(operand) && operand.length === 2;
   if ((needsList && !isArray(operand)) || (operator === 'between' && !isPair)) {

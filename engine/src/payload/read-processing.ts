@@ -42,6 +42,23 @@ export function readProcessing(
   };
 }
 
+/** The columns of the aggregated table, if rows are aggregated. */
+export function aggregatedIndex(columns: ColumnIndex, group: Grouping | undefined): ColumnIndex {
+  if (group === undefined) return columns;
+  const { by, aggregates } = group;
+  const headers = aggregates.map(({ column, aggregate }) =>
+    aggregateName(columns.labelOf(column), aggregate),
+  );
+  const names = [
+    ...by.map((column) => columns.nameOf(column)),
+    ...(aggregates.length === 0 ? [COUNT_NAME] : headers),
+  ];
+  return new ColumnIndex(names, [
+    ...by.map((column) => columns.labelOf(column)),
+    ...aggregates.map(({ column }) => columns.nameOf(column)),
+  ]);
+}
+
 /** Columns and groups that a sort key can refer to. */
 interface SortContext {
   readonly columns: ColumnIndex;

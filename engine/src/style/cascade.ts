@@ -1,6 +1,6 @@
+import { visibleColor } from '../color/color-mix.ts';
 import type { ComputedCellStyle } from '../table/styled-table.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from '../table/styles.ts';
-import { visibleColor } from './color-mix.ts';
 
 /** Interns computed styles, so that equal styles are the same object. */
 export class StyleInterner {

@@ -1,6 +1,7 @@
 import { themeNames } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it, test } from 'vitest';
+import { blendOver, contrast } from '../color/contrast.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
@@ -8,7 +9,6 @@ import { normalizePayload } from '../payload/normalize-payload.ts';
 import { rgb } from '../scene/color.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
-import { blendOver, contrast } from './contrast.ts';
 import { styleTable } from './style-table.ts';
 
 const table = {

@@ -1,9 +1,9 @@
+import { mixColors, visibleColor } from '../color/color-mix.ts';
 import type { Color } from '../scene/color.ts';
 import type { FormattedRow, FormattedTable } from '../table/formatted-table.ts';
 import type { StyledCell, StyledRow } from '../table/styled-table.ts';
 import type { RowStyle } from '../table/styles.ts';
 import type { TableSettings } from '../table/table.ts';
-import { mixColors, visibleColor } from './color-mix.ts';
 
 /** Share of the header background in the background of a group heading. */
 const HEADING_SHARE = 0.08;

@@ -1,3 +1,5 @@
+import { visibleColor } from '../color/color-mix.ts';
+import type { RankedColor } from '../color/contrast.ts';
 import type { Color } from '../scene/color.ts';
 import type { Align, FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import { type HeaderContent, headerGrid } from '../table/header-grid.ts';
@@ -6,8 +8,6 @@ import type { ComputedCellStyle, StyledCell, StyledRow, TableBorder } from '../t
 import type { CellStyle } from '../table/styles.ts';
 import type { BorderStyler } from './border-styler.ts';
 import { cascade } from './cascade.ts';
-import { visibleColor } from './color-mix.ts';
-import type { RankedColor } from './contrast.ts';
 import { ROW_NUMBER_HEADER } from './row-numbers.ts';
 import { styledRuns } from './styled-runs.ts';
 import { textCell } from './text-cell.ts';

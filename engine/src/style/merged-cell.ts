@@ -1,7 +1,7 @@
+import { visibleColor } from '../color/color-mix.ts';
 import type { FormattedCell, FormattedRow } from '../table/formatted-table.ts';
 import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
-import { visibleColor } from './color-mix.ts';
 
 /**
  * A styled cell with what follows from its merge with equal cells below it. Its stripe is that of odd rows,

@@ -1,3 +1,4 @@
+import { mixColors } from '../color/color-mix.ts';
 import type { Color } from '../scene/color.ts';
 import type { NestedCell, NestedTable } from '../table/cell-content.ts';
 import type {
@@ -8,7 +9,6 @@ import type {
   StyledTable,
 } from '../table/styled-table.ts';
 import { lineHeightPx, type StyleInterner } from './cascade.ts';
-import { mixColors } from './color-mix.ts';
 import { textCell } from './text-cell.ts';
 
 const FONT_SCALE = 0.93;

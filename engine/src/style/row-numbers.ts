@@ -1,6 +1,6 @@
+import type { RankedColor } from '../color/contrast.ts';
 import type { FormattedRow } from '../table/formatted-table.ts';
 import type { ComputedCellStyle, StyledCell } from '../table/styled-table.ts';
-import type { RankedColor } from './contrast.ts';
 import { textCell } from './text-cell.ts';
 
 export const ROW_NUMBER_HEADER = '#';

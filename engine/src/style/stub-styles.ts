@@ -1,10 +1,10 @@
+import { mixColors } from '../color/color-mix.ts';
 import type { Color } from '../scene/color.ts';
 import type { CellBorders } from '../table/collapsed-borders.ts';
 import type { FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import type { ComputedTableStyle, StyledCell } from '../table/styled-table.ts';
 import type { PlacedStub } from '../table/table.ts';
 import type { BorderStyler } from './border-styler.ts';
-import { mixColors } from './color-mix.ts';
 
 /** Width of the line beside other vertical lines, and without them. */
 const LINE_PX = { beside: 2, alone: 1 } as const;

@@ -2,6 +2,7 @@ import { tableOptionProperties, tableStyleProperties } from '@pictable/contract'
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mixColors } from '../color/color-mix.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
@@ -9,7 +10,6 @@ import { normalizePayload } from '../payload/normalize-payload.ts';
 import { rgb } from '../scene/color.ts';
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
-import { mixColors } from './color-mix.ts';
 import { styleTable } from './style-table.ts';
 
 function styledWithWarnings(payload: object): { table: StyledTable; warnings: string[] } {

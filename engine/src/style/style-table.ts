@@ -1,3 +1,5 @@
+import { mixColors, visibleColor } from '../color/color-mix.ts';
+import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from '../color/contrast.ts';
 import type { Color } from '../scene/color.ts';
 import type { CellBorders } from '../table/collapsed-borders.ts';
 import type {
@@ -20,8 +22,6 @@ import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts
 import type { Warnings } from '../warnings.ts';
 import { BorderStyler } from './border-styler.ts';
 import { cascade, lineHeightPx, StyleInterner } from './cascade.ts';
-import { mixColors, visibleColor } from './color-mix.ts';
-import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './contrast.ts';
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
@@ -275,7 +275,8 @@ class Styler {
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
     const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
-    const own = rich === undefined ? marked : this.#withRuns(marked, rich);
+    const drawn = cell.visual === undefined ? marked : { ...marked, visual: cell.visual };
+    const own = rich === undefined ? drawn : this.#withRuns(drawn, rich);
     return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
   }
 

@@ -1,8 +1,8 @@
 import { densityPaddings } from '@pictable/contract';
+import { brightness, mixColors, visibleColor } from '../color/color-mix.ts';
 import { type Color, rgb } from '../scene/color.ts';
 import type { ComputedTableStyle, TableBorder } from '../table/styled-table.ts';
 import type { PlacedStub, TableSettings } from '../table/table.ts';
-import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
 /** Computed text colours of the table. */
 interface TextColors {

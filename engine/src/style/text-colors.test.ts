@@ -1,13 +1,13 @@
 import { tableThemes } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
+import { blendOver, contrast } from '../color/contrast.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
 import { formatColor, rgb, TRANSPARENT } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
-import { blendOver, contrast } from './contrast.ts';
 import { styleTable } from './style-table.ts';
 
 function styled(payload: object, saved: object[] = []) {

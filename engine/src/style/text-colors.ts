@@ -1,5 +1,3 @@
-import { type Color, formatColor } from '../scene/color.ts';
-import type { Warnings } from '../warnings.ts';
 import {
   blendOver,
   CONTRAST_MIN,
@@ -8,7 +6,9 @@ import {
   type RankedColor,
   readableTextColor,
   suggestTextColor,
-} from './contrast.ts';
+} from '../color/contrast.ts';
+import { type Color, formatColor } from '../scene/color.ts';
+import type { Warnings } from '../warnings.ts';
 
 /** Ranks of column, row and cell colours; higher than those of any settings. */
 export const colorRanks = { column: 1_000, row: 1_001, cell: 1_002 } as const;

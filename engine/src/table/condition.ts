@@ -9,5 +9,8 @@ export type Condition =
       readonly kind: 'compare';
       readonly column: number;
       readonly operator: FilterOperator;
+      /** The value to compare with; ignored if a column has it. */
       readonly operand: JsonValue;
+      /** Index of the column whose value in the same row is the operand. */
+      readonly operandColumn?: number | undefined;
     };

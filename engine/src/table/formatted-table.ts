@@ -1,4 +1,5 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
+import type { CellVisual } from './cell-visual.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
@@ -65,6 +66,8 @@ export interface FormattedCell {
   readonly pointer: string | undefined;
   /** Footnote marks. */
   readonly mark?: FootnoteMark | undefined;
+  /** Drawing that follows from its value. */
+  readonly visual?: CellVisual | undefined;
   /** Whether `substitute` replaced the text of the value. */
   readonly isSubstituted?: boolean;
   /** Whether the cell is merged with equal cells below it, or is one of these. */

@@ -1,6 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
 import type { CellImage } from './cell-content.ts';
+import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 
 /**
@@ -108,6 +109,8 @@ export interface StyledCell {
   readonly decimalPointOffset: number | undefined;
   /** Footnote marks; absent in most cells. */
   readonly mark?: StyledMark | undefined;
+  /** Drawing beside, behind or instead of the text; absent in most cells. */
+  readonly visual?: CellVisual | undefined;
   /** Image shown instead of the text; if it is missing, the text is shown. */
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */

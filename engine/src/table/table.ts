@@ -8,9 +8,11 @@ import type {
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
+import type { CellVisual } from './cell-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
+import type { Rule } from './rule.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
 import type { Substitute } from './substitute.ts';
@@ -21,12 +23,13 @@ export interface Table {
   readonly settings: TableSettings;
   readonly structure: TableStructure;
   readonly notes: Notes | undefined;
+  readonly rules: readonly Rule[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
 
 /** The table after the data stage: the rows to show, in the order to show them. */
-export interface ArrangedTable extends Omit<Table, 'stage' | 'notes'> {
+export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> {
   readonly stage: 'arranged';
   /** Number of the first row shown, from 1; more than 1 on later pages. */
   readonly firstRowNumber: number;
@@ -45,6 +48,27 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes'> {
   readonly merge?: CellMerge | undefined;
   /** Columns that are only shown in other ones; undefined if there are none. */
   readonly merged?: MergedColumns | undefined;
+  /** What the rules stage reads; undefined if no rule and no column needs it. */
+  readonly basis?: RuleBasis | undefined;
+}
+
+/** The table after the rules stage: cells and rows have the styles and drawings that follow from their values. */
+export interface AnnotatedTable extends Omit<ArrangedTable, 'stage' | 'basis'> {
+  readonly stage: 'annotated';
+}
+
+/** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */
+export interface RuleBasis {
+  readonly rules: readonly Rule[];
+  /** All columns, also hidden ones. */
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  /** Index of each shown column; undefined for an added one. */
+  readonly order: readonly (number | undefined)[];
+  /** By shown row: the row with all columns; undefined for the heading of a group. */
+  readonly sources: readonly (Row | undefined)[];
+  /** Rows [from, to) of each innermost group; empty without groups. */
+  readonly groups: readonly { readonly from: number; readonly to: number }[];
 }
 
 /** Columns that are only shown in other ones, with one row for each row of the table. */
@@ -200,6 +224,8 @@ export interface Cell {
   readonly notes?: readonly number[] | undefined;
   /** Its footnote marks. */
   readonly mark?: FootnoteMark | undefined;
+  /** Drawing that follows from its value. */
+  readonly visual?: CellVisual | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
 }

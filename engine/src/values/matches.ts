@@ -11,10 +11,14 @@ export function filterRows(rows: readonly Row[], condition: Condition): Row[] {
   return rows.filter((row) => matches(condition, row));
 }
 
-function matches(condition: Condition, row: Row): boolean {
+/** Whether a row matches a condition. */
+export function matches(condition: Condition, row: Row): boolean {
   if (condition.kind === 'all') return condition.of.every((part) => matches(part, row));
   if (condition.kind === 'any') return condition.of.some((part) => matches(part, row));
-  return matchesComparison(condition, row.cells[condition.column]?.value);
+  const { operandColumn } = condition;
+  const value = row.cells[condition.column]?.value;
+  if (operandColumn === undefined) return matchesComparison(condition, value);
+  return matchesComparison({ ...condition, operand: row.cells[operandColumn]?.value ?? null }, value);
 }
 
 function matchesComparison({ operator, operand }: Comparison, value: JsonValue | undefined): boolean {

@@ -68,8 +68,8 @@ export function blendBackgrounds(layers: readonly (RankedColor | undefined)[]): 
   return background;
 }
 
-/** Linear intensity by channel value. */
-const linear = Float64Array.from({ length: 256 }, (_, value) => {
+/** Linear intensity, 0 to 1, by channel value of sRGB. */
+export const linear = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : powerOf12Fifths((share + 0.055) / 1.055);
 });

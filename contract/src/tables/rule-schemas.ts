@@ -1,0 +1,51 @@
+import { limits } from '../limits.ts';
+import type { Schema } from './property-schema.ts';
+import { ruleRows, tones } from './table-rules.ts';
+
+const columns: Schema = {
+  anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+  description: 'Columns whose cells get the style; without it, whole rows do.',
+};
+
+/** JSON Schema of `rules`. */
+export function rulesSchema(): Schema {
+  const rank: Schema = {
+    anyOf: [
+      { type: 'integer', minimum: 1 },
+      { type: 'string', pattern: '^\\d+(\\.\\d+)?\\s*%?$' },
+    ],
+  };
+  const middle: Schema = { type: 'string', enum: ['mean', 'median'] };
+  const rule: Schema = {
+    type: 'object',
+    properties: {
+      columns,
+      when: {
+        type: 'object',
+        description:
+          'Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x.',
+      },
+      is: { description: 'Test of the values in columns, such as {"lt": 0}.' },
+      top: { ...rank, description: 'The largest values: a number of them, or a percentage such as "10%".' },
+      bottom: { ...rank, description: 'The smallest values.' },
+      above: { ...middle, description: 'Values above the mean or median of the column.' },
+      below: { ...middle, description: 'Values below the mean or median of the column.' },
+      duplicate: { type: 'boolean', description: 'Values that occur more than once, or only once.' },
+      style: {
+        type: 'object',
+        description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
+      },
+      stop: {
+        type: 'boolean',
+        default: false,
+        description: 'Whether later rules do not apply to these cells.',
+      },
+      rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
+    },
+  };
+  return {
+    description: 'Styles that depend on values. All matching rules apply; later ones win.',
+    anyOf: [rule, { type: 'array', items: rule, maxItems: limits.rulesMax }],
+    examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' } }]],
+  };
+}

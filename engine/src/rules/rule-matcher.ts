@@ -1,0 +1,95 @@
+import type { RankTest, Rule } from '../table/rule.ts';
+import type { Row } from '../table/table.ts';
+import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
+import { matches } from '../values/matches.ts';
+import type { RowMatches } from './row-matches.ts';
+
+/** Finds the cells to which a rule applies. Tests of rank compare with the values of all rows. */
+export class RuleMatcher {
+  readonly rule: Rule;
+  /** For each column of the rule: whether a row passes its tests of rank. */
+  readonly #ranks: readonly ((row: Row) => boolean)[];
+
+  /** @param rows all rows of data that pass the filter */
+  constructor(rule: Rule, rows: readonly Row[]) {
+    this.rule = rule;
+    this.#ranks = (rule.columns ?? []).map((column) => {
+      const tests = rule.ranks.map((rank) => rankTest(rank, column, rows));
+      return (row: Row) => tests.every((test) => test(row));
+    });
+  }
+
+  /** @param order index of each shown column */
+  addMatches(row: Row, order: readonly (number | undefined)[], found: RowMatches): void {
+    const { rule } = this;
+    const { columns, when, is, rows } = rule;
+    if (rows !== 'all' && (row.kind === 'summary') !== (rows === 'summary')) return;
+    if (when !== undefined && !matches(when, row)) return;
+    if (columns === undefined) {
+      found.addRow(rule);
+      return;
+    }
+    for (const [index, column] of columns.entries()) {
+      const position = order.indexOf(column);
+      if (position < 0 || (is !== undefined && !matches(is[index]!, row))) continue;
+      if (this.#ranks[index]!(row)) found.addCell(position, rule);
+    }
+  }
+}
+
+function rankTest(rank: RankTest, column: number, rows: readonly Row[]): (row: Row) => boolean {
+  const valueIn = ({ cells }: Row) => cells[column]?.value;
+  if (rank.kind === 'duplicate') {
+    const counts = new Map<string, number>();
+    for (const row of rows) {
+      if (isEmptyValue(valueIn(row))) continue;
+      const key = keyOf(textOf(valueIn(row)));
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    return (row) => {
+      if (isEmptyValue(valueIn(row))) return false;
+      return (counts.get(keyOf(textOf(valueIn(row)))) ?? 0) > 1 === rank.isDuplicate;
+    };
+  }
+  const numberOf = (row: Row) => parseNumber(valueIn(row));
+  const numbers = rows.flatMap((row) => numberOf(row) ?? []).filter(Number.isFinite);
+  const limit = limitOf(rank, numbers);
+  const isHigh = rank.kind === 'top' || rank.kind === 'above';
+  const isOpen = rank.kind === 'above' || rank.kind === 'below';
+  return (row) => {
+    const number = numberOf(row);
+    if (number === undefined || !Number.isFinite(number)) return false;
+    if (number === limit) return !isOpen;
+    return isHigh ? number > limit : number < limit;
+  };
+}
+
+/** Numbers that are written differently are the same value. */
+function keyOf(text: string): string {
+  const number = parseNumber(text);
+  return number === undefined ? `t${text}` : `n${number}`;
+}
+
+/** The number at the border of a test: the last of the largest ones, or the mean. NaN without numbers. */
+function limitOf(rank: Exclude<RankTest, { kind: 'duplicate' }>, numbers: readonly number[]): number {
+  const sorted = Float64Array.from(numbers).sort();
+  const { length } = sorted;
+  if (length === 0) return Number.NaN;
+  if ('of' in rank) return rank.of === 'mean' ? meanOf(numbers) : medianOf(sorted);
+  const wanted = rank.isPercent ? Math.max(1, Math.floor((length * rank.count) / 100)) : rank.count;
+  const count = Math.min(wanted, length);
+  return rank.kind === 'top' ? sorted[length - count]! : sorted[count - 1]!;
+}
+
+/** Each part is divided first, so that the sum of large numbers stays finite. */
+function meanOf(numbers: readonly number[]): number {
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  if (Number.isFinite(sum)) return sum / numbers.length;
+  return numbers.reduce((total, number) => total + number / numbers.length, 0);
+}
+
+function medianOf(sorted: Float64Array): number {
+  const middle = sorted.length >> 1;
+  if (sorted.length % 2 === 1) return sorted[middle]!;
+  return sorted[middle - 1]! / 2 + sorted[middle]! / 2;
+}

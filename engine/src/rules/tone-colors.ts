@@ -1,0 +1,85 @@
+import type { Tone } from '@pictable/contract';
+import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
+import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
+import { type Color, isOpaque, rgb } from '../scene/color.ts';
+import type { RuleStyle } from '../table/rule.ts';
+import type { CellStyle } from '../table/styles.ts';
+import type { TableSettings } from '../table/table.ts';
+
+/** Hues of the tones; their lightness follows from the background. */
+const HUES: Readonly<Record<Exclude<Tone, 'muted'>, Color>> = {
+  good: rgb(0x15803d),
+  bad: rgb(0xdc2626),
+  warn: rgb(0xb45309),
+  info: rgb(0x2563eb),
+};
+const WHITE = rgb(0xffffff);
+/** Share of a hue in a tinted background, on light and on dark rows. */
+const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
+/** Share of the text colour in muted text and in a muted background. */
+const MUTED_SHARES = { text: 0.6, background: 0.1 } as const;
+const LIGHTNESS_STEP = 0.01;
+
+/** Colours by meaning that fit the theme: texts have enough contrast on every row. */
+export class ToneColors {
+  readonly #settings: TableSettings;
+  readonly #table: Color;
+  /** Backgrounds of the rows. */
+  readonly grounds: readonly Color[];
+
+  constructor(settings: TableSettings) {
+    this.#settings = settings;
+    this.#table = blendOver(WHITE, settings.backgroundColor);
+    const stripes = settings.showAlternatingRows
+      ? [settings.rowOddBg, settings.rowEvenBg]
+      : [settings.rowOddBg];
+    this.grounds = stripes.map((stripe) => blendOver(this.#table, stripe));
+  }
+
+  /** A style with colours instead of tones. @param below background under that of the style */
+  resolve({ textColor, backgroundColor, ...style }: RuleStyle, below: Color | undefined): CellStyle {
+    const rows = below === undefined ? this.grounds : this.grounds.map((ground) => blendOver(ground, below));
+    const own = typeof backgroundColor === 'string' ? this.background(backgroundColor) : backgroundColor;
+    const grounds = own === undefined ? rows : isOpaque(own) ? [own] : rows.map((row) => blendOver(row, own));
+    const text = typeof textColor === 'string' ? this.text(textColor, grounds) : textColor;
+    return {
+      ...style,
+      ...(own !== undefined && { backgroundColor: own }),
+      ...(text !== undefined && { textColor: text }),
+    };
+  }
+
+  /** The colour of a tone for texts on all of these backgrounds. */
+  text(tone: Tone, grounds: readonly Color[] = this.grounds): Color {
+    return withContrast(this.#hue(tone, grounds[0] ?? this.#table), grounds, CONTRAST_MIN);
+  }
+
+  /** The background of a tone: the row with a little of its hue. */
+  background(tone: Tone): Color {
+    const row = toOklab(this.grounds[0] ?? this.#table);
+    const share = row.l > 0.5 ? TINT_SHARES.light : TINT_SHARES.dark;
+    if (tone !== 'muted') return fromOklab(mixOklab(toOklab(HUES[tone]), row, share));
+    return fromOklab(mixOklab(toOklab(this.#settings.textColor), row, MUTED_SHARES.background));
+  }
+
+  #hue(tone: Tone, ground: Color): Color {
+    if (tone !== 'muted') return HUES[tone];
+    return fromOklab(mixOklab(toOklab(this.#settings.textColor), toOklab(ground), MUTED_SHARES.text));
+  }
+}
+
+/** The colour of the same hue with at least a contrast on all backgrounds whose lightness changes least. */
+export function withContrast(color: Color, grounds: readonly Color[], contrastMin: number): Color {
+  const isEnough = (one: Color) => grounds.every((ground) => contrast(one, ground) >= contrastMin);
+  if (isEnough(color)) return color;
+  const own = toOklab(color);
+  const steps = Math.ceil(1 / LIGHTNESS_STEP);
+  for (let step = 1; step <= steps; step++) {
+    const candidates = [own.l - step * LIGHTNESS_STEP, own.l + step * LIGHTNESS_STEP]
+      .filter((l) => l >= 0 && l <= 1)
+      .map((l): Color => fromOklab({ ...own, l } satisfies Oklab));
+    const found = candidates.find(isEnough);
+    if (found !== undefined) return found;
+  }
+  return color;
+}
