@@ -5,8 +5,10 @@ import type { Schema } from './property-schema.ts';
 /** Members of a payload with the notes below a table. */
 export const noteKeys = ['footnotes', 'footnoteMarks', 'sourceNotes'] as const;
 
+/** Name of a member with notes. */
 export type NoteKey = (typeof noteKeys)[number];
 
+/** Whether a member of a payload has notes. */
 export function isNoteKey(key: string): key is NoteKey {
   return noteKeys.some((name) => name === key);
 }
@@ -14,10 +16,12 @@ export function isNoteKey(key: string): key is NoteKey {
 /** Sets of footnote marks. Numbers and letters are not listed: they do not end. */
 export const footnoteMarkSets = ['numbers', 'letters', 'LETTERS', 'standard', 'extended'] as const;
 
+/** Name of a set of footnote marks. */
 export type FootnoteMarkSet = (typeof footnoteMarkSets)[number];
 
-/** Members of a footnote, and of its position. */
+/** Members of a footnote. */
 export const footnoteKeys = ['text', 'at'] as const;
+/** Members of the position of a footnote. */
 export const footnotePositionKeys = [
   'column',
   'row',
@@ -28,6 +32,7 @@ export const footnotePositionKeys = [
   'stub',
   'summary',
 ] as const;
+/** Positions of a footnote that are words. */
 export const footnoteHeadings = ['title', 'subtitle'] as const;
 
 /**

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
@@ -16,8 +17,7 @@ const ports = [
   { port: 'Gdańsk', sea: 'Baltic', ships: 998, share: 3.25 },
 ];
 const read = (payload: object) => engine.readTable(fromJs(payload));
-const render = (payload: object, format: 'pdf' | 'png' | 'svg' = 'svg') =>
-  engine.render(fromJs(payload), { format });
+const render = (payload: object, format: ImageFormat = 'svg') => engine.render(fromJs(payload), { format });
 const noteAt = (at: unknown, text: string) => ({ text, at });
 /** Whether Poppler is installed. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;

@@ -1,3 +1,4 @@
+import type { ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,8 +18,7 @@ const ports = [
 ];
 
 const read = (payload: object) => engine.readTable(fromJs(payload));
-const render = (payload: object, format: 'pdf' | 'png' | 'svg' = 'svg') =>
-  engine.render(fromJs(payload), { format });
+const render = (payload: object, format: ImageFormat = 'svg') => engine.render(fromJs(payload), { format });
 const warningsOf = async (payload: object) => (await render(payload)).warnings.map(({ message }) => message);
 const errorsOf = async (payload: object) => {
   const error: unknown = await render(payload).catch((rejection) => rejection);

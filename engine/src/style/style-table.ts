@@ -25,7 +25,7 @@ import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './c
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
-import { CAPTION_SCALE, type Headings, styleHeadings } from './headings.ts';
+import { CAPTION_SCALE, type Headings, styleHeadings } from './heading-styles.ts';
 import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { RowNumberStyler } from './row-numbers.ts';

@@ -1,5 +1,5 @@
 import type { FootnoteMarkSet } from '@pictable/contract';
-import type { Condition } from './table.ts';
+import type { Condition } from './condition.ts';
 
 /** The notes below a table, as requested. */
 export interface Notes {

@@ -3,12 +3,12 @@ import type {
   CellFormat,
   CellType,
   ComplexDisplay,
-  FilterOperator,
   Pagination,
   TableOptions,
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
+import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
@@ -225,17 +225,6 @@ export interface SortKey {
   readonly column: number;
   readonly descending: boolean;
 }
-
-/** One comparison, or several of which all or any must match. */
-export type Condition =
-  | { readonly kind: 'all'; readonly of: readonly Condition[] }
-  | { readonly kind: 'any'; readonly of: readonly Condition[] }
-  | {
-      readonly kind: 'compare';
-      readonly column: number;
-      readonly operator: FilterOperator;
-      readonly operand: JsonValue;
-    };
 
 export interface Grouping {
   /** Columns to group by. */
