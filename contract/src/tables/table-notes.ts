@@ -5,10 +5,10 @@ import type { Schema } from './property-schema.ts';
 /** Members of a payload with the notes below a table. */
 export const noteKeys = ['footnotes', 'footnoteMarks', 'sourceNotes'] as const;
 
-/** Name of a member with notes. */
+/** A member of a payload with notes. */
 export type NoteKey = (typeof noteKeys)[number];
 
-/** Whether a member of a payload has notes. */
+/** Whether a member of a payload holds notes. */
 export function isNoteKey(key: string): key is NoteKey {
   return noteKeys.some((name) => name === key);
 }
@@ -21,7 +21,8 @@ export type FootnoteMarkSet = (typeof footnoteMarkSets)[number];
 
 /** Members of a footnote. */
 export const footnoteKeys = ['text', 'at'] as const;
-/** Members of the position of a footnote. */
+
+/** Members of the position of a mark. */
 export const footnotePositionKeys = [
   'column',
   'row',
@@ -32,7 +33,8 @@ export const footnotePositionKeys = [
   'stub',
   'summary',
 ] as const;
-/** Positions of a footnote that are words. */
+
+/** Texts above a table that can have a mark. */
 export const footnoteHeadings = ['title', 'subtitle'] as const;
 
 /**

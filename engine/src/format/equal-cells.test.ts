@@ -89,6 +89,15 @@ describe('merge', () => {
     ]);
   });
 
+  it('keeps cells with different indentation apart', () => {
+    const data = [
+      { a: 'Total', b: 'x', level: 0 },
+      { a: 'Total', b: 'x', level: 1 },
+    ];
+    const stub = { columns: 'a', indent: 'level' };
+    expect(columnOf({ data, stub, merge: ['a', 'b'] }, 0)).toEqual(['Total×1', 'Total×1']);
+  });
+
   it('does not merge empty cells unless requested', () => {
     const data = ones(null, null, '', ' ', 'x', 'x');
     expect(columnOf({ data, merge: 'a' }, 0)).toEqual(['-×1', '-×1', '×1', ' ×1', 'x×2', COVERED]);

@@ -101,9 +101,9 @@ class CellMerger {
     const { kind, cells } = this.rows[row]!;
     if (kind !== undefined || this.spans[row]![column] !== Slot.free) return undefined;
     const cell = cells[column]!;
-    const { text, image, nested, link, tooltip, mark } = cell;
+    const { text, image, nested, link, tooltip, mark, style } = cell;
     if (nested !== undefined || (isBlank(cell) && !this.options.empty)) return undefined;
-    return JSON.stringify([text, image?.url, link, tooltip, mark?.text]);
+    return JSON.stringify([text, image?.url, link, tooltip, mark?.text, style.indent]);
   }
 
   private warnAbout(often: RunCount | undefined, column: number): void {

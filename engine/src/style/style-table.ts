@@ -25,12 +25,12 @@ import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './c
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
-import { CAPTION_SCALE, type Headings, styleHeadings } from './heading-styles.ts';
 import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
 import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
+import { CAPTION_SCALE, type Headings, styleHeadings } from './style-headings.ts';
 import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';

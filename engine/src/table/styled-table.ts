@@ -58,8 +58,15 @@ export interface StyledColumn {
   readonly path?: readonly string[] | undefined;
   /** Whether its cells name the rows. */
   readonly isStub?: boolean | undefined;
+  /** Horizontal padding of its cells, px; undefined for that of the table. */
+  readonly cellPaddingXPx?: number | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
+}
+
+/** Horizontal padding of a cell that starts in a column, px. */
+export function columnPaddingXPx({ columns, style }: StyledTable, column: number): number {
+  return columns[column]?.cellPaddingXPx ?? style.cellPaddingXPx;
 }
 
 export interface StyledRow {

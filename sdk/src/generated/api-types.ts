@@ -1271,6 +1271,10 @@ export interface Column {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Padding on the left and right of the cells of the column, header included. From 0 to 50. */
+  readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of cellPaddingX. From 0 to 50. */
+  readonly paddingX?: number | `${number}` | `${number}px` | undefined;
   /** Whether to leave out the column. Filters and sorting can still use it. */
   readonly hidden?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Alias of hidden. */
@@ -1342,6 +1346,10 @@ export interface ColumnStyle {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Padding on the left and right of the cells of the column, header included. From 0 to 50. */
+  readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of cellPaddingX. From 0 to 50. */
+  readonly paddingX?: number | `${number}` | `${number}px` | undefined;
 }
 
 /** Texts shown instead of certain values. */

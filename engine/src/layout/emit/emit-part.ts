@@ -1,5 +1,6 @@
 import { type Color, rgb } from '../../scene/color.ts';
 import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
+import { columnPaddingXPx } from '../../table/styled-table.ts';
 import { cellBorderSpace } from '../grid-borders.ts';
 import {
   type PartGeometry,
@@ -176,7 +177,8 @@ class PartEmitter {
   ): readonly Item[] {
     const { writer, layout } = this;
     const { style: cellStyle, link, tooltip } = cell.cell;
-    const { cellPaddingXPx, cellPaddingYPx } = layout.table.style;
+    const { cellPaddingYPx } = layout.table.style;
+    const cellPaddingXPx = columnPaddingXPx(layout.table, cell.column);
     const { topPx, bottomPx, leftPx, rightPx } = cellBorderSpace(layout.grid, cell);
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - topPx - bottomPx - cell.contentHeightPx;
     const indentPx = layout.table.style.direction === 'ltr' ? cellStyle.indentPx : 0;

@@ -1,4 +1,4 @@
-import type { StyledCell, StyledTable } from '../../table/styled-table.ts';
+import { columnPaddingXPx, type StyledCell, type StyledTable } from '../../table/styled-table.ts';
 import type { Font } from '../../text/font.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
@@ -133,13 +133,12 @@ function measureCells(
   images: TableImages,
   nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const cellPaddingPx = 2 * table.style.cellPaddingXPx;
   const { direction } = table.style;
   return grid.cells.map((gridCell) => {
     const { style, text, runs } = gridCell.cell;
     const sentMark = gridCell.cell.mark;
     const mark = sentMark && layoutMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
-    let paddingPx = cellPaddingPx + style.indentPx;
+    let paddingPx = 2 * columnPaddingXPx(table, gridCell.column) + style.indentPx;
     if (grid.borders) {
       const { leftPx, rightPx } = cellBorderSpace(grid, gridCell);
       paddingPx += leftPx + rightPx;

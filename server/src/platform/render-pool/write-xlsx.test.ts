@@ -50,6 +50,25 @@ test('headers have their labels, and dates and numbers their values', async () =
   expect(sheet).toMatch(/<v>12500<\/v>/);
 });
 
+test('equal cells are merged, and merged columns stay separate', async () => {
+  const { sheet, texts } = await filesOf({
+    data: [
+      { region: 'North', mean: 12.4, sd: 0.3 },
+      { region: 'North', mean: 9, sd: 0.25 },
+    ],
+    merge: 'region',
+    mergeColumns: [{ into: 'mean', with: 'sd', as: 'uncertainty' }],
+  });
+  expect(sheet).toContain('<mergeCell ref="A2:A3"/>');
+  expect([...sheet.matchAll(/<v>([\d.]*\.\d+|9)<\/v>/g)].map(([, value]) => value)).toEqual([
+    '12.4',
+    '0.3',
+    '9',
+    '0.25',
+  ]);
+  expect(texts).not.toContain('±');
+});
+
 test('rows of groups can be collapsed, and spanners are merged cells above frozen columns', async () => {
   const { sheet, texts } = await filesOf({
     data: [
