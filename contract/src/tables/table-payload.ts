@@ -13,7 +13,12 @@ import {
 } from './table-options.ts';
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tableStyleProperties } from './table-styles.ts';
-import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
+import {
+  largeNumberProperties,
+  smallNumberProperties,
+  substituteCharsMax,
+  substituteProperties,
+} from './table-substitute.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -96,7 +101,11 @@ export function tablePayloadJsonSchema(): Schema {
       },
     },
     additionalProperties: true,
-    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }, { required: ['columns', 'rows'] }],
+    anyOf: [
+      { required: ['data'] },
+      { required: ['headers', 'rows'] },
+      { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
+    ],
     $defs: definitions(),
   };
 }
@@ -128,6 +137,7 @@ function definitions(): Schema {
     CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
+    ColumnList: columnListSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
     Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
@@ -194,10 +204,15 @@ function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
     description: 'Columns by field name, or a list of the columns to show.',
-    anyOf: [
-      { type: 'object', additionalProperties: column },
-      { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },
-    ],
+    anyOf: [{ type: 'object', additionalProperties: column }, { $ref: '#/$defs/ColumnList' }],
+  };
+}
+
+function columnListSchema(): Schema {
+  return {
+    type: 'array',
+    description: 'The columns to show, in order: names, or objects with the name as field.',
+    items: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/$defs/Column' }] },
   };
 }
 
@@ -237,7 +252,7 @@ function substitutesSchema(): Schema {
       values: {
         type: 'object',
         description: 'Texts by value, for example {"N/A": "–"}.',
-        additionalProperties: { type: 'string' },
+        additionalProperties: { type: 'string', maxLength: substituteCharsMax },
       },
     },
   };

@@ -1058,7 +1058,10 @@ export interface Column {
 }
 
 /** Columns by field name, or a list of the columns to show. */
-export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+export type Columns = { readonly [key: string]: Column } | ColumnList;
+
+/** The columns to show, in order: names, or objects with the name as field. */
+export type ColumnList = readonly (string | number | Column)[];
 
 /** Style of all cells of a column. */
 export interface ColumnStyle {
