@@ -17,7 +17,7 @@ interface StructuredShape {
 const shapes: ReadonlyMap<string, StructuredShape> = new Map(
   Object.entries<StructuredShape>({
     columns: {
-      matches: (value) => isObject(value) || isColumnList(value) || (isArray(value) && value.length === 0),
+      matches: (value) => isObject(value) || isColumnList(value),
       matchesAlone: (value) => isObject(value) || (isColumnList(value) && value.some(isObject)),
       allowed: 'an object such as {"Price": {"type": "currency"}}, or a list of columns',
     },

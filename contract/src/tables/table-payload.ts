@@ -211,6 +211,7 @@ function columnsFormsSchema(): Schema {
 function columnListSchema(): Schema {
   return {
     type: 'array',
+    minItems: 1,
     description: 'The columns to show, in order: names, or objects with the name as field.',
     items: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/$defs/Column' }] },
   };
