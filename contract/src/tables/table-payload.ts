@@ -15,7 +15,12 @@ import {
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
-import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
+import {
+  largeNumberProperties,
+  smallNumberProperties,
+  substituteCharsMax,
+  substituteProperties,
+} from './table-substitute.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -100,7 +105,11 @@ export function tablePayloadJsonSchema(): Schema {
       },
     },
     additionalProperties: true,
-    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }, { required: ['columns', 'rows'] }],
+    anyOf: [
+      { required: ['data'] },
+      { required: ['headers', 'rows'] },
+      { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
+    ],
     $defs: definitions(),
   };
 }
@@ -133,6 +142,7 @@ function definitions(): Schema {
     CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
+    ColumnList: columnListSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
     Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
@@ -201,11 +211,17 @@ function columnsSchema(): Schema {
 function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
-    description: 'Properties of columns: an object by column, or a list of the columns to show.',
-    anyOf: [
-      { type: 'object', additionalProperties: column },
-      { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },
-    ],
+    description: 'Columns by field name, or a list of the columns to show.',
+    anyOf: [{ type: 'object', additionalProperties: column }, { $ref: '#/$defs/ColumnList' }],
+  };
+}
+
+function columnListSchema(): Schema {
+  return {
+    type: 'array',
+    minItems: 1,
+    description: 'The columns to show, in order: names, or objects with the name as field.',
+    items: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/$defs/Column' }] },
   };
 }
 
@@ -245,7 +261,7 @@ function substitutesSchema(): Schema {
       values: {
         type: 'object',
         description: 'Texts by value, for example {"N/A": "–"}.',
-        additionalProperties: { type: 'string' },
+        additionalProperties: { type: 'string', maxLength: substituteCharsMax },
       },
     },
   };

@@ -1289,8 +1289,11 @@ export interface Column {
   readonly headerStyle?: CellStyle | undefined;
 }
 
-/** Properties of columns: an object by column, or a list of the columns to show. */
-export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+/** Columns by field name, or a list of the columns to show. */
+export type Columns = { readonly [key: string]: Column } | ColumnList;
+
+/** The columns to show, in order: names, or objects with the name as field. */
+export type ColumnList = readonly (string | number | Column)[];
 
 /** Style of all cells of a column. */
 export interface ColumnStyle {

@@ -97,7 +97,7 @@ describe('the page about the command line', () => {
     );
     expect(inTable.length).toBeGreaterThan(4);
     for (const command of inTable) await shell(command);
-    for (const label of ['First image', 'Rows and columns', 'Completion'])
+    for (const label of ['First image', 'Rows and columns', 'Any key', 'Completion'])
       await shell(blockText(file, label));
     const stored = await shell(withServiceUrl(blockText(file, 'With a service')));
     expect((await fetch(stored.trim())).status).toBe(200);

@@ -350,6 +350,21 @@ test.each([
   expect(rejection({ data, columns })).toEqual([expect.stringContaining(message)]);
 });
 
+test.each([5, 'x', [[1]], true])('in a group of settings, %j is an error', (columns) => {
+  expect(rejection({ data, options: { columns } })).toEqual([
+    expect.stringContaining('options.columns must be an object such as'),
+  ]);
+});
+
+test.each([
+  ['link', [5, [1], 'https://example.com'], 'A link must be a URL as text; other values are shown as sent.'],
+  ['markdown', [5, { a: 1 }, '**b**'], 'Markdown must be text; other values are shown as sent.'],
+])('a column of type %s shows other values as sent, with a warning', (type, values, warning) => {
+  const { warnings, texts } = show({ data: values.map((v) => ({ v })), columns: { v: { type } } });
+  expect(warnings).toEqual([expect.stringContaining(warning)]);
+  expect(texts[0]).toEqual(['5']);
+});
+
 test('a column of the user that is called columns stays data', () => {
   expect(show({ data: [{ columns: { label: 'x' }, a: 1 }] }).names).toEqual(['columns', 'a']);
   expect(show({ headers: ['columns'], rows: [['x']] }).texts).toEqual([['x']]);
