@@ -368,5 +368,24 @@ export function tablePayloadExamples(): Record<string, { summary: string; value:
         options: { format: 'svg', theme: 'dark' },
       },
     },
+    groups: {
+      summary: 'Groups with totals',
+      value: {
+        title: 'Sales by category',
+        data: [
+          { product: 'Laptop', category: 'Computing', units: 45, amount: 67500 },
+          { product: 'Monitor', category: 'Peripherals', units: 65, amount: 19500 },
+          { product: 'Mouse', category: 'Computing', units: 230, amount: 4600 },
+        ],
+        columns: {
+          units: { label: 'Units' },
+          amount: { label: 'Amount', type: 'currency', format: { currency: 'USD', decimals: 0 } },
+        },
+        stub: { columns: 'product', label: 'Product' },
+        spanners: [{ label: '2026', columns: ['units', 'amount'] }],
+        rowGroups: 'category',
+        summary: 'sum',
+      },
+    },
   };
 }
