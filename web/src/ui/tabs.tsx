@@ -26,16 +26,20 @@ function forgetPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
   delete currentTarget.dataset.pressed;
 }
 
+/** On a screen that is too narrow for all tabs, the bar scrolls. */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <Radix.List aria-label={label} className="flex gap-1">
+    <Radix.List
+      aria-label={label}
+      className="-mb-px flex max-w-full gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+    >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.id}
           value={tab.id}
           disabled={tab.disabled ?? false}
           {...noRingForPointers}
-          className="relative -mb-px h-11 border-b-2 border-transparent px-2 text-sm whitespace-nowrap sm:px-2.5 font-medium text-ink-2 -outline-offset-2 hover:text-ink data-pressed:outline-none disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
+          className="relative h-11 shrink-0 border-b-2 border-transparent px-2 text-sm whitespace-nowrap sm:px-2.5 font-medium text-ink-2 -outline-offset-2 hover:text-ink data-pressed:outline-none disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
         >
           {tab.label}
         </Radix.Trigger>
