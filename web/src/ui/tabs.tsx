@@ -31,7 +31,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
   return (
     <Radix.List
       aria-label={label}
-      className="-mb-px flex max-w-full gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
+      className="-mb-px flex max-w-full gap-1 overflow-x-auto [scrollbar-width:none]"
     >
       {tabs.map((tab) => (
         <Radix.Trigger

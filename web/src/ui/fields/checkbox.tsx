@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { classNames } from '../class-names.ts';
 
 interface CheckboxProps {
@@ -9,21 +10,24 @@ interface CheckboxProps {
 }
 
 export function Checkbox({ label, checked, onChange, box = 'end' }: CheckboxProps) {
-  const atStart = box === 'start';
+  const id = useId();
+  const isFirst = box === 'start';
+  const input = (
+    <input
+      id={id}
+      type="checkbox"
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+      className="size-5 shrink-0 accent-accent"
+    />
+  );
   return (
-    <label
-      className={classNames(
-        'flex items-center text-sm has-disabled:opacity-55 max-sm:min-h-11',
-        atStart ? 'flex-row-reverse justify-end gap-2' : 'justify-between gap-3',
-      )}
-    >
-      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className={classNames('shrink-0 accent-accent', atStart ? 'size-4' : 'size-5')}
-      />
-    </label>
+    <div className={classNames('flex items-center gap-3 text-sm', isFirst ? 'min-h-8' : 'justify-between')}>
+      {isFirst && input}
+      <label htmlFor={id} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {label}
+      </label>
+      {!isFirst && input}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useDraft } from './use-draft.ts';
 
 interface RowFieldProps {
   label: string;
@@ -6,13 +7,16 @@ interface RowFieldProps {
   onChange: (value: string) => void;
   hint?: string | undefined;
   placeholder?: string | undefined;
-  charsMax?: number;
+  charsMax: number;
+  /** Whether a value counts only when it is complete: when the field is left, or with Enter. */
+  isLate?: boolean;
 }
 
 /** A text input beside its label, as wide as the selects of a list of controls. */
-export function RowField({ label, value, onChange, hint, placeholder, charsMax }: RowFieldProps) {
+export function RowField({ label, hint, placeholder, charsMax, isLate = false, ...rest }: RowFieldProps) {
   const fieldId = useId();
   const hintId = useId();
+  const { draft, type, commit } = useDraft({ ...rest, isLate });
   return (
     <div>
       <div className="flex items-center justify-between gap-3">
@@ -21,13 +25,15 @@ export function RowField({ label, value, onChange, hint, placeholder, charsMax }
         </label>
         <input
           id={fieldId}
-          value={value}
+          value={draft}
           placeholder={placeholder}
           maxLength={charsMax}
           autoComplete="off"
           spellCheck={false}
           aria-describedby={hint ? hintId : undefined}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={commit}
+          onKeyDown={({ key }) => key === 'Enter' && commit()}
           className="h-9 w-40 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 disabled:cursor-not-allowed disabled:opacity-55 max-sm:h-11"
         />
       </div>

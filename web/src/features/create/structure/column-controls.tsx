@@ -35,7 +35,7 @@ export function ColumnControls({ chosen, onChoose, ...props }: ColumnControlsPro
   const found = column && columnSettings(settings, column, columns);
   return (
     <>
-      <ControlGroup heading={messages.groups.chosen} disabled={disabled}>
+      <div className="pb-6">
         <ColumnSelect
           label={messages.column}
           value={column && { column: column.name }}
@@ -44,8 +44,8 @@ export function ColumnControls({ chosen, onChoose, ...props }: ColumnControlsPro
           disabled={disabled}
           required
         />
-        {column && !found && <p className="text-sm text-ink-2">{messages.notListed}</p>}
-      </ControlGroup>
+        {column && !found && <p className="mt-1.5 text-sm text-ink-2">{messages.notListed}</p>}
+      </div>
       {found && (
         <>
           <ControlGroup heading={messages.groups.content} disabled={disabled}>

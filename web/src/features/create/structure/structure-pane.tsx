@@ -46,7 +46,7 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
     >
       <div className="flex min-h-12 items-end gap-x-1 border-b border-rule px-3">
         <TabBar label={messages.parts} tabs={parts} />
-        <div className="ml-auto flex gap-x-1 self-center">
+        <div className="ml-auto flex gap-x-1 py-2">
           <HistoryButtons />
         </div>
       </div>
@@ -85,7 +85,7 @@ function Problem({ isTable, onShowData }: StructurePaneProps & { isTable: boolea
     <div className="mb-5">
       <Notice tone="warning" title={title}>
         {error && <p>{error.message}</p>}
-        <Button size="small" variant="quiet" className="-ml-2.5" onClick={onShowData}>
+        <Button size="small" className="mt-1.5" onClick={onShowData}>
           {messages.show}
         </Button>
       </Notice>

@@ -2,9 +2,11 @@ import { type SummaryFunction, summaryFunctionNames, summaryScopes } from '@pict
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { ControlGroup } from '../../../ui/fields/control-group.tsx';
+import { LinesField } from '../../../ui/fields/lines-field.tsx';
 import { RowField } from '../../../ui/fields/row-field.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
 import { ColumnSelect } from './column-select.tsx';
+import { notesIn, withNotes } from './json/notes.ts';
 import { optionIn, withOption } from './json/options.ts';
 import type { TableColumn, TextSettings } from './json/settings.ts';
 import {
@@ -44,6 +46,9 @@ export function TableControls(props: ControlsProps) {
       <MergeControls {...props} />
       <ControlGroup heading={messages.groups.text} disabled={props.disabled}>
         <TextControls {...props} />
+      </ControlGroup>
+      <ControlGroup heading={messages.groups.notes} disabled={props.disabled}>
+        <NoteControls {...props} />
       </ControlGroup>
     </>
   );
@@ -117,7 +122,7 @@ function HeaderControls({ settings, columns, onChange, disabled }: ControlsProps
         label={messages.spanners}
         value={spanners === undefined || spanners === custom ? '' : spanners.delimiter}
         onChange={(delimiter) => onChange(withSpannerDelimiter(settings, delimiter), 'spanners')}
-        placeholder={isListed ? messages.custom : '.'}
+        placeholder={isListed ? messages.custom : messages.none}
         hint={isListed ? messages.spannersListed : messages.spannersHint}
         charsMax={20}
       />
@@ -134,7 +139,7 @@ function MergeControls({ settings, columns, onChange, disabled }: ControlsProps)
     );
   return (
     <ControlGroup heading={messages.merge} disabled={disabled}>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-3">
         {names.map((name) => (
           <Checkbox
             key={name}
@@ -183,6 +188,39 @@ function TextControls({ settings, onChange, disabled }: ControlsProps) {
         checked={optionIn(settings, 'hideEmptyColumns') === true}
         onChange={(on) => onChange(withOption(settings, 'hideEmptyColumns', on || undefined))}
       />
+      {(['locale', 'timeZone'] as const).map((name) => (
+        <RowField
+          key={name}
+          label={messages[name]}
+          value={String(optionIn(settings, name) ?? '')}
+          onChange={(typed) => onChange(withOption(settings, name, typed.trim() || undefined))}
+          placeholder={messages.placeholders[name]}
+          charsMax={40}
+          isLate
+        />
+      ))}
     </>
   );
+}
+
+function NoteControls({ settings, onChange }: ControlsProps) {
+  return (['footnotes', 'sourceNotes'] as const).map((name) => {
+    const notes = notesIn(settings, name);
+    if (notes === custom)
+      return (
+        <p key={name} className="text-sm text-ink-2">
+          {messages.notesInJson}
+        </p>
+      );
+    return (
+      <LinesField
+        key={name}
+        label={messages[name]}
+        lines={notes}
+        onChange={(lines) => onChange(withNotes(settings, name, lines), name)}
+        hint={messages.oneLine}
+        placeholder={messages.placeholders[name]}
+      />
+    );
+  });
 }
