@@ -61,7 +61,7 @@ function CreateWorkspace() {
       <CreateHeading />
       <Tabs value={tab} onValueChange={setTab}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
-          <TabBar label={create.tabs} tabs={tabs} />
+          <TabBar label={create.tabs} tabs={tabs} isTight />
           <ServiceStatus />
         </div>
         <TabPanel value="api" className="pt-2">

@@ -46,7 +46,7 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
     >
       <div className="flex min-h-12 items-end gap-x-1 border-b border-rule px-3">
         <TabBar label={messages.parts} tabs={parts} />
-        <div className="ml-auto flex gap-x-1 py-2">
+        <div className="ml-auto flex gap-x-1 py-1.5">
           <HistoryButtons />
         </div>
       </div>
