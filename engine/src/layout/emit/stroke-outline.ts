@@ -1,6 +1,9 @@
 /** Maximum distance between an arc and the chords that replace it, px. */
 const ARC_ERROR_PX = 0.01;
 
+/** Points up to this distance count as one, because such a short line has no reliable direction. */
+const SAME_POINT_PX = 0.001;
+
 /** A vector or a point: x, y. */
 type Vector = readonly [x: number, y: number];
 
@@ -46,7 +49,8 @@ function withoutRepeats(points: readonly number[]): Vector[] {
   for (let at = 0; at < points.length; at += 2) {
     const point: Vector = [points[at]!, points[at + 1]!];
     const last = path.at(-1);
-    if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) path.push(point);
+    if (last === undefined || lengthOf([point[0] - last[0], point[1] - last[1]]) > SAME_POINT_PX)
+      path.push(point);
   }
   return path;
 }
