@@ -7,7 +7,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync }
 import path from 'node:path';
 import { provideBase } from './deploy/container-base.mjs';
 import { freePort, renderEachFormat, waitUntilReady } from './deploy/smoke-test.mjs';
-import { CommandFailed, readNpm, root, runCommand } from './run-command.mjs';
+import { CommandFailed, readNpm, reportFailedCommand, root, runCommand } from './run-command.mjs';
 
 const SIZE_MB_MAX = 350;
 const OUTSIDE_NPM = 'https://registry.npmjs.org/';
@@ -24,9 +24,7 @@ if (reason === undefined) {
   try {
     await check();
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    reportFailedCommand(error);
   }
 } else {
   console.log(`skipped: ${reason}`);

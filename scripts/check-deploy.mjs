@@ -12,7 +12,7 @@ import { assembleImage } from './deploy/assemble-image.mjs';
 import { checkChart } from './deploy/check-chart.mjs';
 import { freePort, renderEachFormat, waitUntilReady } from './deploy/smoke-test.mjs';
 import { install } from './install.mjs';
-import { CommandFailed, root } from './run-command.mjs';
+import { CommandFailed, reportFailedCommand, root } from './run-command.mjs';
 
 const NODE_USER = 1000;
 
@@ -38,9 +38,7 @@ try {
     'The service starts from the files of the image, renders four formats and stops; the YAML files are valid.',
   );
 } catch (error) {
-  if (!(error instanceof CommandFailed)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportFailedCommand(error);
 } finally {
   service?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

@@ -2,13 +2,11 @@
 // it while the service is stopped, so that the service itself only starts what is built.
 import { bringBuildUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
-import { CommandFailed } from './run-command.mjs';
+import { reportFailedCommand } from './run-command.mjs';
 
 try {
   await install();
   await bringBuildUpToDate();
 } catch (error) {
-  if (!(error instanceof CommandFailed)) throw error;
-  console.error(error.message);
-  process.exit(1);
+  reportFailedCommand(error);
 }

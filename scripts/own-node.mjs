@@ -5,7 +5,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { oldestNode } from './node-version.mjs';
 import { installPinned, pinnedFolder } from './pinned-packages.mjs';
-import { CommandFailed, root } from './run-command.mjs';
+import { CommandFailed, reportFailedCommand, root } from './run-command.mjs';
 
 const manifestFolder = path.join(root, 'scripts/node');
 /** Outside node_modules, which `npm ci` deletes. */
@@ -30,8 +30,7 @@ export async function runWithOwnNode(command) {
     };
     return await runInPlaceOfThis(node, [path.join(root, 'scripts/run.mjs'), ...command], env);
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    console.error(error.message);
+    reportFailedCommand(error);
     return 1;
   }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build/build.mjs';
 import { install } from './install.mjs';
-import { CommandFailed, readNpm, root } from './run-command.mjs';
+import { CommandFailed, readNpm, reportFailedCommand, root } from './run-command.mjs';
 
 const folder = path.join(root, 'out/packages');
 
@@ -27,7 +27,5 @@ try {
   const parts = ['cli/dist', 'integrations/mcp/dist', 'sdk/dist', 'engine/dist/fonts-world'];
   for (const part of parts) console.log(`out/packages/${await pack(part)}`);
 } catch (error) {
-  if (!(error instanceof CommandFailed)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportFailedCommand(error);
 }

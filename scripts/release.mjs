@@ -15,7 +15,7 @@ import {
 } from './release/changelog.mjs';
 import { checkPackage } from './release/check-packages.mjs';
 import { setVersion } from './release/set-version.mjs';
-import { CommandFailed, readNpm, root, runCommand, runNpm } from './run-command.mjs';
+import { CommandFailed, readNpm, reportFailedCommand, root, runCommand, runNpm } from './run-command.mjs';
 
 /** The commit of version 0.1.0, which has no tag. */
 const FIRST_COMMIT = 'b3f6000';
@@ -51,9 +51,7 @@ out/release/${to} contains the packages, sbom.cdx.json and SHA256SUMS. Review CH
   git commit -am "Release ${to}" && git tag v${to}
   npm publish out/release/${to}/PACKAGE.tgz`);
 } catch (error) {
-  if (!(error instanceof CommandFailed)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  reportFailedCommand(error);
 }
 
 function checkVersion(version, current) {

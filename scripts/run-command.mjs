@@ -8,6 +8,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** A failed step; the message is one sentence. */
 export class CommandFailed extends Error {}
 
+/** Prints the sentence of a failed step and sets the exit code to 1. @throws any other error */
+export function reportFailedCommand(error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
 /**
  * Runs a program in the project folder and waits for it. Signals that end this process end the program too.
  *

@@ -34,6 +34,7 @@ export * from './tables/table-cells.ts';
 export * from './tables/table-columns.ts';
 export * from './tables/table-input.ts';
 export * from './tables/table-merges.ts';
+export * from './tables/table-notes.ts';
 export * from './tables/table-options.ts';
 export * from './tables/table-part-styles.ts';
 export * from './tables/table-payload.ts';

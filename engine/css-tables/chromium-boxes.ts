@@ -123,7 +123,7 @@ function fontFace(file: string, weight: number): string {
 }
 
 function tableHtml(table: TableCase, columns: readonly number[] | undefined): string {
-  const { headers, rows, width, columnWidths, padding, rowHeights } = table;
+  const { headers, headerRows, rows, width, columnWidths, padding, rowHeights } = table;
   const total = columns?.reduce((sum, column) => sum + column + 1, 1);
   const sized = columns
     ? `table-layout:fixed;width:${total}px`
@@ -141,12 +141,9 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
         return `<${tag} ${attributes} style="${style}">${cell.text}</${tag}>`;
       })
       .join('')}</tr>`;
-  const head = cells(
-    'th',
-    0,
-    headers.map((text) => ({ text, colspan: 1, rowspan: 1 })),
-  );
-  const body = rows.map((row, index) => cells('td', index + 1, row)).join('');
+  const heads = headerRows ?? [headers.map((text) => ({ text, colspan: 1, rowspan: 1 }))];
+  const head = heads.map((row, index) => cells('th', index, row)).join('');
+  const body = rows.map((row, index) => cells('td', index + heads.length, row)).join('');
   return `<section><table style="${sized}">${group}${head}${body}</table></section>`;
 }
 

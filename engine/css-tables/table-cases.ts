@@ -12,6 +12,8 @@ export interface TableCase {
   readonly padding: number;
   /** Minimum heights of the body rows, px. */
   readonly rowHeights?: readonly (number | undefined)[];
+  /** Rows of the header, if there are several; `headers` are then only names. */
+  readonly headerRows?: readonly (readonly (CaseCell | null)[])[];
 }
 
 export interface CaseCell {

@@ -242,4 +242,44 @@ export const features: readonly Feature[] = [
     goldens: ['structure/spanners-by-delimiter', 'structure/spanners-over-spanners'],
     documented: 'structure#Spanners from column names',
   },
+  {
+    feature: 'equal cells are merged, also on several pages',
+    goldens: [
+      'structure/merged-cells',
+      'structure/merged-cells-with-totals',
+      'structure/merged-cells-and-stripes',
+      'structure/merged-cells-on-pages',
+      'structure/merged-cells-right-to-left',
+      'documentation/merged-cells',
+    ],
+    documented: 'structure#How cells are merged',
+  },
+  {
+    feature: 'columns are merged: uncertainties, ranges, shares, own patterns',
+    goldens: [
+      'structure/merged-columns',
+      'structure/merged-columns-with-marks',
+      'structure/merged-columns-right-to-left',
+      'documentation/merged-columns',
+    ],
+    documented: 'structure#Patterns for merged columns',
+  },
+  {
+    feature: 'marks of footnotes at every position, beside every content',
+    goldens: [
+      'structure/footnotes-everywhere',
+      'structure/footnotes-right-to-left',
+      'structure/footnotes-with-ellipsis',
+    ],
+    documented: 'structure#Positions of a note',
+  },
+  {
+    feature: 'notes below a table, also on several pages and images',
+    goldens: [
+      'documentation/footnotes-and-sources',
+      'structure/footnotes-on-pages',
+      'structure/footnotes-in-parts',
+    ],
+    documented: 'structure#Positions of a note',
+  },
 ];

@@ -1,5 +1,6 @@
 import { limits } from '@pictable/contract';
 import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import type { ShownNotes } from './table/notes.ts';
 import { spannedName, spannerPath } from './table/spanner-paths.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
@@ -11,23 +12,39 @@ export interface AltText {
 }
 
 /** @param description title, size and headers of the table as a sentence */
-export function altText(description: string, { columns, rows, spanners = [] }: FormattedTable): AltText {
+export function altText(
+  description: string,
+  { columns, rows, spanners = [], notes }: FormattedTable,
+): AltText {
   const names = columns.map(({ name }, index) => oneLine(spannedName(spannerPath(spanners, index), name)));
   const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
-  let long = cut([description, ...totals].join(' '), limits.longAltCharsMax);
+  const below = notes === undefined ? '' : notesText(notes);
+  const reserved = Math.min(below.length, limits.longAltCharsMax * NOTES_SHARE_MAX);
+  const charsMax = limits.longAltCharsMax - (below === '' ? 0 : reserved + 1);
+  let long = cut([description, ...totals].join(' '), charsMax);
   const others = totals.length === 0 ? rows : rows.filter((row) => !isTableSummary(row));
   for (const [index, row] of others.entries()) {
     const rest = `… and ${others.length - index} more.`;
     const sentence = row.kind === 'group' ? headingSentence(row) : rowSentence(row, names);
     const isLast = index === others.length - 1;
-    const charsLeft = limits.longAltCharsMax - long.length - (isLast ? 1 : rest.length + 2);
+    const charsLeft = charsMax - long.length - (isLast ? 1 : rest.length + 2);
     if (sentence.length > charsLeft) {
       if (index > 0) long += ` ${rest}`;
       break;
     }
     long += ` ${sentence}`;
   }
+  if (below !== '') long += ` ${cut(below, limits.longAltCharsMax - long.length - 1)}`;
   return { short: cut(description, limits.altCharsMax), long };
+}
+
+/** Share of the long text that the rows leave to the notes. */
+const NOTES_SHARE_MAX = 0.4;
+
+/** `[1] Estimated. Source: ledger`. */
+function notesText({ footnotes, sourceNotes }: ShownNotes): string {
+  const marked = footnotes.map(({ mark, text }) => (mark === undefined ? text : `[${mark.text}] ${text}`));
+  return [...marked, ...sourceNotes].map(oneLine).join(' ');
 }
 
 /** Whether a row summarises the whole table; these come before the rows. */
@@ -37,14 +54,16 @@ function isTableSummary({ kind, level }: FormattedRow): boolean {
 
 /** `North:` before the rows of a group. */
 function headingSentence({ cells }: FormattedRow): string {
-  return `${oneLine(cells[0]?.text ?? '')}:`;
+  const mark = cells[0]?.mark;
+  return `${oneLine(cells[0]?.text ?? '')}${mark === undefined ? '' : ` [${mark.text}]`}:`;
 }
 
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
 function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
   let sentence = '';
-  for (const [index, { text, image }] of cells.entries()) {
-    const shown = oneLine(image === undefined ? text : image.alt);
+  for (const [index, { text, image, mark }] of cells.entries()) {
+    const own = oneLine(image === undefined ? text : image.alt);
+    const shown = mark === undefined ? own : `${own} [${mark.text}]`.trim();
     if (shown === '') continue;
     const name = names[index] ?? '';
     if (sentence !== '') sentence += ', ';

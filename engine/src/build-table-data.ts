@@ -46,6 +46,7 @@ export function buildTableData(
     title: settings.title,
     subtitle: settings.subtitle,
     caption: settings.caption,
+    notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
     ...tableRows(arranged, formatted, direction, warnings),
@@ -84,7 +85,7 @@ function tableRows(
   ): DataCell | undefined => {
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
-    const { nested, text, image, link, isAutolink, rich } = shownCell;
+    const { nested, text, image, link, isAutolink, rich, mark } = shownCell;
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
@@ -99,6 +100,7 @@ function tableRows(
       image: image && { url: image.url, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
+      mark,
       borders: borders?.rows[row]?.[column],
       indent: indentOf(formatted.rows[row]!, column),
     };
@@ -114,7 +116,10 @@ function tableRows(
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
-    ...(!isPlain && { derived: arranged.rows.map(derivedRow) }),
+    ...(!isPlain && {
+      derived: arranged.rows.map(derivedRow),
+      levels: arranged.rows.map(({ level = 0 }) => level),
+    }),
   };
 }
 
@@ -123,7 +128,7 @@ function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {
 }
 
 function dataColumn(
-  { name, field = name, rich, align, style, header }: FormattedColumn,
+  { name, field = name, rich, align, style, header, mark }: FormattedColumn,
   borders: DataBorders | undefined,
   isMirrored: boolean,
 ): Omit<DataColumn, 'path' | 'isStub'> {
@@ -134,6 +139,7 @@ function dataColumn(
     rich,
     align: isInferred && isMirrored ? mirrored(align) : align,
     link: header?.link,
+    mark,
     borders,
     indent: header?.style.indent,
   };

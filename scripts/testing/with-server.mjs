@@ -1,6 +1,6 @@
 import { bringServerUpToDate } from '../build/build.mjs';
 import { install } from '../install.mjs';
-import { CommandFailed } from '../run-command.mjs';
+import { reportFailedCommand } from '../run-command.mjs';
 
 /**
  * Runs a task with the built server. Installs and builds first if needed; prints a failure of that in one
@@ -12,8 +12,7 @@ export async function withServer(work) {
     await bringServerUpToDate();
     return await work();
   } catch (error) {
-    if (!(error instanceof CommandFailed)) throw error;
-    console.error(error.message);
-    process.exit(1);
+    reportFailedCommand(error);
+    process.exit();
   }
 }

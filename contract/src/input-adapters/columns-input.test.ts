@@ -94,6 +94,11 @@ describe('a column of the user that is called columns', () => {
   });
 });
 
+test('a key that every object has is a column like any other', () => {
+  const sent = { toString: 'a', constructor: 'b', valueOf: 1 };
+  expect(unwrap(sent)).toEqual({ value: { data: [sent] }, messages: [oneRow] });
+});
+
 describe('our columns', () => {
   const columns = { name: { label: 'Building' } };
 

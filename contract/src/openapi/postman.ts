@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Route } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { tablePayloadExamples } from '../tables/table-payload.ts';
@@ -8,10 +9,36 @@ export interface PostmanInfo {
   readonly origin: string;
 }
 
+/** A query parameter; Postman sends it only if it is not disabled. */
+export interface PostmanParameter {
+  readonly key: string;
+  readonly value: string;
+  readonly disabled: boolean;
+}
+
 /** A request of a Postman collection. */
 export interface PostmanItem {
   readonly name: string;
-  readonly request: Readonly<Record<string, unknown>>;
+  readonly request: {
+    readonly method: string;
+    readonly description: string;
+    readonly url: {
+      /** The URL with its enabled query parameters. */
+      readonly raw: string;
+      readonly host: readonly string[];
+      readonly path: readonly string[];
+      readonly query?: readonly PostmanParameter[];
+      readonly variable: readonly {
+        readonly key: string;
+        readonly value: string;
+        readonly description: string;
+      }[];
+    };
+    readonly header: readonly { readonly key: string; readonly value: string }[];
+    readonly body?: { readonly mode: string; readonly raw: string; readonly options: unknown };
+    /** Only if it differs from that of the collection. */
+    readonly auth?: { readonly type: string };
+  };
 }
 
 /**
@@ -72,17 +99,23 @@ function itemOf(route: Route, name: string, body: string | undefined): PostmanIt
   };
 }
 
-function urlOf({ path, params = {}, query }: Route): Readonly<Record<string, unknown>> {
+function urlOf({ path, params = {}, query }: Route): PostmanItem['request']['url'] {
   const segments = path
     .slice(1)
     .replace(/\{(\w+)\}/g, ':$1')
     .split('/');
-  const names = Object.keys(query?.def.shape ?? {});
+  const parameters = Object.entries(query?.def.shape ?? {}).map(([key, schema]) => ({
+    key,
+    value: '',
+    // Without a mandatory parameter the service rejects the request.
+    disabled: z.safeParse(schema, undefined).success,
+  }));
+  const enabled = parameters.filter(({ disabled }) => !disabled).map(({ key }) => `${key}=`);
   return {
-    raw: `{{origin}}/${segments.join('/')}`,
+    raw: `{{origin}}/${segments.join('/')}${enabled.length > 0 ? `?${enabled.join('&')}` : ''}`,
     host: ['{{origin}}'],
     path: segments,
-    ...(names.length > 0 ? { query: names.map((key) => ({ key, value: '', disabled: true })) } : {}),
+    ...(parameters.length > 0 ? { query: parameters } : {}),
     variable: Object.entries(params).map(([key, description]) => ({ key, value: '', description })),
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
 import { mergeSchemas } from './table-merges.ts';
+import { noteSchemas } from './table-notes.ts';
 import {
   groupPlacements,
   type StructureKey,
@@ -25,6 +26,7 @@ export function structureSchemas(): Record<StructureKey, Schema> {
     spanners: spannersSchema(),
     stub: stubSchema(),
     ...mergeSchemas(),
+    ...noteSchemas(),
   };
 }
 

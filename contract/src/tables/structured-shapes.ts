@@ -1,5 +1,6 @@
 import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
+import { isNotes } from './table-notes.ts';
 
 /**
  * The shape of a structured key. A value of another shape belongs to a column of the user that has the same
@@ -49,6 +50,22 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: isStructure,
     matchesAlone: (value) => isMerge('mergeColumns', value),
     allowed: 'a list such as [{"into": "mean", "with": ["sd"], "as": "uncertainty"}]',
+  },
+  footnotes: {
+    // The members of a list are checked where they are read.
+    matches: (value) => typeof value === 'string' || isNotes(value) || isArray(value),
+    matchesAlone: isNotes,
+    allowed: 'notes such as [{"text": "Estimated.", "at": {"column": "Price", "row": 0}}]',
+  },
+  footnoteMarks: {
+    matches: (value) => isWord(value) || isArray(value),
+    matchesAlone: () => false,
+    allowed: 'a set such as "letters", or a list of marks',
+  },
+  sourceNotes: {
+    matches: (value) => typeof value === 'string' || isArray(value),
+    matchesAlone: () => false,
+    allowed: 'a list of texts',
   },
   stub: {
     matches: (value) => isName(value) || isStructure(value) || isColumnList(value),

@@ -140,7 +140,7 @@ const columnWidth = {
   default: undefined,
 } as const;
 
-/** The widths of a column. */
+/** The widths of a column, and the padding inside them. */
 export const columnWidthProperties = [
   {
     ...columnWidth,
@@ -164,6 +164,18 @@ export const columnWidthProperties = [
     auto: false,
     description:
       'Maximum width of the column, including padding; its text wraps, and only a long word can exceed it.',
+  },
+  {
+    kind: 'number',
+    name: 'cellPaddingX',
+    aliases: ['paddingX'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: 0,
+    max: limits.cellPaddingPxMax,
+    default: undefined,
+    description: 'Padding on the left and right of the cells of the column, header included.',
   },
 ] as const satisfies readonly TableProperty[];
 

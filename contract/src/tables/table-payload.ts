@@ -329,9 +329,10 @@ export function tablePayloadExamples(): Record<string, { summary: string; value:
       value: {
         title: 'Monthly sales',
         data: [
-          { Region: 'North', Orders: 1204, Revenue: { type: 'currency', value: 48210.5 } },
-          { Region: 'South', Orders: 980, Revenue: { type: 'currency', value: 39875 } },
+          { Region: 'North', Orders: 1204, Revenue: 48210.5 },
+          { Region: 'South', Orders: 980, Revenue: 39875 },
         ],
+        columns: { Revenue: { type: 'currency' } },
         styles: { headerBg: '#2563eb', borderRadius: 8 },
         options: { format: 'png', scale: 2 },
       },

@@ -1,5 +1,15 @@
+import { noteKeys } from './table-notes.ts';
+
 /** Members of a payload that add structure to the rows and columns of a table. */
-export const structureKeys = ['rowGroups', 'summary', 'spanners', 'stub', 'merge', 'mergeColumns'] as const;
+export const structureKeys = [
+  'rowGroups',
+  'summary',
+  'spanners',
+  'stub',
+  'merge',
+  'mergeColumns',
+  ...noteKeys,
+] as const;
 
 /** Name of a structure member. */
 export type StructureKey = (typeof structureKeys)[number];

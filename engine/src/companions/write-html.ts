@@ -1,5 +1,6 @@
 import { escapeHtml } from '@pictable/contract';
 import type { HeaderSlot } from '../table/header-grid.ts';
+import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
@@ -14,22 +15,26 @@ const STYLE = [
 /** Headings of groups and summaries. */
 const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary{font-weight:600}';
 
+const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
+
 /** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
-  const { title, caption, direction } = table;
+  const { title, caption, direction, notes } = table;
   const name = escapeHtml(title ?? 'Table');
   return (
     `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${STYLE}${table.derived === undefined ? '' : DERIVED_STYLE}</style>\n</head>\n<body>\n` +
-    `${htmlTable(table)}${paragraph(caption)}</body>\n</html>\n`
+    `<title>${name}</title>\n<style>${STYLE}${table.derived === undefined ? '' : DERIVED_STYLE}${notes === undefined ? '' : NOTE_STYLE}</style>\n</head>\n<body>\n` +
+    `${htmlTable(table)}${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</body>\n</html>\n`
   );
 }
 
 function htmlTable(table: TableData): string {
   const { title, subtitle, hasHeader, direction, columns } = table;
-  const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
-  const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
+  const { notes } = table;
+  const under = subtitle ? `<small>${escapeHtml(subtitle)}${references(notes?.subtitle)}</small>` : '';
+  const name = `${escapeHtml(title ?? '')}${references(notes?.title)}`;
+  const caption = title || under ? `<caption>${name}${under}</caption>\n` : '';
   const grid = table.header ?? [columns.map((_, column) => columnSlot(column))];
   const headers = grid.map(
     (slots) => `<tr>${slots.map((slot) => headerCell(slot, columns)).join('')}</tr>\n`,
@@ -49,12 +54,17 @@ function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns'])
   if (content.kind === 'empty') return `<td${attributes}></td>`;
   if (content.kind === 'column') {
     const column = columns[content.column]!;
-    const { name, rich, align, link } = column;
+    const { name, rich, align, link, mark } = column;
     const text = rich ? richTextToHtml(rich) : linked(escapeHtml(name), link);
-    return aligned('th', align, `${attributes} scope="col"`, text, styleOf(column));
+    return aligned('th', align, `${attributes} scope="col"`, `${text}${references(mark)}`, styleOf(column));
   }
   const align = content.kind === 'spanner' ? 'center' : 'start';
-  return aligned('th', align, `${attributes} scope="colgroup"`, escapeHtml(content.label));
+  return aligned(
+    'th',
+    align,
+    `${attributes} scope="colgroup"`,
+    `${escapeHtml(content.label)}${references(content.mark)}`,
+  );
 }
 
 /** One body per group, and a footer for the summaries of the whole table. */
@@ -123,7 +133,30 @@ function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): str
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 
-function cellContent({ shown, image, link, rich }: DataCell): string {
+function cellContent(cell: DataCell): string {
+  return `${ownContent(cell)}${references(cell.mark)}`;
+}
+
+/** Links to the notes, in brackets: copied text must not join a mark and a number. */
+function references(mark: FootnoteMark | undefined): string {
+  if (mark === undefined) return '';
+  const links = mark.notes.map(
+    ({ mark: text, number }) => `<a href="#note-${number}">${escapeHtml(text)}</a>`,
+  );
+  return ` <sup>[${links.join(',')}]</sup>`;
+}
+
+function htmlNotes({ footnotes, sourceNotes }: ShownNotes): string {
+  const items = footnotes.map(({ text, mark }) =>
+    mark === undefined
+      ? `<li>${escapeHtml(text)}</li>\n`
+      : `<li id="note-${mark.notes[0]?.number}"><sup>[${escapeHtml(mark.text)}]</sup> ${escapeHtml(text)}</li>\n`,
+  );
+  const list = items.length === 0 ? '' : `<ul class="notes">\n${items.join('')}</ul>\n`;
+  return `${list}${sourceNotes.map(paragraph).join('')}`;
+}
+
+function ownContent({ shown, image, link, rich }: DataCell): string {
   if (rich) return richTextToHtml(rich);
   const target = link ?? (image && /^https?:/i.test(image.url) ? image.url : undefined);
   return linked(escapeHtml(image ? image.alt || 'Image' : shown), target);

@@ -1,3 +1,4 @@
+import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import { spannedName } from '../table/spanner-paths.ts';
 import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
 import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-markdown.ts';
@@ -10,31 +11,69 @@ const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
  */
 const SUBTITLE_MARK = '<!-- subtitle -->';
 const CAPTION_MARK = '<!-- caption -->';
+const NOTE_MARK = '<!-- note -->';
 
 /**
  * The shown texts as a GitHub Flavored Markdown table. A spanning cell is written into its first cell only.
  * Headings of groups and summaries are bold.
  */
 export function writeMarkdown(data: TableData): string {
-  const { title, subtitle, caption, hasHeader, columns, rows, derived } = data;
-  const header = columns.map(({ name, rich, link, path }) => {
-    if (!hasHeader) return '';
-    return spannedName(path.map(plain), rich ? richTextToMarkdown(rich) : linked(plain(name), link));
-  });
+  const { title, subtitle, caption, columns, rows, derived, notes } = data;
+  const header = headerTexts(data);
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [
     header,
     rule,
-    ...rows.map((cells, row) => cells.map((cell) => bold(cellText(cell), derived?.[row]))),
+    ...rows.map((cells, row) =>
+      cells.map((cell) => `${bold(cellText(cell), derived?.[row])}${references(cell?.mark)}`),
+    ),
   ];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const parts = [
-    title && `## ${heading(title)}`,
-    paragraph(subtitle, SUBTITLE_MARK),
+    title && `## ${heading(title)}${references(notes?.title)}`,
+    paragraph(subtitle, SUBTITLE_MARK, references(notes?.subtitle)),
     table,
+    ...plainNotes(notes).map((note) => paragraph(note, NOTE_MARK)),
     paragraph(caption, CAPTION_MARK),
+    definitions(notes),
   ];
   return `${parts.filter((part) => part).join('\n\n')}\n`;
+}
+
+function headerTexts({ columns, hasHeader, header }: TableData): string[] {
+  if (!hasHeader) return columns.map(() => '');
+  const marks = spannerMarks(header, columns.length);
+  return columns.map(({ name, rich, link, path, mark }, column) => {
+    const own = rich ? richTextToMarkdown(rich) : linked(plain(name), link);
+    const labels = path.map((label, level) => `${plain(label)}${references(marks[column]![level])}`);
+    return spannedName(labels, `${own}${references(mark)}`);
+  });
+}
+
+/** Marks of the spanners above each column, from the top down. */
+function spannerMarks(header: TableData['header'], columnCount: number): (FootnoteMark | undefined)[][] {
+  const marks = Array.from({ length: columnCount }, (): (FootnoteMark | undefined)[] => []);
+  for (const slots of header ?? [])
+    for (const [column, slot] of slots.entries())
+      if (slot?.content.kind === 'spanner')
+        for (const own of marks.slice(column, column + slot.colspan)) own.push(slot.content.mark);
+  return marks;
+}
+
+/** References to footnotes: `[^1]`. */
+function references(mark: FootnoteMark | undefined): string {
+  return (mark?.notes ?? []).map(({ number }) => `[^${number}]`).join('');
+}
+
+/** Notes without a mark, and source notes. */
+function plainNotes(notes: ShownNotes | undefined): string[] {
+  const unmarked = (notes?.footnotes ?? []).filter(({ mark }) => mark === undefined);
+  return [...unmarked.map(({ text }) => text), ...(notes?.sourceNotes ?? [])];
+}
+
+function definitions(notes: ShownNotes | undefined): string {
+  const marked = (notes?.footnotes ?? []).filter(({ mark }) => mark !== undefined);
+  return marked.map(({ text, mark }) => `${references(mark)}: ${plain(text)}`).join('\n');
 }
 
 function cellText(cell: DataCell | undefined): string {
@@ -74,8 +113,8 @@ function heading(text: string): string {
 }
 
 /** Escapes a start that would begin a list, a heading or a code block. */
-function paragraph(text: string | undefined, mark: string): string | undefined {
+function paragraph(text: string | undefined, mark: string, after = ''): string | undefined {
   if (!text) return undefined;
   const written = plain(text).replace(/^(?=[#+\-=])|(?<=^\d{1,9})(?=[.)])/, '\\');
-  return `${written} ${mark}`;
+  return `${written}${after} ${mark}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../table/table.ts';
 import { Warnings } from '../warnings.ts';
 import { dropColumns, withShorterSpan } from './drop-columns.ts';
-import { type GroupedRows, groupSections, type Section } from './group-sections.ts';
+import { type GroupedRows, groupSections, type Section, sectionName } from './group-sections.ts';
 import { absorbedColumns, placeMerges, usableMerges } from './merged-columns.ts';
 import { type ShownColumns, showColumns } from './show-columns.ts';
 import { indented, SummaryRows } from './summary-rows.ts';
@@ -81,7 +81,7 @@ class StructureBuilder {
     this.grouped = grouped;
     this.groups = structure.groups;
     this.page = page;
-    this.merge = structure.merge;
+    this.merge = withStub(structure);
     // Warnings are added when the columns are shown with their merges.
     const unmerged = showColumns(columns, structure, new Set(), new Warnings());
     const isShown = (column: number) => unmerged.order.slice(unmerged.groupCount).includes(column);
@@ -142,12 +142,20 @@ class StructureBuilder {
     this.addRow({ cells, style: NO_STYLE, kind: 'group', level, keepWith: 'next' }, undefined);
   }
 
-  private headingCell({ value, from, to }: Section): Cell & { readonly pattern: string } {
+  private headingCell(section: Section): Cell & { readonly pattern: string } {
+    const { value, from, to } = section;
     const { label, empty } = this.groups!;
     const isEmpty = value.value === undefined || value.value === null || value.value === '';
     const pattern = label.replaceAll('{n}', String(to - from));
     const shown = isEmpty && empty !== undefined ? plainCell(empty, undefined) : value;
-    return { ...shown, link: undefined, tooltip: undefined, style: NO_STYLE, pattern };
+    return {
+      ...shown,
+      link: undefined,
+      tooltip: undefined,
+      style: NO_STYLE,
+      pattern,
+      group: sectionName(section),
+    };
   }
 
   private addRow(row: Row, source: Row | undefined): void {
@@ -197,10 +205,24 @@ class StructureBuilder {
   }
 }
 
+/** Equal cells of all stub columns but the last, which names the single rows, are merged too, as in gt. */
+function withStub({ merge, stub }: TableStructure): CellMerge | undefined {
+  const outer = stub?.columns.slice(0, -1) ?? [];
+  if (outer.length === 0) return merge;
+  const { columns, ...options } = merge ?? NO_MERGE;
+  const implied = outer.filter((column) => !columns.includes(column));
+  return { ...options, columns: [...outer, ...columns.filter((column) => !outer.includes(column))], implied };
+}
+
+const NO_MERGE: CellMerge = { columns: [], within: true, empty: false, pointer: '' };
+
 /** The merge of cells by positions of the shown columns; undefined if none of its columns is shown. */
 function placed(merge: CellMerge, order: readonly (number | undefined)[]): CellMerge | undefined {
-  const columns = merge.columns.map((column) => order.indexOf(column)).filter((position) => position >= 0);
-  return columns.length === 0 ? undefined : { ...merge, columns };
+  const positionsOf = (columns: readonly number[]) =>
+    columns.map((column) => order.indexOf(column)).filter((position) => position >= 0);
+  const columns = positionsOf(merge.columns);
+  const implied = positionsOf(merge.implied ?? []);
+  return columns.length === 0 ? undefined : { ...merge, columns, implied };
 }
 
 /** The spanners and the stub beside a number of columns that come first. */

@@ -94,6 +94,27 @@ const payloads = fc.record({
       { maxLength: 2 },
     ),
   ),
+  footnotes: some(
+    fc.array(
+      fc.oneof(
+        fc.constant('N'),
+        fc.record({
+          text: fc.constantFrom('N', 'M', 'O'),
+          at: some(
+            fc.oneof(
+              fc.constant('title'),
+              fc.record({ column, row: some(fc.nat(13)), summary: some(fc.constantFrom('T', true)) }),
+              fc.record({ column: columns, when: fc.record({ a: value }) }),
+              fc.record({ spanner: fc.constantFrom('S', 'p') }),
+              fc.record({ group: value }),
+              fc.record({ stub: value }),
+            ),
+          ),
+        }),
+      ),
+      { maxLength: 4 },
+    ),
+  ),
   substitute: some(fc.record({ null: some(fc.constant('–')), zero: some(fc.constant('nil')) })),
   options: fc.record({
     showRowNumbers: fc.boolean(),

@@ -5,10 +5,12 @@ import type { ArrangedTable, ResolvedPagination, Row, Table } from '../table/tab
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups } from './add-structure.ts';
 import { aggregatedStructure } from './aggregated-structure.ts';
+import { attachNotes } from './attach-notes.ts';
 import { dropColumns } from './drop-columns.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group-rows.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
+import { markNotes } from './mark-notes.ts';
 import { sortRows } from './sort.ts';
 
 /**
@@ -24,7 +26,8 @@ export function arrange(
   mergedColumns: 'merged' | 'separate' = 'merged',
 ): ArrangedTable {
   const { processing, pagination } = table.settings;
-  let { columns, rows } = table;
+  const noted = table.notes && attachNotes(table, table.notes);
+  let { columns, rows } = noted ?? table;
   if (processing.filter !== undefined) {
     rows = filterRows(rows, processing.filter);
     if (rows.length === 0)
@@ -41,7 +44,7 @@ export function arrange(
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
     processing.filter !== undefined || processing.sort.length > 0 || structure.groups !== undefined;
-  let asSent = table.rows;
+  let asSent = noted?.rows ?? table.rows;
   if (isReordered && hasRowspans(rows)) {
     const replaced = new Map(rows.map((row) => [row, withoutRowspans(row)]));
     rows = [...replaced.values()];
@@ -57,10 +60,20 @@ export function arrange(
   const problem = tableSizeError(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   const { settings } = table;
-  const arranged = { stage: 'arranged', settings, structure, firstRowNumber: page.from + 1 } as const;
-  if (structure === NO_STRUCTURE) return { ...arranged, ...dropColumns(columns, shown) };
   const areSeparate = mergedColumns === 'separate';
-  return { ...arranged, ...addStructure(columns, grouped, structure, page, areSeparate, warnings) };
+  const shownRows =
+    structure === NO_STRUCTURE
+      ? dropColumns(columns, shown)
+      : addStructure(columns, grouped, structure, page, areSeparate, warnings);
+  const arranged = {
+    stage: 'arranged',
+    settings,
+    structure,
+    firstRowNumber: page.from + 1,
+    ...shownRows,
+  } as const;
+  if (noted === undefined || table.notes === undefined) return arranged;
+  return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
 }
 
 function choosePage(

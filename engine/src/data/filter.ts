@@ -1,5 +1,6 @@
 import { isArray, type JsonValue } from '@pictable/contract/json';
-import type { Condition, Row } from '../table/table.ts';
+import type { Condition } from '../table/condition.ts';
+import type { Row } from '../table/table.ts';
 import { foldCaseAndAccents } from './collate.ts';
 import { compareForFilter, isEmptyValue, sameValue, textOf } from './compare-values.ts';
 

@@ -71,10 +71,8 @@ export class SummaryRows {
         continue;
       }
       functions.set(summary, own);
-      labelColumns.set(
-        summary,
-        labelled.find((column) => !own.has(column)),
-      );
+      const free = labelled.filter((column) => !own.has(column));
+      labelColumns.set(summary, free.find((column) => !numeric.includes(column)) ?? free[0]);
     }
     this.functions = functions;
     this.labelColumns = labelColumns;
@@ -127,6 +125,7 @@ export class SummaryRows {
     return {
       style,
       kind: 'summary',
+      label,
       level,
       keepWith: side === 'bottom' ? 'previous' : 'next',
       cells: [...first, ...cells],

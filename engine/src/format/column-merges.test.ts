@@ -1,5 +1,4 @@
 import { fromJs } from '@pictable/contract/json';
-import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../companions/index.ts';
@@ -98,6 +97,44 @@ describe('mergeColumns', () => {
       mergeColumns: { into: 'v', pattern: '{v} ± {Error}' },
     };
     expect(texts(payload)).toEqual(['1 ± 2 | 3']);
+  });
+
+  it('writes a pattern without other columns, and one whose other values are missing', () => {
+    expect(merged({ pattern: '{0} kg' }, [5], [null])).toEqual(['5 kg', '-']);
+    expect(merged({ with: 'w', pattern: '{0} kg<< of {1}>>' }, [5, null], [null, null])).toEqual([
+      '5 kg',
+      '-',
+    ]);
+  });
+
+  it('applies the options for plain values to the values of every column', () => {
+    const rows = [['2024-05-31', 1204567, '2024-06-02']];
+    const payload = {
+      headers: ['from', 'visitors', 'to'],
+      rows,
+      mergeColumns: { into: 'from', with: ['visitors', 'to'], pattern: '{from}–{to}: {visitors}' },
+      options: { dates: 'readable', grouping: true },
+    };
+    expect(texts(payload).map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'May 31, 2024–Jun 2, 2024: 1,204,567',
+    ]);
+  });
+
+  it('merges columns under spanners, which shrink, and columns of a stub', () => {
+    const payload = {
+      headers: ['a', 'b', 'c', 'd'],
+      rows: [[1, 2, 3, 4]],
+      spanners: [{ label: 'S', columns: ['b', 'c', 'd'] }],
+      stub: 'a',
+      mergeColumns: [
+        { into: 'b', with: 'c', as: 'range' },
+        { into: 'a', with: 'd', pattern: '{0}/{1}' },
+      ],
+    };
+    const table = read(payload);
+    expect(texts(payload)).toEqual(['1/4 | 2–3']);
+    expect(table.columns.map(({ path, isStub }) => [...path, isStub])).toEqual([[true], ['S', false]]);
+    expect(table.separate?.columns.map(({ path }) => path)).toEqual([[], ['S'], ['S'], ['S']]);
   });
 
   it('counts unknown columns, whose values are missing', async () => {
@@ -286,87 +323,4 @@ describe('merged columns as data', () => {
       ['Total×1', '24.8×1', '×1', '42×1', '×1'],
     ]);
   });
-});
-
-describe('the alignment of merged columns', () => {
-  /** Right edges of the texts, by text. */
-  const edges = async (payload: object) => {
-    const { bytes } = await render({ ...payload, options: { svgText: 'live' } });
-    const svg = new TextDecoder().decode(bytes);
-    const texts = svg.matchAll(/<text[^>]* x="([\d.]+)"[^>]*>([^<]*)<\/text>/g);
-    return new Map([...texts].map(([, x, text]) => [text, Number(x)]));
-  };
-
-  it('lines up the texts after the first values, and right-aligns these', async () => {
-    const headers = ['t', 'v', 'w'];
-    const rows = [
-      ['A', 12.4, 0.3],
-      ['B', 112.4, 1.35],
-      ['C', 2.4, null],
-      ['D', 7, null],
-      ['E', 1, 0.3],
-    ];
-    const at = await edges({ headers, rows, mergeColumns: { into: 'v', with: 'w', as: 'uncertainty' } });
-    // Values alone end where the sign of the others starts, and equal uncertainties end together.
-    expect(at.get('2.4')).toBeCloseTo(at.get('7')!, 1);
-    expect(at.get('12.4 ± 0.3')).toBeCloseTo(at.get('1 ± 0.3')!, 1);
-    expect(at.get('2.4')).toBeLessThan(at.get('1 ± 0.3')!);
-    expect(at.get('1 ± 0.3')).toBeLessThan(at.get('112.4 ± 1.35')!);
-  });
-
-  it('is on the right if the texts after the first values differ too much', async () => {
-    const rows = [
-      ['A', 12, 'a long remark about it'],
-      ['B', 3, 'x'],
-    ];
-    const mergeColumns = { into: 'v', with: 'w', pattern: '{0} {1}' };
-    const at = await edges({ headers: ['t', 'v', 'w'], rows, mergeColumns });
-    expect(at.get('3 x')).toBe(at.get('12 a long remark about it'));
-  });
-
-  it('stays that of numbers', () => {
-    const table = read({ data: trials, mergeColumns: trialMerges });
-    expect(table.columns.map(({ align }) => align)).toEqual(['left', 'right', 'right']);
-  });
-});
-
-/** The text of a pattern with nested optional parts, resolved from the inside by replacing texts. */
-function replaced(pattern: string, row: readonly (number | null)[]): string {
-  const inner = /<<(?!<)((?:(?!<<|>>).)*)>>/;
-  let text = pattern;
-  for (let match = inner.exec(text); match !== null; match = inner.exec(text)) {
-    const [all, content = ''] = match;
-    const isMissing = row.some((value, index) => value === null && content.includes(`{${index}}`));
-    text = text.replace(all, () => (isMissing ? '' : content));
-  }
-  return text.replace(/\{(\d)\}/g, (_, index) => String(row[Number(index)] ?? '-'));
-}
-
-it('writes any nested pattern as replacing from the inside does', () => {
-  const value = fc.option(fc.integer({ min: 1, max: 99 }));
-  const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
-    pattern: fc.array(tie('part'), { maxLength: 5 }).map((parts) => parts.join('')),
-    part: fc.oneof(
-      { depthSize: 'small' },
-      fc.constantFrom('{0}', '{1}', '{2}', ' to ', '(', '}'),
-      tie('pattern').map((inner) => `<<${inner}>>`),
-    ),
-  }));
-  fc.assert(
-    fc.property(fc.tuple(value, value, value), pattern, (row, text) => {
-      fc.pre(text !== '' && text.length < 255 && (row[1] !== null || row[2] !== null));
-      expect(merged({ with: ['w', 'x'], pattern: text }, row)).toEqual([replaced(text, row)]);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-it('cuts a pattern that repeats a long text', async () => {
-  const pattern = '{0}'.repeat(80);
-  const payload = {
-    headers: ['v', 'w'],
-    rows: Array.from({ length: 20 }, () => ['long '.repeat(6_000), 'x']),
-    mergeColumns: { into: 'v', with: 'w', pattern },
-  };
-  expect(read(payload).rows.every(([cell]) => cell!.shown.length <= 32_767)).toBe(true);
 });

@@ -89,6 +89,15 @@ describe('merge', () => {
     ]);
   });
 
+  it('keeps cells with different indentation apart', () => {
+    const data = [
+      { a: 'Total', b: 'x', level: 0 },
+      { a: 'Total', b: 'x', level: 1 },
+    ];
+    const stub = { columns: 'a', indent: 'level' };
+    expect(columnOf({ data, stub, merge: ['a', 'b'] }, 0)).toEqual(['Total×1', 'Total×1']);
+  });
+
   it('does not merge empty cells unless requested', () => {
     const data = ones(null, null, '', ' ', 'x', 'x');
     expect(columnOf({ data, merge: 'a' }, 0)).toEqual(['-×1', '-×1', '×1', ' ×1', 'x×2', COVERED]);
@@ -143,6 +152,23 @@ describe('merge', () => {
       'Rome×1',
       'Rome×1',
       'Lima×1',
+    ]);
+  });
+
+  it('merges the outer columns of a stub, without a warning', async () => {
+    const stub = ['region', 'city', 'shop'];
+    const payload = { data: [...shops, shops[0]], stub };
+    expect(columnOf(payload, 0)).toEqual(['North×3', COVERED, COVERED, 'South×2', COVERED, 'North×1']);
+    expect(columnOf(payload, 1)).toEqual(['Oslo×2', COVERED, 'Rome×1', 'Rome×1', 'Lima×1', 'Oslo×1']);
+    expect(await warningsOf(payload)).toEqual([]);
+    expect(columnOf({ data: shops, stub: ['region'] }, 0)).not.toContain(COVERED);
+    const merge = { columns: ['sales', 'region'], within: false };
+    expect(columnOf({ data: [shops[0], shops[0]], stub: ['region', 'shop'], merge }, 3)).toEqual([
+      '12×2',
+      COVERED,
+    ]);
+    expect(await warningsOf({ ...payload, merge: 'region' })).toEqual([
+      'merge: "North" occurs in 2 separate runs of "region". Sort by "region" to merge them.',
     ]);
   });
 

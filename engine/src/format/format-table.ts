@@ -55,11 +55,12 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     firstRowNumber,
     spanners: table.spanners,
     stub: table.stub,
-    columns: columns.map(({ name, field, rich, style, header, path }, index) => {
+    notes: table.notes,
+    columns: columns.map(({ name, field, rich, style, header, path, mark }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
-      return { name, field, rich, style, header, align, decimalPointOffsets, path };
+      return { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
     }),
     rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
@@ -131,6 +132,11 @@ class CellFormatter {
 
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
+    const formatted = this.#formatUnmarked(cell, column, substitute);
+    return cell.mark === undefined ? formatted : { ...formatted, mark: cell.mark };
+  }
+
+  #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const text = substitute && substituteText(cell, substitute);
     if (text === undefined) return this.#formatValue(cell, column);
     const { value, link, tooltip, style, pointer } = cell;

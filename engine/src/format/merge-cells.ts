@@ -96,18 +96,18 @@ class CellMerger {
       this.cells[covered]![column] = { ...this.rows[covered]!.cells[column]!, merge: 'covered' };
   }
 
-  /** What equal cells have in common; undefined for a cell that is never merged. */
+  /** What equal cells have in common, their footnotes included; undefined for a cell that is never merged. */
   private keyOf(row: number, column: number): string | undefined {
     const { kind, cells } = this.rows[row]!;
     if (kind !== undefined || this.spans[row]![column] !== Slot.free) return undefined;
     const cell = cells[column]!;
-    const { text, image, nested, link, tooltip } = cell;
+    const { text, image, nested, link, tooltip, mark, style } = cell;
     if (nested !== undefined || (isBlank(cell) && !this.options.empty)) return undefined;
-    return JSON.stringify([text, image?.url, link, tooltip]);
+    return JSON.stringify([text, image?.url, link, tooltip, mark?.text, style.indent]);
   }
 
   private warnAbout(often: RunCount | undefined, column: number): void {
-    if (often === undefined) return;
+    if (often === undefined || this.options.implied?.includes(column)) return;
     const { name, field = name } = this.columns[column]!;
     const [value, header] = [often.text, field].map((text) => text.slice(0, WARNING_CHARS_MAX));
     this.warnings.add(

@@ -69,8 +69,9 @@ export function mergeColumns(
   });
 }
 
+/** Signs of missing values are aligned as values are. */
 function withEnd(cell: FormattedCell): FormattedCell {
-  return cell.isEmpty ? cell : { ...cell, mergedAt: cell.text.length };
+  return { ...cell, mergedAt: cell.text.length };
 }
 
 function mergedCell(
@@ -162,9 +163,9 @@ function valueAt(values: readonly MergedValue[], index: number): MergedValue {
 export function mergedOffsets(rows: readonly FormattedRow[], column: number): readonly number[] | undefined {
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
   const offsets = rows.map(({ kind, cells }) => {
-    const { text, isEmpty, image, nested, mergedAt } = cells[column]!;
+    const { text, image, nested, mergedAt } = cells[column]!;
     const offset = mergedAt ?? -1;
-    const isText = !isEmpty && image === undefined && nested === undefined;
+    const isText = text !== '' && image === undefined && nested === undefined;
     if (kind === 'group' || !isText || offset < 0) return -1;
     shortest = Math.min(shortest, text.length - offset);
     longest = Math.max(longest, text.length - offset);

@@ -5,12 +5,19 @@ import type { FontLoader, TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
 import { describeTable } from './emit/describe-table.ts';
 import { emitPart } from './emit/emit-part.ts';
-import { emitHeadings, headingHeightPx, layoutHeadings, layoutPartLabel } from './emit/headings.ts';
+import {
+  emitHeadings,
+  headingHeightPx,
+  headingsHeightPx,
+  layoutHeadings,
+  layoutPartLabel,
+} from './emit/headings.ts';
 import type { HitMap } from './emit/hit-map.ts';
 import { SceneWriter } from './emit/scene-writer.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { missingFontsWarning, missingGlyphWarning, uprightItalicWarning } from './missing-glyphs.ts';
 import { type PageMargins, pageMargins } from './pages/page-margins.ts';
+import { portraitPaper } from './pages/paper.ts';
 import { planPages } from './pages/plan-pages.ts';
 import { planParts } from './pages/plan-parts.ts';
 import { resolveLayouts } from './resolve-layouts.ts';
@@ -118,17 +125,15 @@ function buildScene(
     : planPages(layouts, headings, margins, options);
   const writer = new SceneWriter(plan.scale, text.glyphsForScene());
   const pages = plan.pages.map((planned, index): Page => {
-    const { layout, part, hasTitle, hasCaption, leftPx: x, widthPx, heightPx } = planned;
+    const { layout, part, hasTitle, below, leftPx: x, widthPx, heightPx } = planned;
     writer.page = index;
     const items = hasTitle ? emitHeadings(writer, headings.above, { x, y: planned.topPx, width }) : [];
     const tableTop = planned.topPx + (hasTitle ? headings.abovePx : 0);
     const emitted = emitPart(writer, layout, part, { x, y: tableTop });
     items.push(...emitted.items);
     let y = tableTop + emitted.heightPx;
-    if (hasCaption) {
-      items.push(...emitHeadings(writer, headings.below, { x, y, width }));
-      y += headings.belowPx;
-    }
+    items.push(...emitHeadings(writer, below, { x, y, width }));
+    y += headingsHeightPx(below);
     const partLabel =
       canvas && plan.pages.length > 1
         ? layoutPartLabel(table, index + 1, plan.pages.length, width, fonts)
@@ -145,6 +150,7 @@ function buildScene(
     title,
     description,
     direction: table.style.direction,
+    ...(portraitPaper(options) && writer.bookmarks.length > 0 && { bookmarks: writer.bookmarks }),
   };
   return { scene, hits: { cells: writer.hits } };
 }

@@ -4,6 +4,7 @@ import type { TextLine } from '../text/lines/prepared-text.ts';
 import { type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
 import type { Grid } from './grid-borders.ts';
 import type { ImageBox } from './image-box.ts';
+import type { LaidOutMark } from './marks.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
 export interface LaidOutCell extends GridCell {
@@ -19,6 +20,8 @@ export interface LaidOutCell extends GridCell {
   readonly insetPx: number;
   /** Whether the text was cut with an ellipsis. */
   readonly isCut: boolean;
+  /** Footnote mark; absent in most cells. */
+  readonly mark?: LaidOutMark | undefined;
 }
 
 /** A table with all widths and heights resolved, ready to be placed on pages. */

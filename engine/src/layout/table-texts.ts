@@ -1,13 +1,16 @@
 import type { ComputedCellStyle, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
 import { isAscii } from '../text/unicode/scripts.ts';
 
+/** A text and the style of its letters. */
+type PlainText = Pick<StyledText, 'text' | 'style'>;
+
 /**
  * All texts of a table, grouped by what must be known to load their fonts. For ASCII texts, which are nearly
  * all, the styles are enough.
  */
 export class TableTexts {
   readonly asciiStyles = new Set<ComputedCellStyle>();
-  readonly otherTexts: StyledText[] = [];
+  readonly otherTexts: PlainText[] = [];
   /** Runs of texts with several styles, each with its whole text. */
   readonly runs: { readonly text: string; readonly run: StyledRun }[] = [];
 
@@ -17,15 +20,21 @@ export class TableTexts {
       for (const cell of cells) {
         if (cell === undefined) continue;
         this.add(cell);
+        if (cell.mark !== undefined) this.add({ text: cell.mark.text, style: cell.style });
         if (cell.runs !== undefined) for (const run of cell.runs) this.runs.push({ text: cell.text, run });
         if (cell.table !== undefined) this.addTable(cell.table);
       }
     }
     if (table.partLabelStyle !== undefined) this.asciiStyles.add(table.partLabelStyle);
-    for (const heading of [table.title, table.subtitle, table.caption]) if (heading) this.add(heading);
+    const headings = [table.title, table.subtitle, table.caption, ...(table.notes ?? [])];
+    for (const heading of headings) {
+      if (heading === undefined) continue;
+      this.add(heading);
+      if (heading.mark !== undefined) this.add({ text: heading.mark, style: heading.style });
+    }
   }
 
-  private add(content: StyledText): void {
+  private add(content: PlainText): void {
     if (isAscii(content.text)) this.asciiStyles.add(content.style);
     else this.otherTexts.push(content);
   }

@@ -36,6 +36,12 @@ export function textWithoutHyphen({ text, continuation }: GlyphsItem): string {
   return continuation === 'hyphenated' ? text.slice(0, -1) : text;
 }
 
+/** The text of a run for readers: without an added hyphen, and with what is read but not shown. */
+export function readableText(run: GlyphsItem): string {
+  const { before = '', after = '' } = run.unseen ?? {};
+  return `${before}${textWithoutHyphen(run)}${after}`;
+}
+
 /** Whether a run is read from right to left. Its glyphs are stored from left to right nevertheless. */
 export function isRightToLeft(run: GlyphsItem): boolean {
   return run.level % 2 === 1;

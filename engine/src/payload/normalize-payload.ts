@@ -33,6 +33,7 @@ import { readStyleOverrides, type StyleOverrides } from './read-style-overrides.
 import { readableLabel } from './readable-label.ts';
 import { findRows } from './rows/find-rows.ts';
 import { type ParsedRows, readColumnNames, readRows } from './rows/read-rows.ts';
+import { readNotes } from './structure/read-notes.ts';
 import { readStructure } from './structure/read-structure.ts';
 import { mergeColumnStyles } from './width-bounds.ts';
 
@@ -78,11 +79,13 @@ export function normalizePayload(
   const substitute = substituteOf(sources);
   const settings: TableSettings = Object.assign(merged, { processing, substitute });
   const structure = readStructure(sources, columnIndex, read.rows.length, processing);
+  const notes = readNotes(sources, columnIndex);
   problems.throwIfErrors('invalid-setting');
   return {
     stage: 'table',
     settings,
     structure,
+    notes,
     columns: buildColumns(read, overrides, columns, settings),
     rows: buildRows(read, overrides),
   };

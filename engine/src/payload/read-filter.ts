@@ -1,6 +1,6 @@
 import { type FilterOperator, filterOperators, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
-import type { Condition } from '../table/table.ts';
+import type { Condition } from '../table/condition.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
 import type { Problems } from './problems.ts';
 import { memberLocation, type SourceLocation } from './read-properties.ts';

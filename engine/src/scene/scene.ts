@@ -26,6 +26,18 @@ export interface Scene {
   /** Text alternative: one sentence with title, size and headers of the table. */
   readonly description: string;
   readonly direction: 'ltr' | 'rtl';
+  /** Places to jump to, in order; undefined if there are none. */
+  readonly bookmarks?: readonly Bookmark[] | undefined;
+}
+
+/** The heading of a group of rows on paper. */
+export interface Bookmark {
+  readonly text: string;
+  /** 0 for the outermost groups. */
+  readonly level: number;
+  /** Index of the page. */
+  readonly page: number;
+  readonly yPx: number;
 }
 
 export interface Page {
@@ -93,6 +105,7 @@ export type Item =
 export type GroupRole =
   | 'title'
   | 'caption'
+  | 'note'
   | 'table'
   | 'header-row'
   | 'row'
@@ -179,6 +192,8 @@ export interface GlyphsItem {
    * the text, or beside this run on the same line in another style.
    */
   readonly continuation?: 'unbroken' | 'hyphenated' | 'beside' | undefined;
+  /** Text that is read before and after the run, but not shown, such as the brackets of a footnote mark. */
+  readonly unseen?: { readonly before: string; readonly after: string } | undefined;
 }
 
 export interface ImageItem {

@@ -1,6 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { Align, FormattedColumn, FormattedTable } from '../table/formatted-table.ts';
 import { type HeaderContent, headerGrid } from '../table/header-grid.ts';
+import type { FootnoteMark } from '../table/notes.ts';
 import type { ComputedCellStyle, StyledCell, StyledRow, TableBorder } from '../table/styled-table.ts';
 import type { CellStyle } from '../table/styles.ts';
 import type { BorderStyler } from './border-styler.ts';
@@ -62,10 +63,11 @@ export class HeaderStyler {
     if (content.kind !== 'column') {
       const text = content.kind === 'empty' ? '' : content.label;
       const align = content.kind === 'spanner' ? 'center' : 'left';
-      return textCell(text, this.#style({ name: text, style: {}, align }, weaker));
+      const mark = content.kind === 'empty' ? undefined : content.mark;
+      return withHeaderMark(textCell(text, this.#style({ name: text, style: {}, align }, weaker)), mark);
     }
     const column = this.#table.columns[content.column]!;
-    const { name, rich, header } = column;
+    const { name, rich, header, mark } = column;
     const style = this.#style(column, weaker);
     const borders = header && this.#shared.borders.bordersOf(header.style, style.textColor);
     const cell = {
@@ -74,7 +76,8 @@ export class HeaderStyler {
       tooltip: header?.tooltip,
       ...(borders && { borders }),
     };
-    return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
+    const styled = rich === undefined ? cell : { ...cell, runs: styledRuns(rich, style, undefined) };
+    return withHeaderMark(styled, mark);
   }
 
   #numberCell(row: number, rowCount: number, weaker: CellStyle): StyledCell | undefined {
@@ -102,4 +105,9 @@ export class HeaderStyler {
     this.#shared.warnLowContrast(style, column.name);
     return style;
   }
+}
+
+/** Marks follow the text of a header, however it is aligned. */
+function withHeaderMark(cell: StyledCell, mark: FootnoteMark | undefined): StyledCell {
+  return mark === undefined ? cell : { ...cell, mark: { text: mark.text, side: 'after' } };
 }

@@ -14,7 +14,6 @@ import type {
   StyledCell,
   StyledRow,
   StyledTable,
-  StyledText,
 } from '../table/styled-table.ts';
 import type { CellStyle } from '../table/styles.ts';
 import { type ColorStyle, NO_STYLE, type TableSettings } from '../table/table.ts';
@@ -26,13 +25,16 @@ import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from './c
 import { derivedRowStyle, type RowPosition, rowPositions, withContinuedHeadings } from './derived-rows.ts';
 import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
+import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
 import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
 import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
+import { CAPTION_SCALE, type Headings, styleHeadings } from './style-headings.ts';
 import { styledColumns } from './styled-columns.ts';
 import { styledRuns } from './styled-runs.ts';
 import { computeTableStyle } from './table-style.ts';
+import { withMark } from './text-cell.ts';
 import { colorRanks, type LowContrastPair, resolveTextColor, warnLowContrast } from './text-colors.ts';
 
 /**
@@ -54,12 +56,13 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   const headerRows = hasHeader ? styler.headerRows() : [];
   if (!hasHeader && table.spanners)
     warnings.add('spanners are not rendered, because the column headers are not shown.', '/spanners');
-  const { title, subtitle, caption } = styler.headings();
+  const { title, subtitle, caption, notes } = styler.headings();
   return {
     stage: 'styled',
     title,
     subtitle,
     caption,
+    ...(notes.length > 0 && { notes }),
     partLabelStyle: table.settings.for === undefined ? undefined : styler.partLabelStyle(),
     columns: styledColumns(table),
     rows: [...headerRows, ...bodyRows],
@@ -69,8 +72,6 @@ export function styleTable(table: FormattedTable, warnings: Warnings, isPaged = 
   };
 }
 
-const TITLE_SCALE = 1.4;
-const CAPTION_SCALE = 0.86;
 /** Shares of the text colour in muted text, such as subtitles; the first readable one is used. */
 const MUTED_SHARES = [0.65, 0.8, 0.9] as const;
 const SINGLE: Span = { colspan: 1, rowspan: 1 };
@@ -158,7 +159,7 @@ class Styler {
       const span = spans === undefined ? SINGLE : spans[column];
       if (span === undefined) return undefined;
       const point = this.#table.columns[column]!.decimalPointOffsets?.[index];
-      const style = this.#styleOf(cell, column, row, isEven);
+      const style = this.#styleOf(cell, column, row, isEven && cell.merge !== 'first');
       const styled = this.#bodyCell(cell, style, row, span, backgroundColor, point);
       return this.#stubLine === undefined || row.kind === 'group'
         ? styled
@@ -201,29 +202,14 @@ class Styler {
     return this.#rowNumbers.withNumber(cells, row, number, background);
   }
 
-  headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {
-    const { title, subtitle, caption, fontSize } = this.#settings;
+  headings(): Headings {
     const ink = resolveTextColor(this.#given('textColor'), this.#tableBackground);
-    const isShown = [title, subtitle, caption].some((text) => text !== undefined);
-    if (isShown && ink.lowContrastPair) warnLowContrast(ink.lowContrastPair, undefined, this.#warnings);
     const muted = this.#muted(this.#tableBackground);
-    return {
-      title: this.#heading(title, {
-        fontWeight: 700,
-        textColor: ink.color,
-        fontSizePx: Math.round(fontSize * TITLE_SCALE),
-      }),
-      subtitle: this.#heading(subtitle, {
-        fontWeight: 400,
-        textColor: muted,
-        fontSizePx: fontSize,
-      }),
-      caption: this.#heading(caption, {
-        fontWeight: 400,
-        textColor: muted,
-        fontSizePx: Math.round(fontSize * CAPTION_SCALE),
-      }),
-    };
+    const colors = { text: ink.color, muted };
+    const headings = styleHeadings(this.#table, this.#base, colors, (style) => this.#interner.intern(style));
+    if (headings.isShown && ink.lowContrastPair)
+      warnLowContrast(ink.lowContrastPair, undefined, this.#warnings);
+    return headings;
   }
 
   #given(name: ColorStyle): RankedColor {
@@ -264,22 +250,6 @@ class Styler {
     });
   }
 
-  #heading(
-    text: string | undefined,
-    own: Pick<ComputedCellStyle, 'fontWeight' | 'textColor' | 'fontSizePx'>,
-  ): StyledText | undefined {
-    if (text === undefined) return undefined;
-    return {
-      text,
-      style: this.#interner.intern({
-        ...this.#base,
-        ...own,
-        maxLines: undefined,
-        lineHeightPx: lineHeightPx(own.fontSizePx),
-      }),
-    };
-  }
-
   #bodyCell(
     cell: FormattedCell,
     style: ComputedCellStyle,
@@ -304,8 +274,9 @@ class Styler {
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, style, stripe),
     };
-    const own = rich === undefined ? styled : this.#withRuns(styled, rich);
-    return this.#withBorders(cell.merge === 'first' ? { ...own, isRepeated: true } : own, cell, row);
+    const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
+    const own = rich === undefined ? marked : this.#withRuns(marked, rich);
+    return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

@@ -1,4 +1,5 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
+import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
 import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './table.ts';
@@ -13,6 +14,8 @@ export interface FormattedTable {
   readonly firstRowNumber: number;
   readonly spanners?: ArrangedTable['spanners'];
   readonly stub?: ArrangedTable['stub'];
+  /** The notes below the table; undefined if there are none. */
+  readonly notes?: ShownNotes | undefined;
 }
 
 export type Align = 'left' | 'center' | 'right';
@@ -32,6 +35,8 @@ export interface FormattedColumn {
   readonly align: Align;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly decimalPointOffsets?: readonly number[] | undefined;
+  /** Footnote marks of the header. */
+  readonly mark?: FootnoteMark | undefined;
 }
 
 export interface FormattedRow extends Pick<Row, 'kind' | 'level' | 'startsGroup' | 'keepWith'> {
@@ -58,6 +63,8 @@ export interface FormattedCell {
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;
+  /** Footnote marks. */
+  readonly mark?: FootnoteMark | undefined;
   /** Whether `substitute` replaced the text of the value. */
   readonly isSubstituted?: boolean;
   /** Whether the cell is merged with equal cells below it, or is one of these. */

@@ -1,10 +1,10 @@
+import type { FootnoteMark } from './notes.ts';
 import type { PlacedSpanner, PlacedStub } from './table.ts';
 
 /** What a cell of the header shows. */
 export type HeaderContent =
   | { readonly kind: 'column'; readonly column: number }
-  | { readonly kind: 'spanner'; readonly label: string }
-  | { readonly kind: 'stub'; readonly label: string }
+  | { readonly kind: 'spanner' | 'stub'; readonly label: string; readonly mark?: FootnoteMark | undefined }
   /** A slot above a spanner that only some of its columns have in common with another one. */
   | { readonly kind: 'empty' };
 
@@ -46,17 +46,17 @@ export function headerGrid({ columns, spanners = [], stub }: HeaderColumns): Hea
       levels + 1,
     );
   for (const spanner of spanners) {
-    const { from, to, level, label } = spanner;
+    const { from, to, level, label, mark } = spanner;
     const above = new Set(Array.from({ length: to - from }, (_, index) => nextAbove(from + index, level)));
     const top = above.size === 1 ? levels + 1 - [...above][0]! : levels - level;
-    place({ kind: 'spanner', label }, from, to, top, levels - level + 1);
+    place({ kind: 'spanner', label, mark }, from, to, top, levels - level + 1);
   }
   for (let column = 0; column < columns.length; column++) {
     if (stub?.label !== undefined && column === stub.from) {
       // Below the lowest spanner over any of its columns.
       const free = Array.from({ length: stub.to - stub.from }, (_, index) => nextAbove(column + index, 0));
       const top = levels + 1 - Math.min(...free);
-      place({ kind: 'stub', label: stub.label }, stub.from, stub.to, top, levels + 1);
+      place({ kind: 'stub', label: stub.label, mark: stub.mark }, stub.from, stub.to, top, levels + 1);
     }
     if (taken[levels]![column]) continue;
     place({ kind: 'column', column }, column, column + 1, levels + 1 - nextAbove(column, 0), levels + 1);

@@ -61,6 +61,8 @@ export interface CellMerge {
   /** Whether empty cells are merged too. */
   readonly empty: boolean;
   readonly pointer: string;
+  /** The columns that the request does not name, which cause no warnings. */
+  readonly implied?: readonly number[] | undefined;
 }
 
 /** Shows the values of several columns in one of them. */

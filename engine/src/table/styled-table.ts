@@ -12,6 +12,8 @@ export interface StyledTable {
   readonly title: StyledText | undefined;
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
+  /** Footnotes and source notes, in their order below the table; absent if there are none. */
+  readonly notes?: readonly StyledNote[] | undefined;
   /** Style of the label on the parts of a split table; undefined if it is never split. */
   readonly partLabelStyle?: ComputedCellStyle | undefined;
   readonly columns: readonly StyledColumn[];
@@ -26,6 +28,20 @@ export interface StyledTable {
 export interface StyledText {
   readonly text: string;
   readonly style: ComputedCellStyle;
+  /** Footnote marks after the text. */
+  readonly mark?: string | undefined;
+}
+
+/** A line below the table; its mark, if it has one, precedes the text. */
+export interface StyledNote extends StyledText {
+  readonly kind: 'footnote' | 'source';
+}
+
+/** Raised marks of footnotes beside the text of a cell. */
+export interface StyledMark {
+  readonly text: string;
+  /** `before` is the side opposite to the alignment, so that aligned digits keep their place. */
+  readonly side: 'before' | 'after';
 }
 
 export interface StyledColumn {
@@ -42,8 +58,15 @@ export interface StyledColumn {
   readonly path?: readonly string[] | undefined;
   /** Whether its cells name the rows. */
   readonly isStub?: boolean | undefined;
+  /** Horizontal padding of its cells, px; undefined for that of the table. */
+  readonly cellPaddingXPx?: number | undefined;
   /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
+}
+
+/** Horizontal padding of a cell that starts in a column, px. */
+export function columnPaddingXPx({ columns, style }: StyledTable, column: number): number {
+  return columns[column]?.cellPaddingXPx ?? style.cellPaddingXPx;
 }
 
 export interface StyledRow {
@@ -83,6 +106,8 @@ export interface StyledCell {
   readonly pointer: string | undefined;
   /** Offset of the decimal point in the text, if the decimal points of the column are aligned. */
   readonly decimalPointOffset: number | undefined;
+  /** Footnote marks; absent in most cells. */
+  readonly mark?: StyledMark | undefined;
   /** Image shown instead of the text; if it is missing, the text is shown. */
   readonly image: CellImage | undefined;
   /** Table shown instead of the text. */
@@ -93,6 +118,8 @@ export interface StyledCell {
   readonly borders?: CellBorders | undefined;
   /** Whether a page on which the cell continues shows its text again. */
   readonly isRepeated?: boolean | undefined;
+  /** Background if the cell spans rows of different colours; undefined for that of its first row. */
+  readonly stripeColor?: Color | undefined;
 }
 
 /** UTF-16 units [from, to) of the text of a cell, and their computed style. */

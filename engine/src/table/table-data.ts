@@ -3,6 +3,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
+import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
@@ -10,6 +11,8 @@ export interface TableData extends TableRows {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   readonly caption: string | undefined;
+  /** The notes below the table; undefined if there are none. */
+  readonly notes?: ShownNotes | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
   /**
@@ -35,6 +38,8 @@ export interface TableRows {
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
   /** What each row is; undefined if all are data. */
   readonly derived?: readonly (DerivedRow | undefined)[] | undefined;
+  /** Number of groups that contain each row; undefined without groups. */
+  readonly levels?: readonly number[] | undefined;
 }
 
 /** A row that was not sent: the heading of a group, or a summary. */
@@ -66,6 +71,8 @@ export interface DataColumn {
   readonly align: Align;
   /** URL of its header link. */
   readonly link?: string | undefined;
+  /** Footnote marks of its header. */
+  readonly mark?: FootnoteMark | undefined;
   /** Labels of the spanners above it, from the top down; empty without spanners. */
   readonly path: readonly string[];
   /** Whether its cells name the rows. */
@@ -95,6 +102,8 @@ export interface DataCell {
   readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
+  /** Footnote marks. */
+  readonly mark?: FootnoteMark | undefined;
   /** Lines at its sides, also those of its neighbours. */
   readonly borders?: DataBorders | undefined;
   /** Levels of indentation. */

@@ -3,12 +3,13 @@ import type {
   CellFormat,
   CellType,
   ComplexDisplay,
-  FilterOperator,
   Pagination,
   TableOptions,
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
+import type { Condition } from './condition.ts';
+import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellMerge, ColumnMerge, TableStructure } from './structure.ts';
 import type { CellStyle, ColumnStyle, RowStyle, TableStyles } from './styles.ts';
@@ -19,12 +20,13 @@ export interface Table {
   readonly stage: 'table';
   readonly settings: TableSettings;
   readonly structure: TableStructure;
+  readonly notes: Notes | undefined;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
 }
 
 /** The table after the data stage: the rows to show, in the order to show them. */
-export interface ArrangedTable extends Omit<Table, 'stage'> {
+export interface ArrangedTable extends Omit<Table, 'stage' | 'notes'> {
   readonly stage: 'arranged';
   /** Number of the first row shown, from 1; more than 1 on later pages. */
   readonly firstRowNumber: number;
@@ -33,6 +35,8 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
    * Undefined if the columns and rows are the data.
    */
   readonly records?: Records | undefined;
+  /** The notes below the table; undefined if there are none. */
+  readonly notes?: ShownNotes | undefined;
   /** Labels above columns; undefined if there are none. */
   readonly spanners?: readonly PlacedSpanner[] | undefined;
   /** The first columns, which name the rows; undefined if there are none. */
@@ -62,6 +66,8 @@ export interface PlacedSpanner {
   readonly level: number;
   readonly from: number;
   readonly to: number;
+  /** Its footnote marks. */
+  readonly mark?: FootnoteMark | undefined;
 }
 
 export interface PlacedStub {
@@ -71,6 +77,8 @@ export interface PlacedStub {
   /** Header above all of them. */
   readonly label: string | undefined;
   readonly isFrozen: boolean;
+  /** Footnote marks of its label. */
+  readonly mark?: FootnoteMark | undefined;
 }
 
 /** Columns and rows as data: columns that became headings are columns, and there are no headings. */
@@ -135,6 +143,12 @@ export interface Column {
   readonly header?: HeaderAttributes | undefined;
   /** Of a column as data: labels of its listed spanners, from the top down. */
   readonly path?: readonly string[] | undefined;
+  /** Index of the column as sent; only known if there are footnotes. */
+  readonly sentIndex?: number | undefined;
+  /** Indexes of the footnotes of its label. */
+  readonly notes?: readonly number[] | undefined;
+  /** Footnote marks of its label. */
+  readonly mark?: FootnoteMark | undefined;
 }
 
 /** Attributes of a header object besides its text. */
@@ -156,6 +170,8 @@ export interface Row {
   readonly startsGroup?: boolean | undefined;
   /** The row that must be on the same page. */
   readonly keepWith?: 'next' | 'previous' | undefined;
+  /** Label of a summary row. */
+  readonly label?: string | undefined;
 }
 
 /** One cell. Cells with only a plain value share an empty style. */
@@ -180,6 +196,12 @@ export interface Cell {
   readonly pointer: string | undefined;
   /** JSON Pointer of the value if it is a member of the cell; only valid if `pointer` is set. */
   readonly valuePointer?: string | undefined;
+  /** Indexes of its footnotes. */
+  readonly notes?: readonly number[] | undefined;
+  /** Its footnote marks. */
+  readonly mark?: FootnoteMark | undefined;
+  /** Text of the value of the group whose heading it is. */
+  readonly group?: string | undefined;
 }
 
 export interface DataProcessing {
@@ -203,17 +225,6 @@ export interface SortKey {
   readonly column: number;
   readonly descending: boolean;
 }
-
-/** One comparison, or several of which all or any must match. */
-export type Condition =
-  | { readonly kind: 'all'; readonly of: readonly Condition[] }
-  | { readonly kind: 'any'; readonly of: readonly Condition[] }
-  | {
-      readonly kind: 'compare';
-      readonly column: number;
-      readonly operator: FilterOperator;
-      readonly operand: JsonValue;
-    };
 
 export interface Grouping {
   /** Columns to group by. */

@@ -918,6 +918,88 @@ export interface TableStyles {
     /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
     readonly pattern?: string | undefined;
   })[] | undefined;
+  /** Notes below the table: a text, or a text with the places that get its mark. Marks follow the order of these places; notes with the same text share one. */
+  readonly footnotes?: string | {
+    readonly text: string;
+    /** One place, or a list; without it the note has no mark. */
+    readonly at?: "title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    } | readonly ("title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    })[] | undefined;
+  } | readonly (string | {
+    readonly text: string;
+    /** One place, or a list; without it the note has no mark. */
+    readonly at?: "title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    } | readonly ("title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    })[] | undefined;
+  })[] | undefined;
+  /** Marks of the footnotes: a set, or a list that starts over with doubled marks. standard is *, †, ‡, §; extended adds ‖ and ¶. Default: "numbers". */
+  readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
+  /** Notes on the sources, below the footnotes. */
+  readonly sourceNotes?: string | readonly string[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -1189,6 +1271,10 @@ export interface Column {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Padding on the left and right of the cells of the column, header included. From 0 to 50. */
+  readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of cellPaddingX. From 0 to 50. */
+  readonly paddingX?: number | `${number}` | `${number}px` | undefined;
   /** Whether to leave out the column. Filters and sorting can still use it. */
   readonly hidden?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Alias of hidden. */
@@ -1260,6 +1346,10 @@ export interface ColumnStyle {
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
   /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
+  /** Padding on the left and right of the cells of the column, header included. From 0 to 50. */
+  readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
+  /** Alias of cellPaddingX. From 0 to 50. */
+  readonly paddingX?: number | `${number}` | `${number}px` | undefined;
 }
 
 /** Texts shown instead of certain values. */
@@ -1560,6 +1650,88 @@ export interface TablePayloadMembers {
     /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
     readonly pattern?: string | undefined;
   })[] | undefined;
+  /** Notes below the table: a text, or a text with the places that get its mark. Marks follow the order of these places; notes with the same text share one. */
+  readonly footnotes?: string | {
+    readonly text: string;
+    /** One place, or a list; without it the note has no mark. */
+    readonly at?: "title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    } | readonly ("title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    })[] | undefined;
+  } | readonly (string | {
+    readonly text: string;
+    /** One place, or a list; without it the note has no mark. */
+    readonly at?: "title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    } | readonly ("title" | "subtitle" | {
+      /** A column; its label, unless row, when or summary is given. */
+      readonly column?: string | readonly string[] | undefined;
+      /** Index of a row as sent, from 0. */
+      readonly row?: number | readonly number[] | undefined;
+      /** Rows that match a filter, as in dataProcessing.filter. */
+      readonly when?: { readonly [key: string]: unknown } | undefined;
+      /** The label of a column. */
+      readonly header?: string | readonly string[] | undefined;
+      /** The label of a spanner. */
+      readonly spanner?: string | undefined;
+      /** The value of a group, for its heading. */
+      readonly group?: string | number | boolean | null | undefined;
+      /** The text of a row in the stub, or true for the label of the stub. */
+      readonly stub?: string | number | boolean | null | undefined;
+      /** The label of a summary row, or true for all. */
+      readonly summary?: string | number | boolean | null | undefined;
+    })[] | undefined;
+  })[] | undefined;
+  /** Marks of the footnotes: a set, or a list that starts over with doubled marks. standard is *, †, ‡, §; extended adds ‖ and ¶. Default: "numbers". */
+  readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
+  /** Notes on the sources, below the footnotes. */
+  readonly sourceNotes?: string | readonly string[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

@@ -130,7 +130,7 @@ describe('a documented response', () => {
       options: { width: 800 },
     };
     const response = await (await post(setup.url + generate, table, setup.owner.projectKey)).json();
-    expect(normalized(response)).toEqual(normalized(parsed('guides/answer.md', 'Response')));
+    expect(normalized(response)).toEqual(normalized(parsed('guides/response.md', 'Response')));
   });
 
   test('names the error in the JSON', async () => {

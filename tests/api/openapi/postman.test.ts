@@ -11,17 +11,9 @@ afterAll(() => setup?.close());
 
 const items = postmanCollection({ origin: 'https://tables.example' }).item.flatMap(({ item }) => item);
 
-interface PostmanRequest {
-  readonly method: string;
-  readonly url: { readonly raw: string; readonly query?: readonly { readonly disabled?: boolean }[] };
-  readonly header: readonly { readonly key: string; readonly value: string }[];
-  readonly body?: { readonly raw: string };
-  readonly auth?: { readonly type: string };
-}
-
 /** Sends the request of an item as Postman would, with its variables filled in. */
 function send({ request }: PostmanItem, key: string): Promise<Response> {
-  const { method, url, header, body, auth } = request as unknown as PostmanRequest;
+  const { method, url, header, body, auth } = request;
   const headers: Record<string, string> = Object.fromEntries(
     header.map(({ key: name, value }) => [name, value]),
   );
@@ -51,8 +43,17 @@ it('the tables of the Postman collection are rendered, one of them with groups',
   }
 });
 
-it('query parameters of the Postman collection are sent only once the user enables them', () => {
-  const parameters = items.flatMap(({ request }) => (request as unknown as PostmanRequest).url.query ?? []);
-  expect(parameters.length).toBeGreaterThan(0);
-  expect(parameters.filter(({ disabled }) => disabled !== true)).toEqual([]);
+it('query parameters of the Postman collection are enabled if they are mandatory', () => {
+  const parameters = items.flatMap(({ name, request }) =>
+    (request.url.query ?? []).map(({ key, disabled }) => ({ name, key, disabled, raw: request.url.raw })),
+  );
+  expect(parameters.filter(({ disabled }) => disabled).length).toBeGreaterThan(0);
+  const enabled = parameters.filter(({ disabled }) => !disabled);
+  expect(enabled.map(({ name, key }) => `${name}: ${key}`)).toEqual([
+    'Render the table in a signed URL: d',
+    'Render the table in a signed URL: s',
+    'oEmbed of an image: url',
+    'Check a magic link: token',
+  ]);
+  for (const { raw, key } of enabled) expect(raw).toMatch(new RegExp(`[?&]${key}=`));
 });

@@ -21,12 +21,13 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   changelog: ['documentation/changelog.md'],
   'api-reference': ['api-reference.md'],
   'make-steps': ['guides/make-steps.md'],
-  'make-answer': ['guides/answer.md'],
+  // Named like the tab, whose ID is part of the public URL.
+  'make-answer': ['guides/response.md'],
   'make-example': ['guides/make-example.md'],
   'n8n-steps': ['guides/n8n-steps.md'],
-  'n8n-answer': ['guides/answer.md'],
+  'n8n-answer': ['guides/response.md'],
   'n8n-example': ['guides/n8n-example.md'],
   'zapier-steps': ['guides/zapier-steps.md'],
-  'zapier-answer': ['guides/answer.md'],
+  'zapier-answer': ['guides/response.md'],
   'zapier-example': ['guides/zapier-example.md'],
 };

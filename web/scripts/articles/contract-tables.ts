@@ -59,7 +59,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
       'column-style',
       propertyTable(
         'column-style',
-        columnStyleProperties.filter(({ name }) => /width$/i.test(name)),
+        columnStyleProperties.filter(({ name }) => /width$|^cellPadding/i.test(name)),
       ),
     ],
     [

@@ -21,6 +21,14 @@ test('a table with data processing is an example of sorting', () => {
   expect(topicsOf('{ "data": [], "options": { "dataProcessing": {} } }')).toEqual(['sorted']);
 });
 
+test.each([
+  ['{ "a": { "type": "currency" } }', ['typed']],
+  ['["b", { "field": "a", "type": "link" }]', ['links']],
+  ['{ "a": { "label": "A" } }', []],
+])('columns %s are an example of %j', (columns, topics) => {
+  expect(topicsOf(`{ "data": [], "columns": ${columns} }`)).toEqual(topics);
+});
+
 test('every topic of the filter has a table, and every table has a topic', () => {
   const folder = path.resolve(import.meta.dirname, '../../../examples');
   const found = readdirSync(folder).map((name) =>

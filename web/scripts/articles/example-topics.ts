@@ -39,16 +39,28 @@ const cellTests: Readonly<Record<Exclude<ExampleTopic, 'sorted'>, (cell: Json) =
   missing: (cell) => cell === null,
 };
 
+/** Detects the topics of columns by their type. */
+const columnTests: Readonly<Partial<Record<string, (type: Json) => boolean>>> = {
+  typed: (type) => typedKinds.includes(type),
+  links: (type) => type === 'link',
+};
+const never = () => false;
+
+function columnTypes(columns: Json | undefined): Json[] {
+  const all = Array.isArray(columns) ? columns : isObject(columns) ? Object.values(columns) : [];
+  return all.flatMap((column: Json) => (isObject(column) && column.type !== undefined ? [column.type] : []));
+}
+
 /**
  * @param payload JSON text of a table
  * @returns its topics, in the order of the filter
  */
 export function topicsOf(payload: string): readonly ExampleTopic[] {
-  const { data, rows, options } = JSON.parse(payload) as { data?: Json; rows?: Json; options?: Json };
+  const { data, rows, columns, options } = JSON.parse(payload) as Record<string, Json>;
   const lines = [data, rows].find(Array.isArray) ?? [];
   const cells: Json[] = lines.flatMap((line: Json) => (isObject(line) ? Object.values(line) : line));
   const topics = Object.entries(cellTests)
-    .filter(([, test]) => cells.some(test))
+    .filter(([topic, test]) => cells.some(test) || columnTypes(columns).some(columnTests[topic] ?? never))
     .map(([topic]) => topic as ExampleTopic);
   return isObject(options) && 'dataProcessing' in options ? [...topics, 'sorted'] : topics;
 }

@@ -37,7 +37,7 @@ test('every visible property has a sample', () => {
     ...ids('option', tableOptionProperties),
     ...ids('cell-style', cellStyleProperties),
     // Columns and rows accept the styles of a cell; the documentation lists only their additional ones.
-    ...ids('column-style', columnStyleProperties).filter((id) => /width$/i.test(id)),
+    ...ids('column-style', columnStyleProperties).filter((id) => /width$|-cellPadding/i.test(id)),
     ...ids('row-style', rowStyleProperties).filter((id) => id.endsWith('-height')),
   ];
   expect(

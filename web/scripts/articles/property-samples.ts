@@ -7,6 +7,12 @@ interface Table {
   readonly title?: string;
   /** Rows as objects, instead of headers and rows. */
   readonly data?: readonly object[];
+  readonly columns?: object;
+  /** Groups, summaries, spanners and the stub. */
+  readonly rowGroups?: string;
+  readonly summary?: string;
+  readonly spanners?: readonly object[];
+  readonly stub?: string;
 }
 
 /** A value of a property and a table that shows its effect. */
@@ -51,6 +57,28 @@ const unknownTable: Table = { headers: ['City', 'Note', 'Sold'], rows: [['Umeå'
 /** Rows as objects, whose keys are shown as headers. */
 const keyedTable: Table = { headers: [], rows: [], data: [{ city_name: 'Umeå', unitsSold: 12 }] };
 const titledTable: Table = { ...defaultTable, title: 'Orders' };
+/** A table with a unit in a header. */
+const unitTable: Table = {
+  headers: ['Pallet', 'Weight'],
+  rows: [['A', 412]],
+  columns: { Weight: { unit: 'kg' } },
+};
+const groupedTable: Table = {
+  headers: ['City', 'Land', 'Sold'],
+  rows: [
+    ['Umeå', 'Sweden', 12],
+    ['Oulu', 'Finland', 7],
+  ],
+  rowGroups: 'Land',
+};
+const summedTable: Table = { ...defaultTable, summary: 'sum' };
+const stubTable: Table = { ...defaultTable, stub: 'City' };
+/** A table without lines between rows, with a spanner. */
+const spannedTable: Table = {
+  headers: ['City', 'May', 'June'],
+  rows: [['Umeå', 12, 7]],
+  spanners: [{ label: 'Sold', columns: ['May', 'June'] }],
+};
 const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
 /** The first cell is shorter than the next one. */
 const shortFirstTable: Table = {
@@ -87,11 +115,20 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     zebraStripes: { value: false },
     imageQuality: { value: 1, format: 'jpeg' },
     defaultWidth: { value: 120 },
+    groupBg: { value: '#bbf7d0', table: groupedTable },
+    groupText: { value: '#b91c1c', table: groupedTable },
+    groupFontWeight: { value: 'normal', table: groupedTable },
+    summaryBg: { value: '#bbf7d0', table: summedTable },
+    summaryText: { value: '#b91c1c', table: summedTable },
+    summaryFontWeight: { value: 'normal', table: summedTable },
+    stubFontWeight: { value: 'bold', table: stubTable },
+    spannerLine: { value: '#be185d', table: spannedTable, styles: { showGridLines: false } },
   },
   option: {
     title: { value: 'Orders' },
     subtitle: { value: 'Week 12', table: titledTable },
     caption: { value: 'Source: warehouse' },
+    unitPattern: { value: '{label}, {unit}', table: unitTable },
     width: { value: 120 },
     quality: { value: 5, format: 'jpeg' },
     theme: { value: 'dark' },
@@ -134,6 +171,7 @@ const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> 
     width: { value: '70%' },
     minWidth: { value: 100 },
     maxWidth: { value: 60, table: longTextTable },
+    cellPaddingX: { value: 20 },
   },
   'row-style': { height: { value: 52 } },
 };

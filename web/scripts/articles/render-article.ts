@@ -99,5 +99,5 @@ async function renderFence({ text }: Fence, tools: ArticleTools): Promise<string
   const image = await renderImageFile(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
   const { rows, columns, title } = image;
   const alt = `${title ?? 'Table'}: ${rows} rows, ${columns} columns`;
-  return `<div class="drawn">${imageElement(image, alt)}</div>\n`;
+  return `<div class="rendered">${imageElement(image, alt)}</div>\n`;
 }

@@ -11,9 +11,9 @@ export interface TopicTexts {
 
 export const structure: TopicTexts = {
   title: `Structure · ${product}`,
-  description: `How to set columns, groups of rows, totals, spanners and the stub of a ${product} table.`,
+  description: `How to set columns, groups of rows, totals, spanners and the notes of a ${product} table.`,
   heading: 'Structure',
-  lead: 'How a table is built: its columns, groups of rows with their totals, labels above columns, and the columns that name the rows.',
+  lead: 'How a table is built: its columns, groups of rows with their totals, labels above columns, merged cells and footnotes.',
   anchors: [
     { id: 'columns', label: 'Columns' },
     { id: 'substitutes', label: 'Substitutes' },
@@ -21,6 +21,9 @@ export const structure: TopicTexts = {
     { id: 'summary', label: 'Summary rows' },
     { id: 'spanners', label: 'Spanners' },
     { id: 'stub', label: 'Stub' },
+    { id: 'merge', label: 'Merged cells' },
+    { id: 'merge-columns', label: 'Merged columns' },
+    { id: 'notes', label: 'Footnotes and sources' },
   ],
 };
 

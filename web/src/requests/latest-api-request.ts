@@ -21,7 +21,7 @@ interface Watch {
 export function useLatestApiRequest({ enabled, isEnough }: Watch): LoggedRequest | null | undefined {
   const queries = useQueryClient();
   const latest = useQuery({
-    queryKey: queryKeys.firstCall,
+    queryKey: queryKeys.latestRequest,
     queryFn: async () => (await service().requests({ via: 'key', limit: 1 })).requests[0] ?? null,
     enabled,
     refetchInterval: ({ state }) => (state.data && isEnough(state.data) ? false : pollIntervalMs),

@@ -13,7 +13,7 @@ export const queryKeys = {
   apiKey: ['api-key'],
   billing: ['billing'],
   requests: ['requests'],
-  firstCall: ['first-call'],
+  latestRequest: ['latest-request'],
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { type Color, rgb } from '../../scene/color.ts';
 import type { GroupItem, GroupRole, Item, RectItem } from '../../scene/scene.ts';
+import { columnPaddingXPx } from '../../table/styled-table.ts';
 import { cellBorderSpace } from '../grid-borders.ts';
 import {
   type PartGeometry,
@@ -11,6 +12,7 @@ import {
 import { cellInSlot, edgesOfColumns, type LaidOutCell, type TableLayout } from '../table-layout.ts';
 import { PartBorders } from './cell-borders.ts';
 import { emitImage } from './emit-image.ts';
+import { boxBesideMark, markBesideBox } from './emit-mark.ts';
 import { emitLines } from './emit-text.ts';
 import { emitFrameRules, emitGridLines } from './grid-lines.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
@@ -133,9 +135,18 @@ class PartEmitter {
         if (isFirstSlice) cells.push(this.emitCell(cell, placed, index));
       }
       previousRow = row;
+      if (this.depth === 0 && placed.styled.kind === 'group') this.addBookmark(placed);
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
       return plainGroup(role, row, cells);
     });
+  }
+
+  private addBookmark({ styled, top }: PlacedRow): void {
+    const { writer, origin } = this;
+    const text = styled.cells.find((cell) => cell !== undefined && cell.text !== '')?.text;
+    if (text === undefined) return;
+    const { level = 0 } = styled;
+    writer.bookmarks.push({ text, level, page: writer.page, yPx: writer.toPagePx(origin.y + top) });
   }
 
   /** @param index index in the part of the first row that the cell spans there */
@@ -166,7 +177,8 @@ class PartEmitter {
   ): readonly Item[] {
     const { writer, layout } = this;
     const { style: cellStyle, link, tooltip } = cell.cell;
-    const { cellPaddingXPx, cellPaddingYPx } = layout.table.style;
+    const { cellPaddingYPx } = layout.table.style;
+    const cellPaddingXPx = columnPaddingXPx(layout.table, cell.column);
     const { topPx, bottomPx, leftPx, rightPx } = cellBorderSpace(layout.grid, cell);
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - topPx - bottomPx - cell.contentHeightPx;
     const indentPx = layout.table.style.direction === 'ltr' ? cellStyle.indentPx : 0;
@@ -211,16 +223,25 @@ class PartEmitter {
     const { inner, image } = cell;
     const { style: cellStyle, text } = cell.cell;
     const from = pieces ? pieces[0] : 0;
-    const to = pieces ? pieces[1] : inner ? inner.heightsPx.length : cell.lines.length;
-    if (inner) {
-      const part = partOfRows(inner.heightsPx, from, to);
-      return new PartEmitter(writer, inner, part, area, this.depth + 1).emit().items;
+    const to = pieces ? pieces[1] : image ? 1 : inner ? inner.heightsPx.length : cell.lines.length;
+    if (inner || image) {
+      const { direction } = this.layout.table.style;
+      const beside = cell.mark && from === 0 ? markBesideBox(writer, cell, cell.mark, direction, area) : [];
+      return [...this.emitBox(cell, from, to, boxBesideMark(cell, direction, area)), ...beside];
     }
-    if (image) return pieces && from >= to ? [] : emitImage(writer, image, cellStyle.textAlign, area);
-    if (text === '') return [];
+    if (text === '' && cell.mark === undefined) return [];
     const { insetPx } = cell;
     const x = cellStyle.textAlign === 'left' ? area.x + insetPx : area.x;
     return emitLines(writer, cell, cellStyle, { x, y: area.y, width: area.width - insetPx }, from, to);
+  }
+
+  /** An image, or rows [from, to) of a nested table. */
+  private emitBox({ cell, inner, image }: LaidOutCell, from: number, to: number, area: Box): readonly Item[] {
+    const { writer } = this;
+    if (image) return from >= to ? [] : emitImage(writer, image, cell.style.textAlign, area);
+    if (!inner) return [];
+    const part = partOfRows(inner.heightsPx, from, to);
+    return new PartEmitter(writer, inner, part, area, this.depth + 1).emit().items;
   }
 }
 
@@ -264,11 +285,11 @@ function shadowRect(
   return writer.rect(frame, fill, { radii, shadow });
 }
 
-/** A cell that spans rows of different colours has the colour of the first, or stripes would show through. */
-function spanBackground({ table }: TableLayout, { row, rowspan }: LaidOutCell): Color | undefined {
+/** A cell that spans rows of different colours has one colour, or stripes would show through. */
+function spanBackground({ table }: TableLayout, { cell, row, rowspan }: LaidOutCell): Color | undefined {
   if (rowspan === 1) return undefined;
   const [first, ...others] = table.rows.slice(row, row + rowspan);
   const own = first?.backgroundColor;
   const hasOneColor = others.every(({ backgroundColor }) => backgroundColor === own);
-  return hasOneColor ? undefined : (own ?? table.style.backgroundColor);
+  return hasOneColor ? undefined : (cell.stripeColor ?? own ?? table.style.backgroundColor);
 }

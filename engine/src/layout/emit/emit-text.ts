@@ -4,6 +4,8 @@ import type { Font } from '../../text/font.ts';
 import { lineParts } from '../../text/lines/line-parts.ts';
 import type { LinePart, TextLine } from '../../text/lines/prepared-text.ts';
 import { appendTo } from '../../text/shaping/append-to.ts';
+import type { LaidOutMark } from '../marks.ts';
+import { MarkPlace } from './emit-mark.ts';
 import {
   decorationThicknessPx,
   emitTextBackgrounds,
@@ -11,6 +13,7 @@ import {
   type PlacedLinePart,
   underlineTop,
 } from './emit-text-decorations.ts';
+import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** Items of a line with several styles, in paint order. */
@@ -25,6 +28,8 @@ export interface TextBlock {
   readonly lines: readonly TextLine[];
   readonly font: Font;
   readonly isBidirectional: boolean;
+  /** Footnote mark beside its first or last line. */
+  readonly mark?: LaidOutMark | undefined;
 }
 
 /** Emits lines [from, to) of a block; the first line starts at the top of the area. */
@@ -39,20 +44,23 @@ export function emitLines(
   const { font, isBidirectional } = block;
   let items: Item[] | undefined;
   const styled: StyledLine[] = [];
-  const { ascender, descender, unitsPerEm } = font.primary;
-  const emPx = cellStyle.fontSizePx / unitsPerEm;
-  const ascentPx = (cellStyle.lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
+  const ascentPx = ascentOf(font, cellStyle);
+  const markPlace = block.mark && new MarkPlace(block.mark, cellStyle, block.lines.length);
   for (let i = from; i < to; i++) {
     const line = block.lines[i]!;
-    const widthPx = line.widthEm * cellStyle.fontSizePx;
-    const x = area.x + alignedOffset(cellStyle.textAlign, area.width - widthPx);
+    const tailPx = markPlace === undefined ? 0 : markPlace.tailPx(i);
+    const widthPx = line.widthEm * cellStyle.fontSizePx - tailPx;
+    const start = area.x + alignedOffset(cellStyle.textAlign, area.width - widthPx - tailPx);
     const baseline = Math.round(area.y + (i - from) * cellStyle.lineHeightPx + ascentPx);
+    const x = markPlace === undefined ? start : markPlace.textStart(i, start, widthPx, baseline, line.level);
     let left = x;
     const parts = lineParts(line, font, isBidirectional, writer.glyphs);
-    const continuation = i + 1 < to ? continuationOf(line) : undefined;
+    const marks = markPlace?.emit(writer, i, to, parts.length === 0) ?? [];
+    const continuation = marks.length > 0 ? 'beside' : i + 1 < to ? continuationOf(line) : undefined;
     if (parts[0]?.style !== undefined) {
       const top = area.y + (i - from) * cellStyle.lineHeightPx;
       const whole = styledLine(writer, parts, cellStyle, { x, top, baseline }, continuation);
+      whole.texts.push(...marks);
       if (cellStyle.underline) whole.over.push(underline(writer, cellStyle, x, baseline, widthPx));
       styled.push(whole);
       continue;
@@ -65,6 +73,7 @@ export function emitLines(
       items = appendTo(items, glyphsItem(writer, part, cellStyle, left, baseline, partPx, how));
       left += partPx;
     }
+    for (const mark of marks) items = appendTo(items, mark);
     if (cellStyle.underline && widthPx > 0)
       items = appendTo(items, underline(writer, cellStyle, x, baseline, widthPx));
   }

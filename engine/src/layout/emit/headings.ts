@@ -2,15 +2,22 @@ import type { GroupRole, Item } from '../../scene/scene.ts';
 import type { ComputedCellStyle, StyledTable, StyledText } from '../../table/styled-table.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { breakLines } from '../../text/lines/break-lines.ts';
+import { withTail } from '../../text/lines/with-tail.ts';
 import type { TextDirection } from '../../text/shaping/harfbuzz.ts';
+import { at } from '../elements.ts';
+import { type LaidOutMark, layoutMark } from '../marks.ts';
+import { emitMark } from './emit-mark.ts';
 import { emitLines, type TextBlock } from './emit-text.ts';
+import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
-/** A title, subtitle or caption, broken into lines of the width of the table. */
+/** A title, subtitle, note or caption, broken into lines of the width of the table. */
 export interface Heading {
   readonly role: GroupRole;
   readonly block: TextBlock;
   readonly style: ComputedCellStyle;
+  /** Mark of a note, which precedes its text, and the space for the marks of all notes, px. */
+  readonly label?: { readonly mark: LaidOutMark; readonly indentPx: number } | undefined;
   /** Space above it, px. */
   readonly gapPx: number;
   readonly heightPx: number;
@@ -26,7 +33,15 @@ export interface Headings {
 }
 
 /** Gaps that show what belongs together: title and subtitle are close, table and caption further apart. */
-const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12, tableToMarkPx: 8 } as const;
+const gaps = {
+  titleToSubtitlePx: 4,
+  headingToTablePx: 16,
+  tableToCaptionPx: 12,
+  tableToMarkPx: 8,
+  betweenNotesPx: 2,
+  /** Between footnotes, source notes and caption. */
+  betweenKindsPx: 6,
+} as const;
 
 /** A table grows to fit its headings up to this width, px. */
 const HEADING_PX = 360;
@@ -34,13 +49,16 @@ const HEADING_PX = 360;
 /** Minimum table width at which its headings do not wrap after every word. */
 export function minWidthForHeadings(table: StyledTable, fonts: FontSet): number {
   let minPx = 0;
+  const { direction } = table.style;
   for (const heading of [table.title, table.subtitle, table.caption]) {
     if (!heading) continue;
-    const { style } = heading;
-    const prepared = fonts
-      .font(style.fontFamily, style.fontWeight, heading.text)
-      .prepare(heading.text, table.style.direction);
-    minPx = Math.max(minPx, Math.ceil(Math.min(prepared.maxContentEm * style.fontSizePx, HEADING_PX)));
+    const { prepared } = prepareHeading(heading, fonts, direction);
+    const widthPx = prepared.maxContentEm * heading.style.fontSizePx;
+    minPx = Math.max(minPx, Math.ceil(Math.min(widthPx, HEADING_PX)));
+  }
+  for (const note of layoutNotes(table, HEADING_PX, fonts)) {
+    const widestEm = note.block.lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
+    minPx = Math.max(minPx, Math.ceil(widestEm * note.style.fontSizePx + (note.label?.indentPx ?? 0)));
   }
   return minPx;
 }
@@ -54,11 +72,40 @@ export function layoutHeadings(table: StyledTable, widthPx: number, fonts: FontS
     const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
     above.push(layoutHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
   }
+  below.push(...layoutNotes(table, widthPx, fonts));
   if (table.caption) {
-    below.push(layoutHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, fonts, direction));
+    const gapPx = below.length > 0 ? gaps.betweenKindsPx : gaps.tableToCaptionPx;
+    below.push(layoutHeading(table.caption, 'caption', gapPx, widthPx, fonts, direction));
   }
-  const abovePx = totalHeight(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
-  return { above, below, abovePx, belowPx: totalHeight(below) };
+  const abovePx = headingsHeightPx(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
+  return { above, below, abovePx, belowPx: headingsHeightPx(below) };
+}
+
+/** The notes below a table. The texts of notes with a mark line up. */
+function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): Heading[] {
+  const { notes = [], style: tableStyle } = table;
+  const { direction } = tableStyle;
+  const marks = notes.map((note) => note.mark && layoutMark(note.mark, 'label', note, direction, fonts));
+  const indentPx = marks.reduce(
+    (widest, mark, index) =>
+      mark ? Math.max(widest, Math.ceil(mark.spaceEm * at(notes, index).style.fontSizePx)) : widest,
+    0,
+  );
+  return notes.map((note, index): Heading => {
+    const mark = marks[index];
+    const previous = notes[index - 1];
+    const gapPx =
+      previous === undefined
+        ? gaps.tableToCaptionPx
+        : previous.kind === note.kind
+          ? gaps.betweenNotesPx
+          : gaps.betweenKindsPx;
+    const role = note.kind === 'footnote' ? 'note' : 'caption';
+    const { text, style } = note;
+    if (!mark) return layoutHeading({ text, style }, role, gapPx, widthPx, fonts, direction);
+    const heading = layoutHeading({ text, style }, role, gapPx, widthPx - indentPx, fonts, direction);
+    return { ...heading, label: { mark, indentPx } };
+  });
 }
 
 /** The label of one part of a split table, such as `2/3`. */
@@ -84,12 +131,20 @@ function layoutHeading(
   direction: TextDirection,
 ): Heading {
   const { style } = heading;
-  const font = fonts.font(style.fontFamily, style.fontWeight, heading.text);
-  const prepared = font.prepare(heading.text, direction);
+  const { font, prepared, mark } = prepareHeading(heading, fonts, direction);
   const lines = breakLines(prepared, font, widthPx / style.fontSizePx);
-  const block = { lines, font, isBidirectional: prepared.isBidirectional };
+  const block = { lines, font, isBidirectional: prepared.isBidirectional, mark };
   const heightPx = Math.ceil(lines.length * style.lineHeightPx);
   return { role, block, style, gapPx, heightPx };
+}
+
+function prepareHeading(heading: StyledText, fonts: FontSet, direction: TextDirection) {
+  const { text, style, mark } = heading;
+  const font = fonts.font(style.fontFamily, style.fontWeight, text);
+  const prepared = font.prepare(text, direction);
+  if (mark === undefined) return { font, prepared, mark: undefined };
+  const laidOut = layoutMark(mark, 'after', heading, direction, fonts);
+  return { font, prepared: withTail(prepared, laidOut.spaceEm), mark: laidOut };
 }
 
 /** Height including the gap above, px. */
@@ -97,8 +152,26 @@ export function headingHeightPx(heading: Heading | undefined): number {
   return heading === undefined ? 0 : heading.gapPx + heading.heightPx;
 }
 
-function totalHeight(headings: readonly Heading[]): number {
+/** Height of headings with the gaps above them, px. */
+export function headingsHeightPx(headings: readonly Heading[]): number {
   return headings.reduce((height, heading) => height + headingHeightPx(heading), 0);
+}
+
+/** Headings in groups of at most a height; more only for a single heading. */
+export function splitHeadings(headings: readonly Heading[], heightPx: number): Heading[][] {
+  const groups: Heading[][] = [];
+  let leftPx = 0;
+  for (const heading of headings) {
+    const ownPx = headingHeightPx(heading);
+    const group = groups.at(-1);
+    if (group !== undefined && ownPx <= leftPx) group.push(heading);
+    else {
+      groups.push([heading]);
+      leftPx = heightPx;
+    }
+    leftPx -= ownPx;
+  }
+  return groups;
 }
 
 /** Emits headings one below the other. */
@@ -109,12 +182,34 @@ export function emitHeadings(
 ): Item[] {
   const items: Item[] = [];
   let { y } = area;
-  for (const { role, block, style, gapPx, heightPx } of headings) {
+  for (const heading of headings) {
+    const { role, block, style, gapPx, heightPx } = heading;
     y += gapPx;
-    const lineArea = { x: area.x, y, width: area.width };
+    const indentPx = heading.label?.indentPx ?? 0;
+    const x = style.textAlign === 'left' ? area.x + indentPx : area.x;
+    const lineArea = { x, y, width: area.width - indentPx };
     const lines = emitLines(writer, block, style, lineArea, 0, block.lines.length);
-    items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
+    const own = heading.label
+      ? [...emitLabel(writer, heading, heading.label.mark, lineArea), ...lines]
+      : lines;
+    items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: own });
     y += heightPx;
   }
   return items;
+}
+
+/** The mark of a note, beside its text. */
+function emitLabel(
+  writer: SceneWriter,
+  { block, style }: Heading,
+  mark: LaidOutMark,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+): Item[] {
+  const { spaceEm, widthEm } = mark;
+  const left =
+    style.textAlign === 'left'
+      ? x - spaceEm * style.fontSizePx
+      : x + width + (spaceEm - widthEm) * style.fontSizePx;
+  const baseline = Math.round(y + ascentOf(block.font, style));
+  return emitMark(writer, mark, style, left, baseline, false);
 }

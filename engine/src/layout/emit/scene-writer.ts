@@ -1,5 +1,5 @@
 import type { Color } from '../../scene/color.ts';
-import type { Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../../scene/scene.ts';
+import type { Bookmark, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../../scene/scene.ts';
 import type { Face } from '../../text/fonts/face-store.ts';
 import type { GlyphStoreBuilder } from '../../text/shaping/glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';
@@ -16,6 +16,7 @@ export class SceneWriter {
   readonly glyphs: GlyphStoreBuilder;
   readonly faces: SceneFace[] = [];
   readonly hits: CellHit[] = [];
+  readonly bookmarks: Bookmark[] = [];
   /** Index of the current page. */
   page = 0;
   private readonly scale: number;

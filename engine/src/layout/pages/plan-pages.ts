@@ -1,5 +1,5 @@
 import { at } from '../elements.ts';
-import type { Headings } from '../emit/headings.ts';
+import { type Heading, type Headings, splitHeadings } from '../emit/headings.ts';
 import { verticalPaddingPx } from '../grid-borders.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import { pieceCount, piecesHeightPx } from '../rows/cell-pieces.ts';
@@ -14,7 +14,8 @@ export interface PlannedPage {
   readonly layout: TableLayout;
   readonly part: TablePart;
   readonly hasTitle: boolean;
-  readonly hasCaption: boolean;
+  /** Notes and caption below the table; empty except on the last pages. */
+  readonly below: readonly Heading[];
   /** Size of the page, in page px. */
   readonly widthPx: number;
   readonly heightPx: number;
@@ -46,7 +47,7 @@ export function planPages(
       part.slices.length > 0 && layout.grid.columnCount > 0 ? placeRows(part, layout).heightPx : 0;
     const heightPx = margins.topPx + headings.abovePx + tablePx + headings.belowPx + margins.bottomPx;
     const { leftPx, topPx } = margins;
-    const page = { layout, part, hasTitle: true, hasCaption: true };
+    const page = { layout, part, hasTitle: true, below: headings.below };
     return { scale: 1, pages: [{ ...page, widthPx: neededPx, heightPx, leftPx, topPx }] };
   }
   const paper = neededPx > portrait.widthPx ? landscape(portrait) : portrait;
@@ -67,7 +68,7 @@ export function planPages(
       layout: band,
       part,
       hasTitle: false,
-      hasCaption: false,
+      below: [],
       ...pageBox,
     })),
   );
@@ -75,10 +76,11 @@ export function planPages(
   const last = at(pages, -1);
   const usedPx = placeRows(last.part, last.layout).heightPx + (pages.length === 1 ? headings.abovePx : 0);
   if (usedPx + headings.belowPx <= bodyPx) {
-    pages[pages.length - 1] = { ...last, hasCaption: true };
+    pages[pages.length - 1] = { ...last, below: headings.below };
   } else {
     const part: TablePart = { slices: [], pieces: new Map() };
-    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true, ...pageBox });
+    for (const below of splitHeadings(headings.below, bodyPx))
+      pages.push({ layout: last.layout, part, hasTitle: false, below, ...pageBox });
   }
   return { scale, pages };
 }

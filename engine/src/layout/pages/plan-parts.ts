@@ -1,5 +1,11 @@
 import { at } from '../elements.ts';
-import type { Headings } from '../emit/headings.ts';
+import {
+  type Heading,
+  type Headings,
+  headingHeightPx,
+  headingsHeightPx,
+  splitHeadings,
+} from '../emit/headings.ts';
 import { type PageCapacity, splitRows } from '../rows/split-rows.ts';
 import type { TableLayout } from '../table-layout.ts';
 import { type DestinationCanvas, padToCanvas } from './destination-canvas.ts';
@@ -41,7 +47,7 @@ export function planParts(
     canvas.heightPx / (tallestPiecePx(layouts) + besidesPx),
     // The title takes at most half of a part, so that the header rows have space to be repeated.
     canvas.heightPx / (2 * headings.abovePx + besidesPx),
-    canvas.heightPx / (headings.belowPx + besidesPx),
+    canvas.heightPx / (tallestHeadingPx(headings.below) + besidesPx),
   );
   for (let round = 1; ; round++) {
     const pages = placeParts(
@@ -85,6 +91,12 @@ function splitBands(layouts: readonly TableLayout[], capacity: PageCapacity): Sp
   return layouts.flatMap((layout) => splitRows(layout, capacity).map((part) => ({ layout, part })));
 }
 
+const NO_HEADINGS: readonly Heading[] = [];
+
+function tallestHeadingPx(headings: readonly Heading[]): number {
+  return headings.reduce((tallest, heading) => Math.max(tallest, headingHeightPx(heading)), 0);
+}
+
 type MeasuredPage = PlannedPage & { readonly contentPx: number };
 
 function placeParts(
@@ -97,11 +109,13 @@ function placeParts(
   const planned = parts.map((part, index) => ({
     ...part,
     hasTitle: index === 0,
-    hasCaption: hasCaption && index === parts.length - 1,
+    below: hasCaption && index === parts.length - 1 ? headings.below : NO_HEADINGS,
   }));
   if (!hasCaption) {
     const part: TablePart = { slices: [], pieces: new Map() };
-    planned.push({ layout: at(parts, -1).layout, part, hasTitle: false, hasCaption: true });
+    const bodyPx = canvas.heightPx / scale - margins.topPx - margins.bottomPx - partLabelPx;
+    for (const below of splitHeadings(headings.below, bodyPx))
+      planned.push({ layout: at(parts, -1).layout, part, hasTitle: false, below });
   }
   const isSplit = planned.length > 1;
   return planned.map((page) => {
@@ -109,7 +123,7 @@ function placeParts(
       margins.topPx +
       (page.hasTitle ? headings.abovePx : 0) +
       tableHeightPx(page.layout, page.part) +
-      (page.hasCaption ? headings.belowPx : 0) +
+      headingsHeightPx(page.below) +
       (isSplit ? partLabelPx : 0) +
       margins.bottomPx;
     const size = padToCanvas(canvas, { widthPx: neededPx * scale, heightPx: contentPx * scale });

@@ -9,12 +9,17 @@ const ELLIPSIS = '…';
 /** Tolerance for the floating-point error of summed widths. */
 const TOLERANCE_EM = 1e-6;
 
-/** Keeps the first `linesMax` lines, at least 1; cuts the last one between graphemes and adds an ellipsis. */
+/**
+ * Keeps the first `linesMax` lines, at least 1; cuts the last one between graphemes and adds an ellipsis.
+ *
+ * @param tailEm space after the last line
+ */
 export function clampLines(
   lines: readonly TextLine[],
   font: Font,
   widthEm: number,
   linesMax: number,
+  tailEm = 0,
 ): TextLine[] {
   const kept = lines.slice(0, linesMax - 1);
   const cut = at(lines, linesMax - 1);
@@ -28,10 +33,11 @@ export function clampLines(
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const line = ellipsisLine(text.slice(0, starts[middle]), font, direction, styles);
-    if (line.widthEm <= widthEm + TOLERANCE_EM) low = middle;
+    if (line.widthEm + tailEm <= widthEm + TOLERANCE_EM) low = middle;
     else high = middle - 1;
   }
-  return [...kept, ellipsisLine(text.slice(0, starts[low]), font, direction, styles)];
+  const last = ellipsisLine(text.slice(0, starts[low]), font, direction, styles);
+  return [...kept, tailEm === 0 ? last : { ...last, widthEm: last.widthEm + tailEm }];
 }
 
 /** Text of a line and of the piece after it, part of which may still fit. */

@@ -52,15 +52,19 @@ function breakCells(
     const { style } = measured.cell;
     let contentPx = betweenPx * (measured.colspan - 1) - measured.paddingPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
-    if (measured.image || measured.inner) return boxCell(measured, contentPx);
+    if (measured.image || measured.inner) return withMark(boxCell(measured, contentPx), measured);
     const widthEm = contentPx / style.fontSizePx;
     const all = breakLines(measured.text, measured.font, widthEm);
     const isCut = style.maxLines !== undefined && all.length > style.maxLines;
-    const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines) : all;
+    const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines, measured.text.tailEm) : all;
     const contentHeightPx = Math.ceil(lines.length * style.lineHeightPx);
     const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
-    return laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
+    return withMark(laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut), measured);
   });
+}
+
+function withMark(cell: LaidOutCell, { mark }: MeasuredCell): LaidOutCell {
+  return mark === undefined ? cell : { ...cell, mark };
 }
 
 /** A column narrower than its preferred width has less space beside its numbers, or none. */

@@ -1,15 +1,17 @@
-import type { StyledCell, StyledTable } from '../../table/styled-table.ts';
+import { columnPaddingXPx, type StyledCell, type StyledTable } from '../../table/styled-table.ts';
 import type { Font } from '../../text/font.ts';
 import type { FontSet } from '../../text/font-set.ts';
 import { longestWordEm } from '../../text/lines/content-widths.ts';
 import { isIdentifier } from '../../text/lines/is-identifier.ts';
 import type { PreparedText } from '../../text/lines/prepared-text.ts';
+import { withTail } from '../../text/lines/with-tail.ts';
 import { buildGrid } from '../build-grid.ts';
 import { at } from '../elements.ts';
 import { type GridCell, type GridLineWidths, gridLineWidths } from '../grid.ts';
 import { cellBorderSpace, type Grid } from '../grid-borders.ts';
 import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
+import { type LaidOutMark, layoutMark } from '../marks.ts';
 import { unitStyles } from '../run-fonts.ts';
 import { alignDecimalPoints } from './align-decimal-points.ts';
 import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
@@ -39,6 +41,8 @@ export interface MeasuredCell extends GridCell {
   readonly image: ImageBox | undefined;
   /** Nested table shown instead of the text. */
   readonly inner: MeasuredTable | undefined;
+  /** Footnote mark; absent in most cells. */
+  readonly mark?: LaidOutMark | undefined;
 }
 
 /** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
@@ -129,11 +133,12 @@ function measureCells(
   images: TableImages,
   nestedTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const cellPaddingPx = 2 * table.style.cellPaddingXPx;
   const { direction } = table.style;
   return grid.cells.map((gridCell) => {
     const { style, text, runs } = gridCell.cell;
-    let paddingPx = cellPaddingPx + style.indentPx;
+    const sentMark = gridCell.cell.mark;
+    const mark = sentMark && layoutMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
+    let paddingPx = 2 * columnPaddingXPx(table, gridCell.column) + style.indentPx;
     if (grid.borders) {
       const { leftPx, rightPx } = cellBorderSpace(grid, gridCell);
       paddingPx += leftPx + rightPx;
@@ -141,19 +146,21 @@ function measureCells(
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;
     const loaded = image && images.get(image.url);
+    const markPx = mark === undefined ? 0 : mark.spaceEm * style.fontSizePx;
     if (image && (loaded || text === ''))
-      return boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx);
+      return withMark(boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx + markPx), mark);
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
-    if (inner) return boxCell(gridCell, font, undefined, inner, paddingPx);
-    const prepared = runs
+    if (inner) return withMark(boxCell(gridCell, font, undefined, inner, paddingPx + markPx), mark);
+    const unmarked = runs
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
+    const prepared = mark?.side === 'after' ? withTail(unmarked, mark.spaceEm) : unmarked;
+    if (mark?.side === 'before') paddingPx += markPx;
     const maxContentPx = prepared.maxContentEm * style.fontSizePx;
     const maxPx = Math.ceil(maxContentPx + paddingPx);
-    const minEm =
-      style.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
+    const minEm = cutMinEm(prepared, style.maxLines);
     const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
-    return {
+    const measured: MeasuredCell = {
       cell: gridCell.cell,
       row: gridCell.row,
       column: gridCell.column,
@@ -172,7 +179,18 @@ function measureCells(
       image: undefined,
       inner: undefined,
     };
+    return withMark(measured, mark);
   });
+}
+
+/** Added separately, so that cells without marks keep one hidden class in V8. */
+function withMark(cell: MeasuredCell, mark: LaidOutMark | undefined): MeasuredCell {
+  return mark === undefined ? cell : { ...cell, mark };
+}
+
+/** Minimum width of a text that may be cut after a number of lines, em. */
+function cutMinEm({ minContentEm, tailEm = 0 }: PreparedText, linesMax: number | undefined): number {
+  return linesMax === undefined ? minContentEm : Math.min(minContentEm, CUT_TEXT_EM_MIN + tailEm);
 }
 
 /** Average unused space at the end of a wrapped line, em. */

@@ -76,7 +76,8 @@ function minAndKeptPx(
   // A word that is too long for any column does not make a column wider than its maximum.
   if (wordsEm === undefined || wordsEm * fontSizePx + paddingPx > spannedPx(measured, cell))
     wordsEm = softMinContentEm(text, font, isBroken ? 0 : unbreakableEmMax);
-  const wordsPx = (maxLines === undefined ? wordsEm : Math.min(wordsEm, CUT_TEXT_EM_MIN)) * fontSizePx;
+  const wordsPx =
+    (maxLines === undefined ? wordsEm : Math.min(wordsEm, CUT_TEXT_EM_MIN + (text.tailEm ?? 0))) * fontSizePx;
   const keptPx = isRequested ? 0 : keptContentPx(cell, policy, row < table.headerRowCount);
   return [Math.ceil(wordsPx + paddingPx), Math.ceil(Math.max(wordsPx, keptPx) + paddingPx)];
 }

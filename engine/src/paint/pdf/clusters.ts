@@ -12,7 +12,7 @@ export interface Cluster {
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 /** The clusters of a run from left to right. Joined in reading order, their texts are the text of the run. */
-export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): Cluster[] {
+export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): readonly Cluster[] {
   const { from, to, text } = item;
   const ends = clusterEnds(item, glyphs);
   const clusters: Cluster[] = [];
@@ -23,7 +23,17 @@ export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): Cluster[] {
     clusters.push({ from: start, to: end, text: text.slice(cluster, ends.get(cluster)) });
     start = end;
   }
-  return isRightToLeft(item) ? clusters : joinInvisible(clusters);
+  return withUnseen(isRightToLeft(item) ? clusters : joinInvisible(clusters), item);
+}
+
+/** Adds the text that is read but not shown to the first and the last cluster. */
+function withUnseen(clusters: readonly Cluster[], { unseen }: GlyphsItem): readonly Cluster[] {
+  if (unseen === undefined) return clusters;
+  return clusters.map((cluster, index) => {
+    const before = index === 0 ? unseen.before : '';
+    const after = index === clusters.length - 1 ? unseen.after : '';
+    return { ...cluster, text: before + cluster.text + after };
+  });
 }
 
 /**
@@ -44,7 +54,7 @@ function joinInvisible(clusters: readonly Cluster[]): Cluster[] {
 /** Whether each glyph of a run represents one UTF-16 unit of its text, in order and on the baseline. */
 export function isPlain(item: GlyphsItem, { clusters, y }: GlyphStore): boolean {
   const { from, to, text } = item;
-  if (isRightToLeft(item) || to - from !== text.length) return false;
+  if (isRightToLeft(item) || item.unseen !== undefined || to - from !== text.length) return false;
   for (let index = from; index < to; index++) {
     if (clusters[index] !== index - from || (y?.[index] ?? 0) !== 0) return false;
   }

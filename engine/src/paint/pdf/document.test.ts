@@ -109,6 +109,28 @@ describe('PDF structure', () => {
       expect(await document.getOutline()).toBeNull(),
     );
   });
+
+  it('have an outline with the groups of the table, by their levels', async () => {
+    const writer = new SceneWriter();
+    const pages = [pageOf([]), pageOf([])];
+    const bookmarks = [
+      { text: 'North', level: 0, page: 0, yPx: 40 },
+      { text: 'Norway', level: 1, page: 0, yPx: 60 },
+      { text: 'Sweden', level: 1, page: 1, yPx: 30 },
+      { text: 'South', level: 0, page: 1, yPx: 80 },
+    ];
+    await open({ ...writer.scene(pages), title: 'Cities', bookmarks }, async (document) => {
+      const outline = await document.getOutline();
+      expect(outline.map(({ title, items }) => [title, items.map((item) => item.title)])).toEqual([
+        ['Cities', []],
+        ['North', ['Norway', 'Sweden']],
+        ['South', []],
+      ]);
+      const [place, , , top] = outline[2]!.dest as [Parameters<typeof document.getPageIndex>[0], ...number[]];
+      expect(await document.getPageIndex(place)).toBe(1);
+      expect(top).toBe((pages[1]!.heightPx - 80) * 0.75);
+    });
+  });
 });
 
 describe('PDF pages', () => {

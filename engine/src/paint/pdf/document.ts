@@ -8,7 +8,8 @@ import { ColorForms } from './color-forms.ts';
 import { PdfFile } from './file.ts';
 import { DocumentFonts } from './fonts.ts';
 import { paintItems } from './group.ts';
-import { writeInfo, writeOutline, writeXmp } from './metadata.ts';
+import { writeInfo, writeXmp } from './metadata.ts';
+import { writeOutline } from './outline.ts';
 import { opacityName, PageContent } from './page-content.ts';
 import { paintPageNumber } from './page-number.ts';
 import { formatPrecise, reference } from './pdf-strings.ts';
@@ -64,9 +65,8 @@ class PdfDocument {
 
   private writePage(page: Page, index: number, tree: number, resources: number): number {
     const content = new PageContent(index, this.structure, this.opacities);
-    const longest = Math.max(page.widthPx, page.heightPx) * POINTS_PER_PX;
-    const userUnit = Math.max(1, Math.ceil(longest / SIDE_UNITS_MAX));
-    const unitsPerPx = POINTS_PER_PX / userUnit;
+    const userUnit = userUnitOf(page);
+    const unitsPerPx = unitsPerPxOf(page);
     const annotations: number[] = [];
     const { scene, options, file, fonts, clusterFonts, structure, imageIds } = this;
     const shared = { scene, options, file, fonts, clusterFonts, structure, imageIds };
@@ -100,8 +100,11 @@ class PdfDocument {
 
   private catalog(tree: number, pageIds: readonly number[]): string {
     const { file, scene } = this;
-    const first = pageIds[0];
-    const outline = first === undefined ? undefined : writeOutline(file, scene, first);
+    const tops = scene.pages.map((page) => {
+      const unitsPerPx = unitsPerPxOf(page);
+      return (fromTopPx: number) => px((page.heightPx - fromTopPx) * unitsPerPx);
+    });
+    const outline = writeOutline(file, scene, pageIds, tops);
     const direction = scene.direction === 'rtl' ? '/Direction/R2L' : '';
     const shown = scene.title === '' ? '' : '/DisplayDocTitle true';
     return [
@@ -113,6 +116,16 @@ class PdfDocument {
       `/ViewerPreferences<<${shown}${direction}>>>>`,
     ].join('');
   }
+}
+
+/** Points per unit of a page: 1, unless the page would have too many units. */
+function userUnitOf({ widthPx, heightPx }: Page): number {
+  const longest = Math.max(widthPx, heightPx) * POINTS_PER_PX;
+  return Math.max(1, Math.ceil(longest / SIDE_UNITS_MAX));
+}
+
+function unitsPerPxOf(page: Page): number {
+  return POINTS_PER_PX / userUnitOf(page);
 }
 
 function pageRect(page: Page): Parameters<typeof paintRect>[1] {

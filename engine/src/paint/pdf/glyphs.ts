@@ -1,6 +1,6 @@
 import { opacityOf } from '../../scene/color.ts';
 import type { GlyphsItem, SceneFace } from '../../scene/scene.ts';
-import { isRightToLeft, textWithoutHyphen } from '../line-runs.ts';
+import { isRightToLeft, readableText } from '../line-runs.ts';
 import { px } from '../number-format.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { type Cluster, clustersOf, isPlain } from './clusters.ts';
@@ -12,18 +12,22 @@ const GAP_MIN = 0.5;
 
 /**
  * Paints lines that continue each other without a space. Readers would separate them, so an ActualText span
- * with the whole text encloses them: readers that support it copy a broken word whole. Excluded are runs with
+ * with the whole text encloses them: readers that support it copy a broken word whole, and a footnote mark after
+ * its text, wherever it is. Excluded are runs with
  * mixed direction, where readers disagree, and scripts without spaces, whose paragraphs could only be
  * selected as a whole.
  */
 export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsItem[])[], owner: Owner): void {
   const runs = lines.flat();
-  const text = runs.map(textWithoutHyphen).join('');
+  const text = runs.map(readableText).join('');
   const isJoined =
     lines.length > 1 &&
     owner !== undefined &&
     !UNSPACED.test(text) &&
-    runs.every(({ level, continuation }) => level === 0 && continuation !== 'beside');
+    runs.every(
+      ({ level, continuation, unseen }, index) =>
+        level === 0 && (continuation !== 'beside' || (unseen ?? runs[index + 1]?.unseen) !== undefined),
+    );
   const { content } = canvas;
   if (isJoined) {
     content.beginMarkedContent(owner);

@@ -1,5 +1,5 @@
 import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
-import { collectLines, textWithoutHyphen } from '../line-runs.ts';
+import { collectLines, readableText } from '../line-runs.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import { paintLines } from './glyphs.ts';
@@ -69,6 +69,8 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
       const tag = owner.tag === 'Table' ? 'Caption' : 'P';
       return structure.headingElement(tag, owner, textOf(group.items), content.page);
     }
+    case 'note':
+      return structure.headingElement('Note', owner, textOf(group.items), content.page);
     case 'table':
       return structure.tableElement(owner);
     case 'header-row':
@@ -97,7 +99,7 @@ function isTableOrRow(element: StructureElement): boolean {
 function textOf(items: readonly Item[]): string {
   let text = '';
   for (const item of items) {
-    if (item.kind === 'glyphs') text += item.continuation ? textWithoutHyphen(item) : `${item.text} `;
+    if (item.kind === 'glyphs') text += item.continuation ? readableText(item) : `${readableText(item)} `;
     else if (item.kind === 'image') text += `${item.alt} `;
     else if (item.kind === 'group' || item.kind === 'clip') text += `${textOf(item.items)} `;
   }

@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import type { Scene } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
 import type { PdfFile } from './file.ts';
-import { reference, textString } from './pdf-strings.ts';
+import { textString } from './pdf-strings.ts';
 
 const PRODUCER = 'Pictable';
 
@@ -34,14 +34,4 @@ export function writeXmp(file: PdfFile, scene: Scene): number {
 function alternative(name: string, text: string): string {
   if (text === '') return '';
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`;
-}
-
-/** Writes an outline with one entry for the first page; undefined if the scene has no title. */
-export function writeOutline(file: PdfFile, scene: Scene, firstPageId: number): number | undefined {
-  if (scene.title === '') return undefined;
-  const outline = file.reserve();
-  const target = `/Dest[${reference(firstPageId)}/Fit]`;
-  const entry = file.add(`<</Title${textString(scene.title)}/Parent ${reference(outline)}${target}>>`);
-  file.set(outline, `<</Type/Outlines/First ${reference(entry)}/Last ${reference(entry)}/Count 1>>`);
-  return outline;
 }

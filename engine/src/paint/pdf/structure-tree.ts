@@ -14,7 +14,8 @@ export type StructureType =
   | 'TD'
   | 'Link'
   | 'Annot'
-  | 'Figure';
+  | 'Figure'
+  | 'Note';
 
 /** An element of the structure tree. */
 export interface StructureElement {
@@ -47,6 +48,8 @@ export class StructureTree {
   private readonly headerRows = new Set<StructureElement>();
   /** First page of each text beside the table. */
   private readonly firstPages = new Map<string, number>();
+  /** Footnotes, which need identifiers. */
+  private readonly notes: StructureElement[] = [];
   /** Elements of the marked content of each page, by MCID. */
   private readonly marks: StructureElement[][] = [];
   private readonly annotated: StructureElement[] = [];
@@ -65,7 +68,7 @@ export class StructureTree {
 
   /** The element for text beside the table, or undefined if an earlier page has the same text. */
   headingElement(
-    tag: 'H1' | 'P' | 'Caption',
+    tag: 'H1' | 'P' | 'Caption' | 'Note',
     parent: StructureElement,
     text: string,
     page: number,
@@ -74,7 +77,10 @@ export class StructureTree {
     const before = this.firstPages.get(key);
     if (before !== undefined && before < page) return undefined;
     this.firstPages.set(key, page);
-    return this.addChild(parent, tag);
+    if (tag !== 'Note') return this.addChild(parent, tag);
+    const note = this.addChild(parent, tag, `/ID${noteId(this.notes.length)}`);
+    this.notes.push(note);
+    return note;
   }
 
   /**
@@ -146,9 +152,12 @@ export class StructureTree {
     const parents = file.add(`<</Nums[${[...perPage, ...perAnnotation].join(' ')}]>>`);
     const next = this.pageCount + this.annotated.length;
     const top = reference(ids.get(this.document)!);
+    // A name tree, whose names are in order.
+    const names = this.notes.map((note, index) => `${noteId(index)}${list(note)}`);
+    const identifiers = names.length === 0 ? '' : `/IDTree<</Names[${names.join(' ')}]>>`;
     file.set(
       root,
-      `<</Type/StructTreeRoot/K ${top}/ParentTree ${reference(parents)}/ParentTreeNextKey ${next}>>`,
+      `<</Type/StructTreeRoot/K ${top}${identifiers}/ParentTree ${reference(parents)}/ParentTreeNextKey ${next}>>`,
     );
     return root;
   }
@@ -174,6 +183,11 @@ export class StructureTree {
     file.set(id, `<</S/${element.tag}/P ${reference(parentId)}${on}${element.entries}${content}>>`);
     return id;
   }
+}
+
+/** Identifier of a footnote; in alphabetical order. */
+function noteId(index: number): string {
+  return `(note-${String(index + 1).padStart(3, '0')})`;
 }
 
 function cellAttributes(cell: GroupItem, isHeader: boolean, isHeaderRow: boolean): string {

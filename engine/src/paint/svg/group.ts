@@ -83,6 +83,7 @@ function ariaRole({ role, colspan, rowspan }: GroupItem): string {
       return ` role="cell"${spans}`;
     case 'title':
     case 'caption':
+    case 'note':
     case 'decoration':
       return '';
   }

@@ -1,5 +1,6 @@
 import type { Item, LinkItem, TooltipItem } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
+import { readableText } from '../line-runs.ts';
 import { safeHref } from '../link-target.ts';
 import { px } from '../number-format.ts';
 import type { Canvas } from './canvas.ts';
@@ -36,7 +37,7 @@ function area(box: LinkItem | TooltipItem, text: string | undefined): string {
 }
 
 function textOf(item: Item): string {
-  if (item.kind === 'glyphs') return item.text;
+  if (item.kind === 'glyphs') return item.unseen === undefined ? item.text : readableText(item);
   if (item.kind === 'image') return item.alt;
   if (item.kind === 'clip' || item.kind === 'group') return item.items.map(textOf).join(' ');
   return '';

@@ -34,14 +34,29 @@ export function liveTextDefaults(canvas: Canvas): string {
 export function paintLiveText(canvas: Canvas, items: readonly Item[], index: number): number {
   const lines = collectLines(items, index);
   const written = lines.filter((runs) => textOf(runs) !== '');
-  if (written.length === 1) canvas.add(element('text', canvas, written[0]!));
-  else if (written.length > 1)
-    canvas.add(`<text>${written.map((runs) => element('tspan', canvas, runs)).join('')}</text>`);
+  const [first] = written;
+  if (written.length === 1 && first?.[0]?.unseen === undefined) canvas.add(element('text', canvas, first!));
+  else if (written.length > 0)
+    canvas.add(`<text>${written.map((runs) => tspans(canvas, runs)).join('')}</text>`);
   return index + lines.flat().length;
 }
 
 function textOf(runs: readonly GlyphsItem[]): string {
   return runs.map((run) => run.text).join('');
+}
+
+/** A line, with the texts around it that are read but not shown. */
+function tspans(canvas: Canvas, runs: readonly GlyphsItem[]): string {
+  const before = runs[0]?.unseen?.before ?? '';
+  const after = runs.at(-1)?.unseen?.after ?? '';
+  return `${unseenText(before)}${element('tspan', canvas, runs)}${unseenText(after)}`;
+}
+
+/** Text without ink: it can be selected and found, and is as small as possible. */
+function unseenText(text: string): string {
+  if (text === '') return '';
+  const spaces = /^ | $/.test(text) ? ' xml:space="preserve"' : '';
+  return `<tspan font-size="1" fill="none"${spaces}>${escapeXml(text)}</tspan>`;
 }
 
 function element(tag: 'text' | 'tspan', canvas: Canvas, runs: readonly GlyphsItem[]): string {

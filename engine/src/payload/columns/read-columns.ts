@@ -151,8 +151,8 @@ function readColumn(
     const at = memberLocation(place, 'field');
     problems.warn(`${at.label} is ignored: only a list of columns needs it.`, at.pointer);
   }
-  const { align, width, minWidth, maxWidth, label } = values;
-  const layout = given({ textAlign: align, width, minWidth, maxWidth });
+  const { align, width, minWidth, maxWidth, cellPaddingX, label } = values;
+  const layout = given({ textAlign: align, width, minWidth, maxWidth, cellPaddingX });
   const style = partOf(column, 'style', place, (value, here) =>
     checkWidthBounds(readProperties(columnStyleProperties, value, here, problems), here, problems),
   );

@@ -1,4 +1,4 @@
-import { type StructureKey, structureKeys } from '@pictable/contract';
+import { isNoteKey, type NoteKey, type StructureKey, structureKeys } from '@pictable/contract';
 import { NO_STRUCTURE, type TableStructure } from '../../table/structure.ts';
 import type { DataProcessing } from '../../table/table.ts';
 import type { ColumnIndex } from '../columns/find-columns.ts';
@@ -17,6 +17,9 @@ export interface ReadLayer {
   readonly problems: Problems;
 }
 
+/** The members that change rows and columns; notes are read separately. */
+const tableKeys = structureKeys.filter((key) => !isNoteKey(key));
+
 /** Reads the structure members. Of several layers, the last one that has a member decides about it. */
 export function readStructure(
   layers: readonly ReadLayer[],
@@ -24,10 +27,10 @@ export function readStructure(
   rowCount: number,
   { group }: Pick<DataProcessing, 'group'>,
 ): TableStructure {
-  const found = structureKeys.map((key) => [key, find(layers, key)] as const);
+  const found = tableKeys.map((key) => [key, findStructure(layers, key)] as const);
   if (found.every(([, located]) => located === undefined)) return NO_STRUCTURE;
   const { rowGroups, summary, spanners, stub, merge, mergeColumns } = Object.fromEntries(found) as Record<
-    StructureKey,
+    Exclude<StructureKey, NoteKey>,
     LocatedMember | undefined
   >;
   if (rowGroups !== undefined && group !== undefined) {
@@ -53,7 +56,8 @@ export function readStructure(
 /** A member, where it was found, and where its errors go. */
 type LocatedMember = LocatedValue & Pick<ReadLayer, 'problems'>;
 
-function find(layers: readonly ReadLayer[], key: StructureKey): LocatedMember | undefined {
+/** The value of a key in the last layer that has it. */
+export function findStructure(layers: readonly ReadLayer[], key: StructureKey): LocatedMember | undefined {
   for (const { layer, problems } of layers.toReversed()) {
     const located = layer.structured.get(key)?.[0];
     if (located !== undefined && located.value !== null) return { ...located, problems };

@@ -89,18 +89,20 @@ function splitWidePieces(pieces: readonly Piece[], font: Font, limitEm: number):
 /** Splits a piece into parts that fit a line. */
 function splitPiece(piece: Piece, word: Word, font: Font, limitEm: number): Piece[] {
   const starts = graphemeStarts(word.text);
-  const ends = partEnds(word, starts, font, limitEm);
+  const { tailEm = 0 } = word;
+  const ends = partEnds(word, starts, font, limitEm - tailEm);
   let from = 0;
   return ends.map((to): Piece => {
     const [start, end] = [starts[from]!, starts[to]!];
     from = to;
     const isLast = to === starts.length - 1;
+    const part = font.word(
+      word.text.slice(start, end),
+      levelsOf(word, start, end),
+      word.styles?.slice(start, end),
+    );
     return {
-      word: font.word(
-        word.text.slice(start, end),
-        levelsOf(word, start, end),
-        word.styles?.slice(start, end),
-      ),
+      word: isLast && tailEm > 0 ? { ...part, widthEm: part.widthEm + tailEm, tailEm } : part,
       spaces: isLast ? piece.spaces : 0,
       spacesEm: isLast ? piece.spacesEm : 0,
       spacesLevel: piece.spacesLevel,

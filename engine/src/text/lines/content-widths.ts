@@ -39,7 +39,7 @@ export function longestWordEm({ paragraphs }: PreparedText): number {
 }
 
 function longestPartEm(word: Word, font: Font): number {
-  const { text, levels, styles } = word;
+  const { text, levels, styles, tailEm = 0 } = word;
   let longestEm = 0;
   let from = 0;
   for (let to = 1; to <= text.length; to++) {
@@ -48,7 +48,8 @@ function longestPartEm(word: Word, font: Font): number {
     const part = isWhole
       ? word
       : font.word(text.slice(from, to), levels?.subarray(from, to), styles?.slice(from, to));
-    const needEm = wordMinContentEm(part);
+    // Each part leaves space for the tail, which is part of the width of the whole word.
+    const needEm = wordMinContentEm(part) + (isWhole ? 0 : tailEm);
     longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? ANYWHERE_BREAK_EM : needEm);
     from = to;
   }

@@ -26,6 +26,8 @@ export interface Word {
   readonly styles?: UnitStyles;
   /** Width; multiply by the font size for px. */
   readonly widthEm: number;
+  /** Part of the width after the glyphs, for something that must stay on the same line. */
+  readonly tailEm?: number;
 }
 
 /** Text between two break opportunities. */
@@ -62,6 +64,8 @@ export interface PreparedText {
   readonly isBidirectional: boolean;
   /** Style of each unit, in texts with several styles. */
   readonly styles?: UnitStyles | undefined;
+  /** Space after the last word, which stays on its line. */
+  readonly tailEm?: number;
   /** The most recent lines; a cache that `breakLines` writes. */
   cachedLines: CachedLines | undefined;
 }

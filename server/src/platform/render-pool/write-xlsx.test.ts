@@ -49,3 +49,71 @@ test('headers have their labels, and dates and numbers their values', async () =
   expect(`${sheet}${texts}`).toContain('2026-03-05');
   expect(sheet).toMatch(/<v>12500<\/v>/);
 });
+
+test('equal cells are merged, and merged columns stay separate', async () => {
+  const { sheet, texts } = await filesOf({
+    data: [
+      { region: 'North', mean: 12.4, sd: 0.3 },
+      { region: 'North', mean: 9, sd: 0.25 },
+    ],
+    merge: 'region',
+    mergeColumns: [{ into: 'mean', with: 'sd', as: 'uncertainty' }],
+  });
+  expect(sheet).toContain('<mergeCell ref="A2:A3"/>');
+  expect([...sheet.matchAll(/<v>([\d.]*\.\d+|9)<\/v>/g)].map(([, value]) => value)).toEqual([
+    '12.4',
+    '0.3',
+    '9',
+    '0.25',
+  ]);
+  expect(texts).not.toContain('±');
+});
+
+test('rows of groups can be collapsed, and spanners are merged cells above frozen columns', async () => {
+  const { sheet, texts } = await filesOf({
+    data: [
+      { region: 'North', city: 'Oslo', 'y.a': 1, 'y.b': 2 },
+      { region: 'South', city: 'Rome', 'y.a': 5, 'y.b': 6 },
+    ],
+    rowGroups: 'region',
+    summary: 'sum',
+    spanners: '.',
+    stub: 'city',
+  });
+  const levels = [...sheet.matchAll(/<row r="\d+"(?: outlineLevel="(\d)")?/g)].map(
+    ([, level]) => level ?? '0',
+  );
+  // Two header rows; heading, row and total of each group; the total of the table.
+  expect(levels.join('')).toBe('000110110');
+  expect(sheet).toContain('<outlinePr summaryBelow="0"/>');
+  expect(sheet).toContain('outlineLevelRow="1"');
+  expect(sheet).toContain('<mergeCell ref="B1:C1"/>');
+  expect(sheet).toContain('<mergeCell ref="A1:A2"/>');
+  expect(sheet).toMatch(/<pane[^>]*ySplit="2"[^>]*xSplit="1"/);
+  expect(sheet).toMatch(/<v>14<\/v>|<v>8<\/v>/);
+  expect(texts).toContain('North');
+});
+
+test('footnotes are rows below the table, and marks part of the number format', async () => {
+  const { sheet, styles, texts } = await filesOf({
+    data: [{ ships: 1204, port: 'Oslo' }],
+    footnotes: [
+      { text: '=1+1', at: { column: 'ships', row: 0 } },
+      { text: 'Harbour.', at: { column: 'port' } },
+      { text: 'Capital.', at: { column: 'port', row: 0 } },
+    ],
+    sourceNotes: 'Ledger',
+  });
+  expect(sheet).toMatch(/<v>1204<\/v>/);
+  expect(styles).toContain('formatCode="General&quot; [2]&quot;"');
+  expect([...texts.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text)).toEqual([
+    'ships',
+    'port [1]',
+    'Oslo [3]',
+    '[1] Harbour.',
+    '[2] =1+1',
+    '[3] Capital.',
+    'Ledger',
+  ]);
+  expect(sheet).toMatch(/<c r="A4"/);
+});

@@ -10,6 +10,8 @@ import {
   insertElementMarkupAccordingToOrderOfSiblings,
 } from 'write-excel-file/utility';
 
+import { outline } from './xlsx-outline.ts';
+
 const SHEET_NAME_CHARS_MAX = 31;
 const COLUMN_CHARS_MIN = 8;
 const COLUMN_CHARS_MAX = 60;
@@ -24,7 +26,7 @@ const SHEET_FILE = 'xl/worksheets/sheet{id}.xml';
 
 /** Writes a workbook with typed numbers, dates, booleans and links. Text cells can never become formulas. */
 export async function writeXlsx(table: TableData): Promise<Uint8Array> {
-  const { title, hasHeader, direction } = table;
+  const { title, hasHeader, direction, notes } = table;
   const sheetTable = table.separate ?? table;
   const { columns, rows, derived } = sheetTable;
   const start = direction === 'rtl' ? 'right' : 'left';
@@ -39,8 +41,10 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
     ...(stubCount > 0 && { stickyColumnsCount: stubCount }),
     rightToLeft: direction === 'rtl',
   };
-  const sheet = [...header, ...body];
-  return writeXlsxFile(sheet, options, { features: [hyperlinks(rows, firstRow)] }).toBuffer();
+  const sheet = [...header, ...body, ...noteRows(notes)];
+  return writeXlsxFile(sheet, options, {
+    features: [hyperlinks(rows, firstRow), outline(table.levels ?? [], firstRow)],
+  }).toBuffer();
 }
 
 /** Spanners are merged cells above the headers. */
@@ -60,11 +64,12 @@ function headerRows({ columns, header }: TableRows): Row[] {
         const bottom = header === undefined ? {} : ({ alignVertical: 'bottom' } as const);
         const bold = { type: String, fontWeight: 'bold', ...bottom, ...place } as const;
         if (content.kind === 'empty') return { ...bold, value: '' };
-        if (content.kind !== 'column') return { ...bold, value: content.label, align: 'center' };
-        const { name, align, borders, indent } = columns[content.column]!;
+        if (content.kind !== 'column')
+          return { ...bold, value: markedText(content.label, content.mark), align: 'center' };
+        const { name, align, borders, indent, mark } = columns[content.column]!;
         return {
           ...bold,
-          value: name,
+          value: markedText(name, mark),
           align,
           ...(indent && align !== 'center' && { indent }),
           ...sheetBorders(borders),
@@ -83,7 +88,38 @@ function sheetCellOf(
   return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
 }
 
+/** The notes, below an empty row. */
+function noteRows(notes: TableData['notes']): Row[] {
+  if (notes === undefined) return [];
+  const footnotes = notes.footnotes.map(({ mark, text }) => (mark ? `[${mark.text}] ${text}` : text));
+  return [
+    [null],
+    ...[...footnotes, ...notes.sourceNotes].map((value) => [{ type: String, value, format: '@' }]),
+  ];
+}
+
+/** A number format that shows a mark after the value, which stays as it is. */
+function withMark(format: string, mark: string): string {
+  const marked = `${format}" [${mark.replaceAll('"', '')}]"`;
+  return marked.length <= FORMAT_CHARS_MAX ? marked : format;
+}
+
+/** The text of a cell with its marks: only numbers and dates have a format. */
+function markedText(text: string, mark: DataCell['mark']): string {
+  return mark === undefined ? text : `${text} [${mark.text}]`.trim();
+}
+
 function sheetCell(cell: DataCell, start: 'left' | 'right'): Cell {
+  const written = unmarkedCell(cell, start);
+  const { mark } = cell;
+  if (mark === undefined || !written || !('value' in written)) return written;
+  const { value } = written;
+  if (typeof value === 'string') return { ...written, value: markedText(value, mark) };
+  const format = 'format' in written ? written.format : undefined;
+  return format === undefined ? written : { ...written, format: withMark(format, mark.text) };
+}
+
+function unmarkedCell(cell: DataCell, start: 'left' | 'right'): Cell {
   const { value, colspan, rowspan, indent, borders } = cell;
   const link = explicitLink(cell);
   const place = {

@@ -60,10 +60,10 @@ async function copyBlock(block: HTMLElement, button: HTMLElement, label: string)
 /** The element for the result. It replaces the pre-rendered image of the example, if there is one. */
 function resultContainerOf(block: HTMLElement): Element {
   const next = block.nextElementSibling;
-  if (next?.matches('.ran')) return next;
+  if (next?.matches('.result')) return next;
   const container = document.createElement('div');
-  container.className = 'ran';
-  if (next?.matches('.drawn')) next.replaceWith(container);
+  container.className = 'result';
+  if (next?.matches('.rendered')) next.replaceWith(container);
   else block.after(container);
   return container;
 }

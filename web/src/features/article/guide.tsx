@@ -31,7 +31,7 @@ const links = [
   { href: paths.examples, label: guides.examples },
 ];
 
-const linkLook = 'inline-block py-1 text-ink underline underline-offset-4 hover:text-accent';
+const linkClasses = 'inline-block py-1 text-ink underline underline-offset-4 hover:text-accent';
 
 /** A guide to the service in one automation platform: its parts as tabs, and links to what to read next. */
 export function Guide({ guide, heading, lead, markdown, parts }: GuideProps) {
@@ -61,16 +61,16 @@ export function Guide({ guide, heading, lead, markdown, parts }: GuideProps) {
             <ul>
               {links.map((link) => (
                 <li key={link.href}>
-                  <SiteLink {...link} className={linkLook} />
+                  <SiteLink {...link} className={linkClasses} />
                 </li>
               ))}
               <li>
-                <a href={markdown} className={linkLook}>
+                <a href={markdown} className={linkClasses}>
                   {articleTexts.asMarkdown}
                 </a>
               </li>
               <li>
-                <a href={paths.contact} className={linkLook}>
+                <a href={paths.contact} className={linkClasses}>
                   {guides.contact}
                 </a>
               </li>

@@ -10,8 +10,8 @@ import { loadService, useCurrentUser } from '../../session/session.ts';
 type Result =
   | { readonly kind: 'rendered'; readonly rendering: TableRendering; readonly ms: number }
   | {
-      readonly kind: 'answered';
-      readonly answer: object & { readonly previewUrl: string };
+      readonly kind: 'response';
+      readonly response: object & { readonly previewUrl: string };
       readonly ms: number;
     }
   | { readonly kind: 'failed'; readonly message: string };
@@ -22,7 +22,7 @@ export default function RunResult({ payload }: { payload: string }) {
   const [result, setResult] = useState<Result>();
   useEffect(() => {
     let current = true;
-    const run = isSignedIn ? askService(payload) : renderHere(payload);
+    const run = isSignedIn ? sendToService(payload) : renderHere(payload);
     run.then((found) => current && setResult(found));
     return () => {
       current = false;
@@ -41,16 +41,16 @@ export default function RunResult({ payload }: { payload: string }) {
       {result.kind === 'rendered' ? (
         <TableImage rendering={result.rendering} />
       ) : (
-        <img src={result.answer.previewUrl} alt={articleTexts.preview} />
+        <img src={result.response.previewUrl} alt={articleTexts.preview} />
       )}
       <p className="figures text-sm">
         {result.kind === 'rendered'
           ? articleTexts.renderedHere(result.ms)
           : articleTexts.responseReceived(result.ms)}
       </p>
-      {result.kind === 'answered' && (
+      {result.kind === 'response' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        <pre tabIndex={0}>{JSON.stringify(result.answer, null, 2)}</pre>
+        <pre tabIndex={0}>{JSON.stringify(result.response, null, 2)}</pre>
       )}
     </div>
   );
@@ -67,11 +67,11 @@ async function renderHere(text: string): Promise<Result> {
   }
 }
 
-async function askService(text: string): Promise<Result> {
+async function sendToService(text: string): Promise<Result> {
   const start = performance.now();
   try {
-    const answer = await (await loadService()).preview(text);
-    return { kind: 'answered', answer, ms: Math.round(performance.now() - start) };
+    const response = await (await loadService()).preview(text);
+    return { kind: 'response', response, ms: Math.round(performance.now() - start) };
   } catch (error) {
     return { kind: 'failed', message: errorText(error, articleTexts.failed) };
   }

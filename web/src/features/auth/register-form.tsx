@@ -78,13 +78,13 @@ function useRegister() {
   const register = (credentials: { email: string; password: string }) =>
     act(
       async () => {
-        const answer = await service().register(credentials);
-        if ('status' in answer) {
+        const response = await service().register(credentials);
+        if ('status' in response) {
           setMailed(true);
           return;
         }
         showToast({ title: auth.registered, description: auth.registeredText });
-        enter(answer);
+        enter(response);
       },
       { title: auth.registrationFailed },
     );

@@ -14,7 +14,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 
 /** Checklist of a new user, from the first project to the first image. */
 export function FirstSteps({ user }: { user: User }) {
-  const { isShown, steps, done, call, projects, hide } = useFirstSteps(user);
+  const { isShown, steps, done, request, projects, hide } = useFirstSteps(user);
   if (!isShown) return null;
   const project = projects?.[0];
   return (
@@ -33,8 +33,8 @@ export function FirstSteps({ user }: { user: User }) {
       <ol className="grid md:grid-cols-2 xl:grid-cols-4">
         <Step name={messages.project} text={messages.projectText} done={steps.project} />
         <Step name={messages.key} text={messages.keyText} done={steps.key} />
-        <Step name={messages.request} text={messages.requestText} done={steps.call}>
-          {project && !steps.call && <PendingRequest project={project} />}
+        <Step name={messages.request} text={messages.requestText} done={steps.request}>
+          {project && !steps.request && <PendingRequest project={project} />}
         </Step>
         <Step name={messages.image} text={messages.imageText} done={steps.image}>
           {project && !steps.image && (
@@ -46,7 +46,7 @@ export function FirstSteps({ user }: { user: User }) {
           )}
         </Step>
       </ol>
-      {call && !steps.image && <FailedRequest call={call} />}
+      {request && !steps.image && <FailedRequest request={request} />}
       {done === 4 && <p className="border-t border-rule px-4 py-2.5 text-sm">{messages.allDone}</p>}
     </section>
   );
@@ -89,11 +89,11 @@ function PendingRequest({ project }: { project: Project }) {
 }
 
 /** The status of the latest request, while there is no image yet. */
-function FailedRequest({ call }: { call: LoggedRequest }) {
+function FailedRequest({ request }: { request: LoggedRequest }) {
   return (
     <div className="border-t border-rule">
-      <Notice tone={call.error ? 'warning' : 'info'}>
-        {latestRequest.arrived(formatExactTime(call.createdAt), call.status)} {call.error?.message}{' '}
+      <Notice tone={request.error ? 'warning' : 'info'}>
+        {latestRequest.arrived(formatExactTime(request.createdAt), request.status)} {request.error?.message}{' '}
         <SiteLink
           href={paths.requests}
           label={latestRequest.seeRequests}

@@ -8,7 +8,7 @@ import { storageKeys } from '../../storage/storage.ts';
 export interface FirstSteps {
   readonly project: boolean;
   readonly key: boolean;
-  readonly call: boolean;
+  readonly request: boolean;
   readonly image: boolean;
 }
 
@@ -23,9 +23,9 @@ export function useFirstSteps(user: User) {
   const keySaved = useIsStepCompleted(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  const newestCall = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
-  const call = newestCall ?? undefined;
-  const { steps, isKnown } = readFirstSteps({ projects, images, keySaved, newestCall });
+  const latestRequest = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
+  const request = latestRequest ?? undefined;
+  const { steps, isKnown } = readFirstSteps({ projects, images, keySaved, latestRequest });
   const done = Object.values(steps).filter(Boolean).length;
   // A user who has completed all steps sees no checklist, unless they completed the last one on this visit.
   const [wasOpen, setWasOpen] = useState(false);
@@ -34,7 +34,7 @@ export function useFirstSteps(user: User) {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
-  return { isShown: !isHidden && (isOpen || wasOpen), steps, done, call, projects, hide };
+  return { isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
 }
 
 /** What is known about an account; undefined: not loaded yet. */
@@ -44,19 +44,20 @@ interface AccountProgress {
   /** Whether the user has said that they saved a key. */
   readonly keySaved: boolean;
   /** Null: no request was made with a key. */
-  readonly newestCall: object | null | undefined;
+  readonly latestRequest: object | null | undefined;
 }
 
 /** The completed steps, and whether everything that they depend on has been loaded. */
-export function readFirstSteps({ projects, images, keySaved, newestCall }: AccountProgress) {
+export function readFirstSteps({ projects, images, keySaved, latestRequest }: AccountProgress) {
   const hasProject = (projects?.length ?? 0) > 0;
-  const hasCall = (newestCall ?? null) !== null;
+  const hasRequest = (latestRequest ?? null) !== null;
   const steps: FirstSteps = {
     project: hasProject,
-    key: keySaved || hasCall,
-    call: hasCall,
+    key: keySaved || hasRequest,
+    request: hasRequest,
     image: (images?.length ?? 0) > 0,
   };
-  const isKnown = projects !== undefined && images !== undefined && (!hasProject || newestCall !== undefined);
+  const isKnown =
+    projects !== undefined && images !== undefined && (!hasProject || latestRequest !== undefined);
   return { steps, isKnown };
 }

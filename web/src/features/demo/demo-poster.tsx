@@ -8,7 +8,7 @@ import { selectClasses } from '../../ui/select/select-classes.ts';
 import { DemoLayout, DemoPanes } from './demo-layout.tsx';
 import { PosterImage } from './poster-image.tsx';
 
-const tabLook = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offset-2';
+const tabClasses = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offset-2';
 const nothing = () => {};
 
 /**
@@ -21,10 +21,14 @@ export function DemoPoster() {
       <DemoLayout
         tabs={
           <div className="flex gap-1">
-            <button type="button" data-part="tabs" className={`${tabLook} border-accent`}>
+            <button type="button" data-part="tabs" className={`${tabClasses} border-accent`}>
               {demo.editorTab}
             </button>
-            <button type="button" disabled className={`${tabLook} border-transparent text-ink-3 opacity-70`}>
+            <button
+              type="button"
+              disabled
+              className={`${tabClasses} border-transparent text-ink-3 opacity-70`}
+            >
               {demo.resultTab}
             </button>
           </div>

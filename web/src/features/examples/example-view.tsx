@@ -59,10 +59,10 @@ export function ExampleView({ example }: { example: Example }) {
 
 /** Renders the files in the browser, with the same engine as the service. */
 function Downloads({ example }: { example: Example }) {
-  const [drawn, setDrawn] = useState<ImageFormat>();
+  const [pending, setPending] = useState<ImageFormat>();
 
   async function download(format: ImageFormat) {
-    setDrawn(format);
+    setPending(format);
     try {
       const result = await renderInWorker({ text: example.payload, styles: {}, format });
       if (!result.rendered) throw new Error(result.error.message);
@@ -71,7 +71,7 @@ function Downloads({ example }: { example: Example }) {
     } catch {
       showToast({ title: examples.error, description: examples.downloadFailed, destructive: true });
     }
-    setDrawn(undefined);
+    setPending(undefined);
   }
 
   return (
@@ -81,7 +81,7 @@ function Downloads({ example }: { example: Example }) {
         <Button
           key={format}
           aria-label={`${examples.downloads} ${formatLabels[format]}`}
-          disabled={drawn !== undefined}
+          disabled={pending !== undefined}
           onClick={() => download(format)}
         >
           <Download aria-hidden />

@@ -31,10 +31,10 @@ interface PlanActionProps {
 
 function PlanAction({ plan, billing, highlighted }: PlanActionProps) {
   const { busy, open } = useOpenBillingPage();
-  const look = highlighted ? 'primary' : 'outline';
+  const variant = highlighted ? 'primary' : 'outline';
   if (plan.priceUsdPerMonth === null) {
     return (
-      <a href={paths.contact} className={`${buttonClasses(look)} h-11 md:h-9`}>
+      <a href={paths.contact} className={`${buttonClasses(variant)} h-11 md:h-9`}>
         {planTable.contactSales}
       </a>
     );
@@ -43,7 +43,7 @@ function PlanAction({ plan, billing, highlighted }: PlanActionProps) {
   if (!isOnOffer || plan.tier === billing.plan.tier) return null;
   return (
     <Button
-      variant={look}
+      variant={variant}
       className="h-11 md:h-9"
       busy={busy}
       onClick={() => void open((service) => service.openCheckout(plan.tier))}

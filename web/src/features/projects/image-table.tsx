@@ -17,8 +17,8 @@ interface ImageTableProps {
 }
 
 /** Narrower cells on phones. */
-const cellLook = 'px-3 py-2 max-sm:px-2';
-const headLook = `${cellLook} text-left text-sm font-medium text-ink-2`;
+const cellClasses = 'px-3 py-2 max-sm:px-2';
+const headClasses = `${cellClasses} text-left text-sm font-medium text-ink-2`;
 
 export function ImageTable({ label, images, onView, onDelete }: ImageTableProps) {
   const [rows, setRows] = useState(rowsAtOnce);
@@ -28,13 +28,13 @@ export function ImageTable({ label, images, onView, onDelete }: ImageTableProps)
       <table aria-label={label} className="figures w-full border-collapse text-sm md:table-fixed">
         <thead className="border-b border-rule-strong">
           <tr>
-            <th scope="col" className={headLook}>
+            <th scope="col" className={headClasses}>
               {messages.titleColumn}
             </th>
-            <th scope="col" className={`${headLook} w-40 max-md:hidden`}>
+            <th scope="col" className={`${headClasses} w-40 max-md:hidden`}>
               {messages.createdColumn}
             </th>
-            <th scope="col" className={`${headLook} text-right md:w-54 lg:w-80`}>
+            <th scope="col" className={`${headClasses} text-right md:w-54 lg:w-80`}>
               {messages.actionsColumn}
             </th>
           </tr>
@@ -62,7 +62,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
   const title = image.title ?? messages.untitled;
   return (
     <tr className="border-b border-rule last:border-b-0 odd:bg-band">
-      <td className={cellLook}>
+      <td className={cellClasses}>
         <div className="flex items-center gap-3 max-sm:gap-2.5">
           <Thumbnail image={image} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -75,7 +75,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
       <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">
         {formatDateTime(image.createdAt)}
       </td>
-      <td className={cellLook}>
+      <td className={cellClasses}>
         <div className="flex justify-end gap-1.5">
           <Button size="small" aria-label={`${messages.view} ${title}`} onClick={() => onView(image)}>
             <Eye aria-hidden />
@@ -93,13 +93,13 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
 }
 
 /** The narrowest screens show the title only. */
-const thumbnailLook =
+const thumbnailClasses =
   'h-10 w-16 max-sm:w-12 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
 
 function Thumbnail({ image }: { image: ListedImage }) {
   if (isPdf(image)) {
     return (
-      <span aria-hidden className={`${thumbnailLook} grid place-items-center text-ink-3`}>
+      <span aria-hidden className={`${thumbnailClasses} grid place-items-center text-ink-3`}>
         <FileText className="size-5" />
       </span>
     );
@@ -110,7 +110,7 @@ function Thumbnail({ image }: { image: ListedImage }) {
       alt=""
       loading="lazy"
       decoding="async"
-      className={`${thumbnailLook} object-cover object-left-top`}
+      className={`${thumbnailClasses} object-cover object-left-top`}
     />
   );
 }

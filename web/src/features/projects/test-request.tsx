@@ -16,9 +16,9 @@ interface TestCallProps {
 
 /** Requests a preview as a program would: with the key, at the project endpoint, without the session. */
 export function TestRequest({ project, apiKey, children }: TestCallProps) {
-  const [drawn, setDrawn] = useState<{ readonly url: string; readonly ms: number }>();
+  const [response, setResponse] = useState<{ readonly url: string; readonly ms: number }>();
   const { busy, act } = useMutationWithToast();
-  useEffect(() => () => drawn && URL.revokeObjectURL(drawn.url), [drawn]);
+  useEffect(() => () => response && URL.revokeObjectURL(response.url), [response]);
 
   async function sendRequest() {
     await act(
@@ -27,7 +27,7 @@ export function TestRequest({ project, apiKey, children }: TestCallProps) {
         const { endpointPath } = project;
         const [image] = await createSingleTryClient({ apiKey }).previewImages(firstTable, { endpointPath });
         if (!image) return;
-        setDrawn({ url: URL.createObjectURL(image), ms: Math.round(performance.now() - startedAt) });
+        setResponse({ url: URL.createObjectURL(image), ms: Math.round(performance.now() - startedAt) });
       },
       { title: messages.testFailed },
     );
@@ -35,11 +35,11 @@ export function TestRequest({ project, apiKey, children }: TestCallProps) {
 
   return (
     <>
-      {drawn && (
+      {response && (
         <div className="mt-4">
-          <Notice tone="info">{messages.testWorks(formatThousands(drawn.ms))}</Notice>
+          <Notice tone="info">{messages.testWorks(formatThousands(response.ms))}</Notice>
           <img
-            src={drawn.url}
+            src={response.url}
             alt={messages.testImage}
             className="mt-2 h-auto max-w-full rounded-md border border-rule bg-desk"
           />

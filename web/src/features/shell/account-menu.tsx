@@ -8,7 +8,7 @@ import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';
 
-const itemLook =
+const itemClasses =
   'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';
 
 /** Header controls of a signed-in user: a link to the dashboard and the user menu. */
@@ -32,14 +32,14 @@ export default function AccountMenu({ user }: { user: User }) {
             className="fade-in z-50 min-w-48 rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
           >
             <Radix.Label className="truncate px-2.5 py-1.5 text-xs text-ink-3">{user.email}</Radix.Label>
-            <Radix.Item className={itemLook} onSelect={go(paths.dashboard)}>
+            <Radix.Item className={itemClasses} onSelect={go(paths.dashboard)}>
               {header.dashboard}
             </Radix.Item>
-            <Radix.Item className={itemLook} onSelect={go(paths.settings)}>
+            <Radix.Item className={itemClasses} onSelect={go(paths.settings)}>
               {header.settings}
             </Radix.Item>
             <Radix.Separator className="my-1 h-px bg-rule" />
-            <Radix.Item className={itemLook} onSelect={() => void signOut()}>
+            <Radix.Item className={itemClasses} onSelect={() => void signOut()}>
               {header.logout}
             </Radix.Item>
           </Radix.Content>

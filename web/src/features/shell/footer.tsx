@@ -30,7 +30,7 @@ const columns = [
   },
 ];
 
-const linkLook = 'inline-block py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline';
+const linkClasses = 'inline-block py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline';
 
 export function Footer() {
   return (
@@ -49,7 +49,7 @@ export function Footer() {
             <ul>
               {column.links.map((link) => (
                 <li key={link.href}>
-                  <SiteLink {...link} className={linkLook} />
+                  <SiteLink {...link} className={linkClasses} />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { noScript } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 
-const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
+const linkClasses = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
 
 /** Shown on client-rendered pages if JavaScript is disabled. */
 export function NoScriptNotice() {
@@ -11,10 +11,10 @@ export function NoScriptNotice() {
         <h1 className="text-2xl">{noScript.heading}</h1>
         <p className="mt-3 text-ink-2">{noScript.text}</p>
         <p className="mt-4 flex flex-wrap gap-x-6">
-          <a href={paths.documentation} className={linkLook}>
+          <a href={paths.documentation} className={linkClasses}>
             {noScript.documentation}
           </a>
-          <a href={paths.home} className={linkLook}>
+          <a href={paths.home} className={linkClasses}>
             {noScript.home}
           </a>
         </p>

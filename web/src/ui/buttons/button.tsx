@@ -18,13 +18,13 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, also for links styled as one. */
-export function buttonClasses(look: ButtonVariant = 'outline', size: ButtonSize = 'medium'): string {
+export function buttonClasses(variant: ButtonVariant = 'outline', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
     sizes[size],
-    size === 'medium' && look !== 'quiet' && 'max-sm:h-11',
-    variants[look],
+    size === 'medium' && variant !== 'quiet' && 'max-sm:h-11',
+    variants[variant],
   );
 }
 

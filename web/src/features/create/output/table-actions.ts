@@ -25,7 +25,7 @@ export async function copyImage(input: TableInput, part = 1): Promise<void> {
   }
   try {
     // Passed as a promise: after an await, the browser may no longer see a user gesture.
-    const images = drawPngs(input);
+    const images = renderPngs(input);
     // If the table has fewer images than the preview had, the last one is copied.
     const image = images.then((files) => files[part - 1] ?? (files.at(-1) as Blob));
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
@@ -55,7 +55,7 @@ function showCopiedToast(input: TableInput, part: number, parts: number): void {
 }
 
 /** Renders every image of the table as PNG. */
-async function drawPngs(input: TableInput): Promise<readonly Blob[]> {
+async function renderPngs(input: TableInput): Promise<readonly Blob[]> {
   const { styles, settings } = stylesForRendering(input);
   const sharp = { ...styles, scale: copyScale };
   const result = await renderInWorker({ text: input.text, styles: sharp, settings, format: 'png' });
@@ -73,7 +73,7 @@ export function canShareImages(): boolean {
 export async function shareImage(input: TableInput, title: string | undefined): Promise<void> {
   try {
     const name = filenameSlug(input.customFilename, title, limits.filenameCharsMax);
-    const images = await drawPngs(input);
+    const images = await renderPngs(input);
     const files = images.map((image, index) => {
       const part = images.length > 1 ? `-${index + 1}-${images.length}` : '';
       return new File([image], `${name}${part}.png`, { type: 'image/png' });

@@ -15,10 +15,10 @@ type Measured = Pick<TableRendering, 'text' | 'rows' | 'columns' | 'shownRows'>;
 /** The limits of the service that a table approaches or exceeds. */
 export function nearLimits({ text, rows, columns, shownRows }: Measured): readonly NearLimit[] {
   // If all rows are shown, the table is small or paginated; of a paginated one, only a page is rendered.
-  const drawnRows = shownRows === undefined ? 0 : rows;
+  const renderedRows = shownRows === undefined ? 0 : rows;
   const measured: readonly NearLimit[] = [
-    { of: 'rows', value: drawnRows, max: limits.rowsMax },
-    { of: 'cells', value: drawnRows * columns, max: limits.cellsMax },
+    { of: 'rows', value: renderedRows, max: limits.rowsMax },
+    { of: 'cells', value: renderedRows * columns, max: limits.cellsMax },
     { of: 'bytes', value: bytesOf(text), max: limits.bodyBytesMax },
   ];
   return measured.filter(({ value, max }) => value >= max * nearShare);

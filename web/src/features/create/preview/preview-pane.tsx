@@ -12,7 +12,7 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 
 const GeneratedFile = lazyComponent(() => import('../output/generated-file.tsx'));
 const PreviewTools = lazyComponent(() => import('./preview-tools.tsx'));
-const PreviewNotes = lazyComponent(() => import('./preview-notes.tsx'));
+const PreviewWarnings = lazyComponent(() => import('./preview-warnings.tsx'));
 const FollowingImages = lazyComponent(() => import('../output/following-images.tsx'));
 const PreviewDetails = lazyComponent(() => import('./preview-details.tsx'));
 
@@ -36,7 +36,7 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
         </div>
       </div>
       <Suspense>
-        <PreviewNotes />
+        <PreviewWarnings />
       </Suspense>
       <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
         <PreviewImage onSelect={onSelect} />

@@ -18,7 +18,7 @@ interface WorkspacePanesProps {
   onShowData: () => void;
 }
 
-const paneLook = 'flex min-h-0 min-w-0 flex-col';
+const paneClasses = 'flex min-h-0 min-w-0 flex-col';
 
 /** Data or styles on the left, the image on the right. On a phone, image first, Generate always visible. */
 export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
@@ -34,15 +34,15 @@ export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
   }
 
   const data = (
-    <div key="data" className={`${paneLook} border-rule max-lg:border-t lg:row-span-2 lg:border-r`}>
-      <section aria-label={create.data} className={`${paneLook} flex-1`} hidden={left !== null}>
+    <div key="data" className={`${paneClasses} border-rule max-lg:border-t lg:row-span-2 lg:border-r`}>
+      <section aria-label={create.data} className={`${paneClasses} flex-1`} hidden={left !== null}>
         <DataPane editor={editor} startsWithEditor={wide} />
       </section>
-      {left !== null && <section className={`${paneLook} flex-1`}>{left}</section>}
+      {left !== null && <section className={`${paneClasses} flex-1`}>{left}</section>}
     </div>
   );
   const preview = (
-    <section key="preview" aria-label={create.preview} className={paneLook}>
+    <section key="preview" aria-label={create.preview} className={paneClasses}>
       <PreviewPane onSelect={select} />
       <Outcome />
     </section>

@@ -10,7 +10,7 @@ import { type NearLimit, nearLimits } from './near-limits.ts';
 const widePx = 2_000;
 
 /** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
-export default function PreviewNotes() {
+export default function PreviewWarnings() {
   const { table, setSettings, $rendering, $current } = useWorkspace();
   const rendering = useStore($rendering);
   const settings = useStore(table.$settings);
@@ -45,12 +45,12 @@ export default function PreviewNotes() {
           ))}
         </ul>
       )}
-      {messages.length > 0 && <NoteList messages={messages} />}
+      {messages.length > 0 && <WarningList messages={messages} />}
     </div>
   );
 }
 
-function NoteList({ messages }: { messages: readonly string[] }) {
+function WarningList({ messages }: { messages: readonly string[] }) {
   return (
     <details>
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5">
