@@ -100,7 +100,11 @@ export function tablePayloadJsonSchema(): Schema {
       },
     },
     additionalProperties: true,
-    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }, { required: ['columns', 'rows'] }],
+    anyOf: [
+      { required: ['data'] },
+      { required: ['headers', 'rows'] },
+      { required: ['columns', 'rows'], properties: { columns: { type: 'array' } } },
+    ],
     $defs: definitions(),
   };
 }

@@ -63,8 +63,19 @@ function allowedByOneOf(
   // The alternative to a number is the same number as a string, with the same bounds.
   if (first && isNumeric(first)) return numbers(first, alternatives, depth);
   return fc.oneof(
-    ...alternatives.map((each) => allowedBy(schema.properties ? { ...rest, ...each } : each, depth)),
+    ...alternatives.map((each) => allowedBy(schema.properties ? withAlternative(rest, each) : each, depth)),
   );
+}
+
+/** An object schema and one of its alternatives, which may require a member to be of one type. */
+function withAlternative(schema: Schema, alternative: Schema): Schema {
+  const members = { ...(schema.properties as Readonly<Record<string, Schema>>) };
+  for (const [name, { type }] of Object.entries((alternative.properties ?? {}) as typeof members)) {
+    const { $ref: reference } = members[name] ?? {};
+    const { anyOf = [] } = typeof reference === 'string' ? resolveReference(reference) : {};
+    members[name] = { anyOf: (anyOf as readonly Schema[]).filter((form) => form.type === type) };
+  }
+  return { ...schema, ...alternative, properties: members };
 }
 
 function isNumeric({ type }: Schema): boolean {
@@ -89,6 +100,9 @@ function texts(schema: Schema): fc.Arbitrary<string> {
     return allowedBy(schema.contentSchema as Schema, 2).map((value) => JSON.stringify(value));
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'email') return fc.emailAddress();
+  // Only the examples show the form of these texts, such as a border or a font.
+  if (Array.isArray(schema.examples) && !('maxLength' in schema))
+    return fc.constantFrom(...(schema.examples as string[]));
   // A grapheme may have several code points, and lengths count code points.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) })
