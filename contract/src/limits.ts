@@ -31,6 +31,7 @@ export const limits = {
   /** Width of a drawing in a cell. */
   visualWidthPxMin: 20,
   visualWidthPxMax: 500,
+  bulletRangesMax: 5,
   /** Values of a list that one cell draws. */
   visualValuesMax: 500,
   /** Values of all such lists of a table. */
