@@ -86,7 +86,8 @@ export const bulletVisual = {
       words: [],
       form: 'column',
       default: 'none',
-      description: 'Target of all rows, or the column with the targets, unless a cell is {value, target, ranges}.',
+      description:
+        'Target of all rows, or the column with the targets, unless a cell is {value, target, ranges}.',
     },
     {
       kind: 'numbers',
@@ -115,7 +116,8 @@ const from = {
   name: 'from',
   countMax: limits.visualValuesMax,
   default: 'auto',
-  description: 'Columns whose values are the list; they are hidden, and the drawing takes the place of the first.',
+  description:
+    'Columns whose values are the list; they are hidden, and the drawing takes the place of the first.',
 } as const;
 
 const domain = {
@@ -123,7 +125,8 @@ const domain = {
   name: 'domain',
   words: ['own', 'column'],
   default: 'own',
-  description: 'Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high].',
+  description:
+    'Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high].',
 } as const;
 
 const missing = {
@@ -240,5 +243,11 @@ export const winlossVisual = {
 
 /** Kinds of drawings that show numbers as lengths and positions. */
 export const chartVisuals = [
-  barVisual, progressVisual, bulletVisual, lineVisual, areaVisual, columnsVisual, winlossVisual,
+  barVisual,
+  progressVisual,
+  bulletVisual,
+  lineVisual,
+  areaVisual,
+  columnsVisual,
+  winlossVisual,
 ] as const satisfies readonly VisualRecord[];
