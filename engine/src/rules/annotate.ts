@@ -8,6 +8,7 @@ import { RuleMatcher } from './rule-matcher.ts';
 import { RuleStyles } from './rule-styles.ts';
 import { ScaledRules } from './scaled-rules.ts';
 import { ToneColors } from './tone-colors.ts';
+import { drawVisuals } from './visuals/draw-visuals.ts';
 
 /**
  * Adds the styles and drawings that follow from the values of a table to its cells and rows. Rows on other pages
@@ -20,7 +21,13 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   if (basis === undefined) return { ...others, stage: 'annotated' };
   const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
   checkSize(rules, basis);
-  return { ...others, stage: 'annotated', ...applyRules(rules, table, basis, warnings) };
+  const { rows, legends } = applyRules(rules, table, basis, warnings);
+  return {
+    ...others,
+    stage: 'annotated',
+    rows: drawVisuals(table, basis, rows, warnings),
+    ...(legends && { legends }),
+  };
 }
 
 /** The colour scale of a column is a rule that comes before all others. */

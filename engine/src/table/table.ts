@@ -10,6 +10,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { CellVisual } from './cell-visual.ts';
 import type { ColorScale } from './color-scale.ts';
+import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
@@ -175,6 +176,8 @@ export interface Column {
   readonly isHidden?: boolean | undefined;
   /** Texts shown instead of certain values of the column; they override those of the table. */
   readonly substitute?: Substitute | undefined;
+  /** The drawing in its cells. */
+  readonly show?: ColumnVisual | undefined;
   /** Colours that follow from its values. */
   readonly scale?: ColorScale | undefined;
   /** The formatted header, if it has marks. */
@@ -242,6 +245,8 @@ export interface Cell {
   readonly mark?: FootnoteMark | undefined;
   /** Drawing that follows from its value. */
   readonly visual?: CellVisual | undefined;
+  /** Value that is the text beside its drawing, instead of its own value; null for no text. */
+  readonly shownValue?: JsonValue | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
 }
