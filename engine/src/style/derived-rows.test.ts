@@ -6,6 +6,7 @@ import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { rgb } from '../scene/color.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
@@ -26,7 +27,11 @@ const table = {
 function style(payload: object, isPaged = false): StyledTable {
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
-  const formatted = formatTable(arrange(normalized, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const formatted = formatTable(
+    annotate(arrange(normalized, DEFAULT_LIMITS, warnings)),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return styleTable(formatted, warnings, isPaged);
 }
 

@@ -4,6 +4,7 @@ import { columnNames } from '../../column-names.ts';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
+import { annotate } from '../../rules/annotate.ts';
 import type { ArrangedTable } from '../../table/table.ts';
 import { Warnings } from '../../warnings.ts';
 import { DEFAULT_LIMITS } from '../check-limits.ts';
@@ -20,7 +21,7 @@ function show(payload: object, saved: readonly object[] = []): Shown {
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), saved.map(fromJs), DEFAULT_LIMITS, warnings);
   const table = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const { columns, rows } = formatTable(table, DEFAULT_LIMITS, warnings);
+  const { columns, rows } = formatTable(annotate(table), DEFAULT_LIMITS, warnings);
   return {
     table,
     names: columns.map(({ name }) => name),
