@@ -16,7 +16,7 @@ import type {
 import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
 import { spannerPath } from './table/spanner-paths.ts';
-import type { AnnotatedTable, Cell, Row } from './table/table.ts';
+import type { AnnotatedTable, ArrangedTable, Cell, Row } from './table/table.ts';
 import type {
   DataBorders,
   DataCell,
@@ -25,14 +25,17 @@ import type {
   TableData,
   TableRows,
 } from './table/table-data.ts';
+import { type TableValueStyles, valueStyles } from './value-styles.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
  * Combines the shown texts of a table with the values behind them.
  *
+ * @param arranged the table before its rules stage, which shows what this stage added
  * @param format formats the same rows as data, if the structure of the table changed them
  */
 export function buildTableData(
+  arranged: ArrangedTable,
   annotated: AnnotatedTable,
   format: (table: AnnotatedTable) => FormattedTable,
   warnings: Warnings,
@@ -49,7 +52,7 @@ export function buildTableData(
     notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
-    ...tableRows(annotated, formatted, direction, warnings),
+    ...tableRows(annotated, formatted, direction, warnings, valueStyles(arranged, annotated)),
     ...(recordsTable && {
       records: {
         ...tableRows(recordsTable, format(recordsTable), direction, warnings),
@@ -67,6 +70,7 @@ function tableRows(
   formatted: FormattedTable,
   direction: TableData['direction'],
   warnings: Warnings,
+  styles?: TableValueStyles,
 ): TableRows {
   const { settings, columns, stub } = formatted;
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
@@ -103,6 +107,7 @@ function tableRows(
       mark,
       borders: borders?.rows[row]?.[column],
       indent: indentOf(formatted.rows[row]!, column),
+      valueStyle: styles?.[row]?.[column],
     };
   };
   const isPlain = annotated.rows.every(({ kind }) => kind === undefined);

@@ -110,7 +110,7 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(annotate(arranged), (each) => formatTable(each, limits, warnings), warnings);
+    buildTableData(arranged, annotate(arranged), (each) => formatTable(each, limits, warnings), warnings);
   const data = dataOf(arrange(table, limits, warnings));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };

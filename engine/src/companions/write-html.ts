@@ -1,7 +1,7 @@
 import { escapeHtml } from '@pictable/contract';
 import type { HeaderSlot } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
-import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
+import type { DataCell, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 
 const STYLE = [
@@ -15,18 +15,31 @@ const STYLE = [
 /** Headings of groups and summaries. */
 const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary{font-weight:600}';
 
+/** Links have the colour that a rule gives their cell, because their own may not be readable on its fill. */
+const COLORED_STYLE = '.colored a{color:inherit}';
+
 const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
   const { title, caption, direction, notes } = table;
   const name = escapeHtml(title ?? 'Table');
+  const styles = [
+    STYLE,
+    table.derived === undefined ? '' : DERIVED_STYLE,
+    hasColoredCells(table) ? COLORED_STYLE : '',
+    notes === undefined ? '' : NOTE_STYLE,
+  ];
   return (
     `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${STYLE}${table.derived === undefined ? '' : DERIVED_STYLE}${notes === undefined ? '' : NOTE_STYLE}</style>\n</head>\n<body>\n` +
+    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n` +
     `${htmlTable(table)}${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</body>\n</html>\n`
   );
+}
+
+function hasColoredCells({ rows }: TableData): boolean {
+  return rows.some((cells) => cells.some((cell) => cell?.valueStyle?.text !== undefined));
 }
 
 function htmlTable(table: TableData): string {
@@ -99,10 +112,11 @@ function htmlRow(
     const align = columns[column]?.align ?? 'left';
     if (derived?.kind === 'group')
       return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell), styleOf(cell));
-    const style = styleOf(cell);
+    const style = `${styleOf(cell)}${valueStyleOf(cell.valueStyle)}`;
+    const attributes = `${spans(cell)}${cell.valueStyle?.text === undefined ? '' : ' class="colored"'}`;
     if (columns[column]?.isStub)
-      return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell), style);
-    return aligned('td', align, spans(cell), cellContent(cell), style);
+      return aligned('th', align, `${attributes} scope="row"`, cellContent(cell), style);
+    return aligned('td', align, attributes, cellContent(cell), style);
   });
   return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
 }
@@ -124,6 +138,19 @@ function styleOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): str
     css += `;border-${side}:${line}`;
   }
   return css;
+}
+
+/** Declarations for the colours and the weight that follow from values. */
+function valueStyleOf(style: ValueStyle | undefined): string {
+  if (style === undefined) return '';
+  const { fill, text, weight } = style;
+  const color =
+    text?.onLight === text?.onDark ? text?.onLight : `light-dark(${text?.onLight},${text?.onDark})`;
+  return [
+    fill === undefined ? '' : `;background:${fill}`,
+    color === undefined ? '' : `;color:${color}`,
+    weight === undefined ? '' : `;font-weight:${weight}`,
+  ].join('');
 }
 
 /** Width of one level of indentation, as in the image. */

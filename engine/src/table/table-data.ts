@@ -108,6 +108,16 @@ export interface DataCell {
   readonly borders?: DataBorders | undefined;
   /** Levels of indentation. */
   readonly indent?: number | undefined;
+  /** Colours and weight that follow from values. */
+  readonly valueStyle?: ValueStyle | undefined;
+}
+
+/** Colours, as `#rrggbb`, and weight that rules or scales give a cell. */
+export interface ValueStyle {
+  readonly fill: string | undefined;
+  /** Colours of the text that are readable on the fill, or without one on light and on dark pages. */
+  readonly text: { readonly onLight: string; readonly onDark: string } | undefined;
+  readonly weight: 'normal' | 'bold' | undefined;
 }
 
 /** How a number is written. */
