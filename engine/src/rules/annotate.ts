@@ -1,6 +1,6 @@
-import { limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
-import type { AnnotatedTable, ArrangedTable, Row, RuleBasis } from '../table/table.ts';
+import type { AnnotatedTable, ArrangedTable, RuleBasis } from '../table/table.ts';
 import { RowMatches } from './row-matches.ts';
 import { RuleMatcher } from './rule-matcher.ts';
 import { RuleStyles } from './rule-styles.ts';
@@ -15,26 +15,28 @@ export function annotate(table: ArrangedTable): AnnotatedTable {
   const { basis, ...others } = table;
   if (basis === undefined) return { ...others, stage: 'annotated' };
   checkSize(basis);
-  return { ...others, stage: 'annotated', rows: applyRules(table, basis) };
+  return { ...others, stage: 'annotated', ...applyRules(table, basis) };
 }
 
 function checkSize({ rules, rows, columns }: RuleBasis): void {
   const { ruleChecksMax } = limits;
   if (rules.length * rows.length * columns.length <= ruleChecksMax) return;
-  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${ruleChecksMax}.`;
+  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${formatThousands(ruleChecksMax)}.`;
   throw new EngineError('too-large', [{ path: '/rules', message }]);
 }
 
-function applyRules(table: ArrangedTable, basis: RuleBasis): readonly Row[] {
+function applyRules(table: ArrangedTable, basis: RuleBasis): Pick<AnnotatedTable, 'rows' | 'unmatchedRules'> {
   const { rules, order, sources } = basis;
-  if (rules.length === 0) return table.rows;
+  if (rules.length === 0) return { rows: table.rows };
   const matchers = rules.map((rule) => new RuleMatcher(rule, basis.rows));
   const styles = new RuleStyles(table);
-  return table.rows.map((row, index) => {
+  const rows = table.rows.map((row, index) => {
     const source = sources[index];
     if (source === undefined) return row;
     const matches = new RowMatches(order.length);
     for (const matcher of matchers) matcher.addMatches(source, order, matches);
     return styles.withMatches(row, matches);
   });
+  const unmatched = matchers.filter(({ hasMatched }) => !hasMatched);
+  return { rows, unmatchedRules: unmatched.map(({ rule }) => rule) };
 }

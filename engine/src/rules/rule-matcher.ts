@@ -9,6 +9,7 @@ export class RuleMatcher {
   readonly rule: Rule;
   /** For each column of the rule: whether a row passes its tests of rank. */
   readonly #ranks: readonly ((row: Row) => boolean)[];
+  #hasMatched = false;
 
   /** @param rows all rows of data that pass the filter */
   constructor(rule: Rule, rows: readonly Row[]) {
@@ -19,6 +20,11 @@ export class RuleMatcher {
     });
   }
 
+  /** Whether any of the shown rows or cells matches, even if an earlier rule ended the evaluation there. */
+  get hasMatched(): boolean {
+    return this.#hasMatched;
+  }
+
   /** @param order index of each shown column */
   addMatches(row: Row, order: readonly (number | undefined)[], found: RowMatches): void {
     const { rule } = this;
@@ -26,13 +32,16 @@ export class RuleMatcher {
     if (rows !== 'all' && (row.kind === 'summary') !== (rows === 'summary')) return;
     if (when !== undefined && !matches(when, row)) return;
     if (columns === undefined) {
+      this.#hasMatched = true;
       found.addRow(rule);
       return;
     }
     for (const [index, column] of columns.entries()) {
       const position = order.indexOf(column);
       if (position < 0 || (is !== undefined && !matches(is[index]!, row))) continue;
-      if (this.#ranks[index]!(row)) found.addCell(position, rule);
+      if (!this.#ranks[index]!(row)) continue;
+      this.#hasMatched = true;
+      found.addCell(position, rule);
     }
   }
 }

@@ -55,6 +55,8 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> 
 /** The table after the rules stage: cells and rows have the styles and drawings that follow from their values. */
 export interface AnnotatedTable extends Omit<ArrangedTable, 'stage' | 'basis'> {
   readonly stage: 'annotated';
+  /** Rules that match nothing of what is shown. */
+  readonly unmatchedRules?: readonly Rule[] | undefined;
 }
 
 /** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */
