@@ -26,6 +26,7 @@ export const limits = {
   spannerLevelsMax: 5,
   stubColumnsMax: 3,
   rulesMax: 50,
+  scaleColorsMax: 9,
   /** Rules times cells. */
   ruleChecksMax: 2_500_000,
   footnotesMax: 50,

@@ -51,7 +51,11 @@ async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
   const warnings = new Warnings();
   const payload = parseJson(payloadText, { depthMax: limits.jsonDepthMax });
   const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
-  const formatted = formatTable(annotate(arrange(table, DEFAULT_LIMITS, warnings)), DEFAULT_LIMITS, warnings);
+  const formatted = formatTable(
+    annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   const { scene } = await layoutTable(styleTable(formatted, warnings), text, {
     format: 'png',
     page: 'single',

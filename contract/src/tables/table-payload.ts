@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { colorScaleSchema } from './rule-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -143,6 +144,7 @@ function definitions(): Schema {
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
     ColumnList: columnListSchema(),
+    ColorScale: colorScaleSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
     Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
@@ -238,6 +240,7 @@ function columnSchema(): Schema {
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
       substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+      scale: { $ref: '#/$defs/ColorScale', description: 'Colours that follow from the values.' },
     },
   };
 }
@@ -363,6 +366,25 @@ export function tablePayloadExamples(): Record<string, { summary: string; value:
           ['web-2', '91%', false],
         ],
         options: { format: 'svg', theme: 'dark' },
+      },
+    },
+    groups: {
+      summary: 'Groups with totals',
+      value: {
+        title: 'Sales by category',
+        data: [
+          { product: 'Laptop', category: 'Computing', units: 45, amount: 67500 },
+          { product: 'Monitor', category: 'Peripherals', units: 65, amount: 19500 },
+          { product: 'Mouse', category: 'Computing', units: 230, amount: 4600 },
+        ],
+        columns: {
+          units: { label: 'Units' },
+          amount: { label: 'Amount', type: 'currency', format: { currency: 'USD', decimals: 0 } },
+        },
+        stub: { columns: 'product', label: 'Product' },
+        spanners: [{ label: '2026', columns: ['units', 'amount'] }],
+        rowGroups: 'category',
+        summary: 'sum',
       },
     },
   };

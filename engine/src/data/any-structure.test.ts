@@ -144,7 +144,11 @@ test('any structure gives a complete grid, or an EngineError with details', () =
           DEFAULT_LIMITS,
           warnings,
         );
-        const styled = styleTable(formatTable(annotate(arranged), DEFAULT_LIMITS, warnings), warnings, true);
+        const styled = styleTable(
+          formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings),
+          warnings,
+          true,
+        );
         const owners = styled.rows.map(() => styled.columns.map(() => 0));
         for (const [at, { cells }] of styled.rows.entries()) {
           expect(cells).toHaveLength(styled.columns.length);

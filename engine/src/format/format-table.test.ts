@@ -11,7 +11,7 @@ function formatted(json: string) {
   const warnings = new Warnings();
   const normalized = normalizePayload(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
   const table = formatTable(
-    annotate(arrange(normalized, DEFAULT_LIMITS, warnings)),
+    annotate(arrange(normalized, DEFAULT_LIMITS, warnings), warnings),
     DEFAULT_LIMITS,
     warnings,
   );

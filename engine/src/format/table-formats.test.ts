@@ -11,7 +11,11 @@ function shown(values: readonly unknown[], options: object, header = 'value') {
   const warnings = new Warnings();
   const payload = fromJs({ data: values.map((value) => ({ [header]: value })), options });
   const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
-  const { rows } = formatTable(annotate(arrange(table, DEFAULT_LIMITS, warnings)), DEFAULT_LIMITS, warnings);
+  const { rows } = formatTable(
+    annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return {
     texts: rows.map(({ cells }) => cells[0]!.text.replaceAll('\u00a0', ' ')),
     warnings: warnings.list(),

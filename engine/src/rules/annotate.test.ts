@@ -15,7 +15,7 @@ const bold = { fontWeight: 'bold' };
 function annotated(payload: object): { table: AnnotatedTable; warnings: string[] } {
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload as never), [], DEFAULT_LIMITS, warnings);
-  const table = annotate(arrange(normalized, DEFAULT_LIMITS, warnings));
+  const table = annotate(arrange(normalized, DEFAULT_LIMITS, warnings), warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

@@ -1,9 +1,13 @@
 import { formatThousands, limits } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
-import type { AnnotatedTable, ArrangedTable, RuleBasis } from '../table/table.ts';
+import type { Rule } from '../table/rule.ts';
+import type { AnnotatedTable, ArrangedTable, Column, RuleBasis } from '../table/table.ts';
+import type { Warnings } from '../warnings.ts';
 import { RowMatches } from './row-matches.ts';
 import { RuleMatcher } from './rule-matcher.ts';
 import { RuleStyles } from './rule-styles.ts';
+import { ScaledRules } from './scaled-rules.ts';
+import { ToneColors } from './tone-colors.ts';
 
 /**
  * Adds the styles and drawings that follow from the values of a table to its cells and rows. Rows on other pages
@@ -11,25 +15,55 @@ import { RuleStyles } from './rule-styles.ts';
  *
  * @throws EngineError if there are too many rules for the size of the table
  */
-export function annotate(table: ArrangedTable): AnnotatedTable {
+export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTable {
   const { basis, ...others } = table;
   if (basis === undefined) return { ...others, stage: 'annotated' };
-  checkSize(basis);
-  return { ...others, stage: 'annotated', ...applyRules(table, basis) };
+  const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
+  checkSize(rules, basis);
+  return { ...others, stage: 'annotated', ...applyRules(rules, table, basis, warnings) };
 }
 
-function checkSize({ rules, rows, columns }: RuleBasis): void {
+/** The colour scale of a column is a rule that comes before all others. */
+function rulesOfColumn({ name, field = name, scale }: Column, index: number): Rule[] {
+  if (scale === undefined) return [];
+  return [
+    {
+      name: `columns.${field}.scale`,
+      pointer: '/columns',
+      columns: [index],
+      when: undefined,
+      is: undefined,
+      ranks: [],
+      style: {},
+      scale,
+      isLast: false,
+      rows: 'data',
+    },
+  ];
+}
+
+function checkSize(rules: readonly Rule[], { rows, columns }: RuleBasis): void {
   const { ruleChecksMax } = limits;
   if (rules.length * rows.length * columns.length <= ruleChecksMax) return;
   const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${formatThousands(ruleChecksMax)}.`;
   throw new EngineError('too-large', [{ path: '/rules', message }]);
 }
 
-function applyRules(table: ArrangedTable, basis: RuleBasis): Pick<AnnotatedTable, 'rows' | 'unmatchedRules'> {
-  const { rules, order, sources } = basis;
+function applyRules(
+  rules: readonly Rule[],
+  table: ArrangedTable,
+  basis: RuleBasis,
+  warnings: Warnings,
+): Pick<AnnotatedTable, 'rows' | 'unmatchedRules'> {
   if (rules.length === 0) return { rows: table.rows };
-  const matchers = rules.map((rule) => new RuleMatcher(rule, basis.rows));
-  const styles = new RuleStyles(table);
+  const { order, sources } = basis;
+  const tones = new ToneColors(table.settings);
+  const matchers = rules.map((rule) => {
+    const { scale } = rule;
+    const scaled = scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
+    return new RuleMatcher(rule, basis.rows, scaled);
+  });
+  const styles = new RuleStyles(table, tones);
   const rows = table.rows.map((row, index) => {
     const source = sources[index];
     if (source === undefined) return row;
@@ -37,6 +71,6 @@ function applyRules(table: ArrangedTable, basis: RuleBasis): Pick<AnnotatedTable
     for (const matcher of matchers) matcher.addMatches(source, order, matches);
     return styles.withMatches(row, matches);
   });
-  const unmatched = matchers.filter(({ hasMatched }) => !hasMatched);
-  return { rows, unmatchedRules: unmatched.map(({ rule }) => rule) };
+  const matched = new Set(matchers.filter(({ hasMatched }) => hasMatched).map(({ rule }) => rule));
+  return { rows, unmatchedRules: basis.rules.filter((rule) => !matched.has(rule)) };
 }

@@ -17,7 +17,7 @@ function styledWithWarnings(payload: object): { table: StyledTable; warnings: st
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
   const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const table = styleTable(formatTable(annotate(arranged), DEFAULT_LIMITS, warnings), warnings);
+  const table = styleTable(formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings), warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

@@ -20,7 +20,7 @@ function styled(payload: object, saved: object[] = []) {
     warnings,
   );
   const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const table = styleTable(formatTable(annotate(arranged), DEFAULT_LIMITS, warnings), warnings);
+  const table = styleTable(formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings), warnings);
   /** Text colours of a row. */
   const inks = (row: number) => table.rows[row]!.cells.map((cell) => cell!.style.textColor);
   return { table, inks, warnings: warnings.list() };

@@ -9,6 +9,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { CellVisual } from './cell-visual.ts';
+import type { ColorScale } from './color-scale.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
@@ -163,6 +164,8 @@ export interface Column {
   readonly isHidden?: boolean | undefined;
   /** Texts shown instead of certain values of the column; they override those of the table. */
   readonly substitute?: Substitute | undefined;
+  /** Colours that follow from its values. */
+  readonly scale?: ColorScale | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

@@ -1030,6 +1030,7 @@ export interface TableStyles {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
@@ -1053,6 +1054,7 @@ export interface TableStyles {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
@@ -1345,6 +1347,8 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
+  /** Colours that follow from the values. */
+  readonly scale?: ColorScale | undefined;
 }
 
 /** Columns by field name, or a list of the columns to show. */
@@ -1352,6 +1356,30 @@ export type Columns = { readonly [key: string]: Column } | ColumnList;
 
 /** The columns to show, in order: names, or objects with the name as field. */
 export type ColumnList = readonly (string | number | Column)[];
+
+/** Colours that follow from values: a palette, a list of colours, or an object. */
+export type ColorScale = "auto" | "blues" | "greens" | "oranges" | "purples" | "greys" | "viridis" | "cividis" | "magma" | "rdbu" | "puor" | "brbg" | "prgn" | "traffic" | readonly ((string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {}))[] | boolean | {
+  /** Name of a palette, or colours from the smallest to the largest value. */
+  readonly palette?: "auto" | "blues" | "greens" | "oranges" | "purples" | "greys" | "viridis" | "cividis" | "magma" | "rdbu" | "puor" | "brbg" | "prgn" | "traffic" | readonly ((string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {}))[] | undefined;
+  /** sequential, diverging from mid, quantile (equally many values for each colour) or steps (classes of equal width). By default diverging if the signs of the numbers are mixed, else sequential. */
+  readonly kind?: "sequential" | "diverging" | "quantile" | "steps" | undefined;
+  /** Middle of a diverging scale, 0 by default. From -1000000000000000 to 1000000000000000. */
+  readonly mid?: number | `${number}` | undefined;
+  /** The values that share the ends of the scale, by default those of each column. */
+  readonly by?: "column" | "table" | "row" | "group" | undefined;
+  /** Whether the smallest value has the last colour. */
+  readonly reverse?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Colour of cells without a value, by default none. */
+  readonly missing?: Color | "transparent" | undefined;
+  /** What is coloured: the background of the cell, or its text. */
+  readonly on?: "background" | "text" | undefined;
+  /** Whether the ends of the scale are shown below the table. */
+  readonly legend?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Numbers at the ends of the scale, by default the smallest and the largest; values beyond them have the colour of the end. With kind steps also the borders between the classes. */
+  readonly domain?: readonly number[] | undefined;
+  /** Number of colours, or "smooth" for 64. From 2 to 64. */
+  readonly steps?: number | "smooth" | undefined;
+};
 
 /** Style of all cells of a column. */
 export interface ColumnStyle {
@@ -1813,6 +1841,7 @@ export interface TablePayloadMembers {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
@@ -1836,6 +1865,7 @@ export interface TablePayloadMembers {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */

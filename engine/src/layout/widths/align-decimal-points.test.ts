@@ -21,7 +21,7 @@ async function sceneOf(values: readonly unknown[], more: object = {}, header = '
   const warnings = new Warnings();
   const payload = fromJs({ headers: [header], rows: values.map((value) => [value]), ...more });
   const table = arrange(normalizePayload(payload, [], DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
-  const styled = styleTable(formatTable(annotate(table), DEFAULT_LIMITS, warnings), warnings);
+  const styled = styleTable(formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings), warnings);
   return (await layoutTable(styled, text, { format: 'svg', page: 'single', images: new Map() })).scene;
 }
 

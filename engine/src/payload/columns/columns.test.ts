@@ -1,6 +1,6 @@
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
-import { columnNames } from '../../column-names.ts';
+import { columnNames, sentColumns } from '../../column-names.ts';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
@@ -21,7 +21,7 @@ function show(payload: object, saved: readonly object[] = []): Shown {
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), saved.map(fromJs), DEFAULT_LIMITS, warnings);
   const table = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const { columns, rows } = formatTable(annotate(table), DEFAULT_LIMITS, warnings);
+  const { columns, rows } = formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings);
   return {
     table,
     names: columns.map(({ name }) => name),
@@ -379,4 +379,21 @@ test('the names that users may enter are those of the data, then the labels', ()
     'b',
     'B',
   ]);
+});
+
+test('the columns as sent have their labels, also if a header appears twice', () => {
+  const columns = { rev: { label: 'Revenue' }, name: { hidden: true } };
+  expect(sentColumns(fromJs({ data, columns }))).toEqual([
+    { name: 'name', label: undefined },
+    { name: 'rev', label: 'Revenue' },
+    { name: 'at', label: undefined },
+  ]);
+  expect(
+    sentColumns(
+      fromJs([
+        ['a', 'a'],
+        [1, 2],
+      ]),
+    ).map(({ name }) => name),
+  ).toEqual(['a', 'a']);
 });

@@ -41,6 +41,7 @@ const NO_PROPERTIES: MergedColumn = {
   type: undefined,
   format: undefined,
   isHidden: false,
+  scale: undefined,
   headerStyle: {},
 };
 

@@ -1,6 +1,7 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColorScale } from '../../table/color-scale.ts';
 import type { CellStyle } from '../../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
 import type { Column, HeaderAttributes } from '../../table/table.ts';
@@ -28,6 +29,7 @@ export interface MergedColumn extends ColumnType {
   readonly unitPattern: string | undefined;
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean;
+  readonly scale: ColorScale | undefined;
   readonly headerStyle: CellStyle;
 }
 
@@ -87,7 +89,7 @@ export function withProperties(
   unitPattern: string,
 ): Column {
   if (properties === undefined) return column;
-  const { unit, headerStyle, isHidden, substitute } = properties;
+  const { unit, headerStyle, isHidden, substitute, scale } = properties;
   const text = properties.label ?? column.name;
   const label = unit ? withUnit(text, unit, properties.unitPattern ?? unitPattern) : text;
   const isRenamed = label !== column.name;
@@ -97,6 +99,7 @@ export function withProperties(
     ...(isRenamed && { name: label, field: column.name, rich: undefined }),
     ...(isHidden && { isHidden }),
     ...(substitute && { substitute }),
+    ...(scale && { scale }),
     header,
   };
 }
@@ -131,6 +134,7 @@ function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings)
     type: stronger.type ?? weaker?.type,
     format: mergeFormats(weaker, stronger),
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,
+    scale: stronger.scale ?? weaker?.scale,
     headerStyle: { ...weaker?.headerStyle, ...stronger.headerStyle },
   };
 }

@@ -90,7 +90,7 @@ function shown(payload: object): unknown {
       DEFAULT_LIMITS,
       warnings,
     );
-    const { columns, rows } = formatTable(annotate(table), DEFAULT_LIMITS, warnings);
+    const { columns, rows } = formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings);
     const cells = rows.map((row) => row.cells.map(({ pointer: _pointer, nested, ...one }) => [one, !nested]));
     return JSON.stringify([columns, cells]);
   } catch (error) {
