@@ -1,4 +1,4 @@
-import { isArray, isObject } from '@pictable/contract/json';
+import { isArray, isNumber, isObject } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
 import { withTableFormats } from './format/table-formats.ts';
@@ -25,6 +25,7 @@ import type {
   TableData,
   TableRows,
 } from './table/table-data.ts';
+import { drawnVisual } from './table/visual-text.ts';
 import { type TableValueStyles, valueStyles } from './value-styles.ts';
 import type { Warnings } from './warnings.ts';
 
@@ -90,12 +91,13 @@ function tableRows(
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
     const { nested, text, image, link, isAutolink, rich, mark } = shownCell;
+    const visual = drawnVisual(shownCell.visual);
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
       value: cell.pattern
         ? { kind: 'text', text: shown }
-        : typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
+        : typedValue(cell, numbersIn(cell) ?? (shownCell.isSubstituted ? textOfValue(cell) : shown)),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -108,6 +110,7 @@ function tableRows(
       borders: borders?.rows[row]?.[column],
       indent: indentOf(formatted.rows[row]!, column),
       valueStyle: styles?.[row]?.[column],
+      visual,
     };
   };
   const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
@@ -126,6 +129,12 @@ function tableRows(
       levels: annotated.rows.map(({ level = 0 }) => level),
     }),
   };
+}
+
+/** `1 2 3` for the values of a drawing. */
+function numbersIn({ value, visual }: Cell): string | undefined {
+  if (visual === undefined || !isArray(value)) return undefined;
+  return value.map((item) => (isNumber(item) ? item.raw : typeof item === 'string' ? item : '')).join(' ');
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

@@ -1,5 +1,6 @@
 import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
@@ -110,6 +111,8 @@ export interface DataCell {
   readonly indent?: number | undefined;
   /** Colours and weight that follow from values. */
   readonly valueStyle?: ValueStyle | undefined;
+  /** Drawing that follows from its value. */
+  readonly visual?: CellVisual | undefined;
 }
 
 /** Colours, as `#rrggbb`, and weight that rules or scales give a cell. */
