@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { Rule } from '../table/rule.ts';
 import type { AnnotatedTable, ArrangedTable, Column, RuleBasis } from '../table/table.ts';
@@ -21,12 +21,13 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   if (basis === undefined) return { ...others, stage: 'annotated' };
   const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
   checkSize(rules, basis);
-  const { rows, legends } = applyRules(rules, table, basis, warnings);
+  const { rows, legends, unmatchedRules } = applyRules(rules, table, basis, warnings);
   return {
     ...others,
     stage: 'annotated',
     rows: drawVisuals(table, basis, rows, warnings),
     ...(legends && { legends }),
+    ...(unmatchedRules && { unmatchedRules }),
   };
 }
 
@@ -52,7 +53,7 @@ function rulesOfColumn({ name, field = name, scale }: Column, index: number): Ru
 function checkSize(rules: readonly Rule[], { rows, columns }: RuleBasis): void {
   const { ruleChecksMax } = limits;
   if (rules.length * rows.length * columns.length <= ruleChecksMax) return;
-  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${ruleChecksMax}.`;
+  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${formatThousands(ruleChecksMax)}.`;
   throw new EngineError('too-large', [{ path: '/rules', message }]);
 }
 
@@ -61,7 +62,7 @@ function applyRules(
   table: ArrangedTable,
   basis: RuleBasis,
   warnings: Warnings,
-): Pick<AnnotatedTable, 'rows' | 'legends'> {
+): Pick<AnnotatedTable, 'rows' | 'legends' | 'unmatchedRules'> {
   if (rules.length === 0) return { rows: table.rows };
   const { order, sources, rows } = basis;
   const tones = new ToneColors(table.settings);
@@ -79,5 +80,7 @@ function applyRules(
     for (const matcher of matchers) matcher.addMatches(source, order, matches);
     return styles.withMatches(row, matches);
   });
-  return legends.length === 0 ? { rows: annotated } : { rows: annotated, legends };
+  const matched = new Set(matchers.filter(({ hasMatched }) => hasMatched).map(({ rule }) => rule));
+  const unmatchedRules = basis.rules.filter((rule) => !matched.has(rule));
+  return { rows: annotated, unmatchedRules, ...(legends.length > 0 && { legends }) };
 }

@@ -57,6 +57,8 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> 
 /** The table after the rules stage: cells and rows have the styles and drawings that follow from their values. */
 export interface AnnotatedTable extends Omit<ArrangedTable, 'stage' | 'basis'> {
   readonly stage: 'annotated';
+  /** Rules that match nothing of what is shown. */
+  readonly unmatchedRules?: readonly Rule[] | undefined;
   /** What the colours of scales mean; absent if no scale has a legend. */
   readonly legends?: readonly AnnotatedLegend[] | undefined;
 }

@@ -67,6 +67,11 @@ export interface StoredImage {
   markdown: string;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+  } | undefined;
 }
 
 /** The record of a stored image. */
@@ -136,6 +141,11 @@ export interface Preview {
   images: PassingPart[];
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+  } | undefined;
 }
 
 /** The record of an image, with its URLs. */

@@ -1,5 +1,6 @@
 import type { Item, PolygonItem, RectItem } from '../../scene/scene.ts';
 import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import { altBeside } from '../../table/visual-text.ts';
 import type { LaidOutCell } from '../table-layout.ts';
 import { boxTopPx, type VisualBox } from '../visuals.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
@@ -60,7 +61,7 @@ export function emitVisual(
   const { fontSizePx } = cell.style;
   const items = emitShapes(writer, visual, direction, box, fontSizePx);
   if (items.length === 0) return [];
-  const alt = altBeside(visual.placement === 'only' ? '' : cell.text, visual.alt);
+  const alt = altBeside(cell.text, visual);
   return alt === '' ? items : [{ kind: 'figure', alt, items }];
 }
 
@@ -81,12 +82,6 @@ export function emitShapes(
     isMirrored: isMirrored && direction === 'rtl',
   };
   return shapes.map((shape) => emitShape(writer, shape, frame, fontSizePx));
-}
-
-/** What readers get in addition to the text of a cell, which the text of a drawing may begin with. */
-function altBeside(text: string, alt: string): string {
-  if (text === '') return alt;
-  return alt === text ? '' : alt.startsWith(`${text}, `) ? alt.slice(text.length + 2) : alt;
 }
 
 /** The area of the shapes. Its start is on the right if it is mirrored. */
