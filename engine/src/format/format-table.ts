@@ -94,7 +94,7 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
   });
   const legends = table.legends?.map(({ label, low, high, column, visual }): FormattedLegend => {
     const textOf = (cell: Cell) => formatter.format(cell, column, undefined).text;
-    return { text: label === '' ? textOf(low) : `${label}  ${textOf(low)}`, endText: textOf(high), visual };
+    return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
   });
   return { rows, plain, formatted, legends };
 }
@@ -242,6 +242,14 @@ class CellFormatter {
     }
     return nested;
   }
+}
+
+/**
+ * A label and a number that keeps its own direction, in its own order. The text is no number, so its hyphen does not
+ * become a minus sign by itself.
+ */
+function labelled(label: string, number: string): string {
+  return label === '' ? number : `${label}  \u2068${number.replace(/^-/, '\u2212')}\u2069`;
 }
 
 const NO_VALUE = '–';

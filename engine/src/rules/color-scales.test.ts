@@ -266,8 +266,8 @@ describe('a legend', () => {
     const columns = { a: { scale, type: 'currency', format: { currency: 'EUR' } }, b: { scale } };
     const { legends, texts } = legendsOf({ columns });
     expect(texts).toEqual([
-      ['a  €1.00', '€9.00'],
-      ['b  -3', '3'],
+      ['a  \u2068€1.00\u2069', '€9.00'],
+      ['b  \u2068\u22123\u2069', '3'],
     ]);
     const fills = legends[0]!.visual.shapes.map((shape) => ('fill' in shape ? formatColor(shape.fill) : ''));
     expect(fills).toEqual(blueSteps);

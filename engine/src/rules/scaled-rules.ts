@@ -6,8 +6,8 @@ import type { AnnotatedLegend, Row, RuleBasis } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { autoColors } from './auto-colors.ts';
 import { type ScaleColors, scaleColors } from './color-scales.ts';
-import { legendOf } from './legends.ts';
 import type { AppliedRule } from './row-matches.ts';
+import { legendOf } from './scale-legends.ts';
 import { type ToneColors, withContrast } from './tone-colors.ts';
 
 /** A rule with a colour scale as one rule for each colour. Cells of a colour share it. */

@@ -1347,6 +1347,37 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
+  /** What the cells show besides their text: bar: A bar whose length is proportional to the number; negative numbers are on the other side of zero. progress: A filled share of a lane. bullet: A bar with the mark of a target, in front of ranges such as poor, fair and good. line: A line through a list of numbers. area: A line through a list of numbers, with the area between it and zero. columns: A column for each number of a list. winloss: A mark above the middle for each positive number of a list, below it for each negative one. */
+  readonly show?: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | {
+    readonly as: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss";
+    /** Number at the start of the lane: 0, or the smallest number if it is negative. */
+    readonly min?: number | string | undefined;
+    readonly max?: number | string | undefined;
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    readonly negative?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Colour of the line at zero. */
+    readonly axis?: Color | "good" | "bad" | "warn" | "info" | "muted" | "none" | "auto" | undefined;
+    readonly value?: "beside" | "inside" | "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Whether the whole lane has a light background. Default: false. */
+    readonly track?: boolean | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | string | undefined;
+    /** Target of all rows, or the column with the targets, unless a cell is {value, target, ranges}. */
+    readonly target?: number | string | undefined;
+    /** Ends of the ranges, unless a cell has its own. */
+    readonly ranges?: readonly number[] | undefined;
+    /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
+    readonly from?: readonly string[] | undefined;
+    /** Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high]. Default: "own". */
+    readonly domain?: readonly number[] | "own" | "column" | undefined;
+    /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
+    readonly missing?: "gap" | "zero" | "connect" | undefined;
+    /** A line at a number, or at the mean, median or another number of the list. */
+    readonly reference?: number | string | undefined;
+    /** A light area between two numbers, or words such as ["q1", "q3"]. */
+    readonly band?: readonly (number | string)[] | undefined;
+    readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+  } | false | undefined;
   /** Colours that follow from the values. */
   readonly scale?: ColorScale | undefined;
 }
