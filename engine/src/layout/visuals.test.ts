@@ -246,6 +246,18 @@ describe('a drawing instead of text', () => {
   });
 });
 
+it('needs no space for the decimal points of a text that is not shown', async () => {
+  const widthOf = async (decimalPointOffset: number | undefined) => {
+    const visual = visualOf({ placement: 'only' });
+    const style = { ...plainCellStyle, textAlign: 'right' as const };
+    const other = sampleCell('2.25', { style, decimalPointOffset: 1 });
+    const rows = [[sampleCell('1', { style, visual, decimalPointOffset })], [other]];
+    const [shown] = await shownCells(sampleTable(['a'], rows));
+    return shown!.hit.width;
+  };
+  expect(await widthOf(1)).toBe(await widthOf(undefined));
+});
+
 describe('a drawing behind text', () => {
   it('fills the cell inside its lines and takes no space', async () => {
     const sizes = async (visual: CellVisual | undefined) =>
@@ -396,10 +408,10 @@ describe('a drawing on several pages', () => {
       });
       const pages = await pagesOf(
         sampleTable(
-          ['a', 'b', 'c'],
+          ['a', 'b'],
           [
-            ['first', 'row', ''],
-            [drawn, split, long],
+            ['first', 'row'],
+            [drawn, split],
           ],
         ),
       );
