@@ -391,6 +391,7 @@ describe('the shapes of a drawing', () => {
 });
 
 describe('a drawing on several pages', () => {
+  const [A4_HEIGHT_PX, MARGIN_PX] = [1122.52, 32];
   const figuresOf = (cells: readonly ShownCell[]) => cells.filter(({ box }) => box !== undefined);
   const pagesOf = async (table: StyledTable): Promise<ShownCell[][]> => {
     const { scene, hits } = await layoutTable(table, text, a4);
@@ -425,6 +426,10 @@ describe('a drawing on several pages', () => {
       expect(lines.filter((run) => run.text.startsWith('line')).map((run) => run.text)).toEqual(
         long.split('\n'),
       );
+      const bottoms = pages.map((cells) => Math.max(...cells.map(({ hit }) => hit.y + hit.height)));
+      const pageEndPx = A4_HEIGHT_PX - MARGIN_PX;
+      for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(pageEndPx);
+      expect(bottoms[0]!).toBeGreaterThan(pageEndPx - 1.5 * plainCellStyle.lineHeightPx);
       for (const { hit, runs } of pages.flat())
         for (const run of runs) {
           expect(run.y).toBeLessThan(hit.y + hit.height);
