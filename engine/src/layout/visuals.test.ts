@@ -246,6 +246,18 @@ describe('a drawing instead of text', () => {
   });
 });
 
+it('needs no space for the decimal points of a text that is not shown', async () => {
+  const widthOf = async (decimalPointOffset: number | undefined) => {
+    const visual = visualOf({ placement: 'only' });
+    const style = { ...plainCellStyle, textAlign: 'right' as const };
+    const other = sampleCell('2.25', { style, decimalPointOffset: 1 });
+    const rows = [[sampleCell('1', { style, visual, decimalPointOffset })], [other]];
+    const [shown] = await shownCells(sampleTable(['a'], rows));
+    return shown!.hit.width;
+  };
+  expect(await widthOf(1)).toBe(await widthOf(undefined));
+});
+
 describe('a drawing behind text', () => {
   it('fills the cell inside its lines and takes no space', async () => {
     const sizes = async (visual: CellVisual | undefined) =>
@@ -379,6 +391,7 @@ describe('the shapes of a drawing', () => {
 });
 
 describe('a drawing on several pages', () => {
+  const [A4_HEIGHT_PX, MARGIN_PX] = [1122.52, 32];
   const figuresOf = (cells: readonly ShownCell[]) => cells.filter(({ box }) => box !== undefined);
   const pagesOf = async (table: StyledTable): Promise<ShownCell[][]> => {
     const { scene, hits } = await layoutTable(table, text, a4);
@@ -396,10 +409,10 @@ describe('a drawing on several pages', () => {
       });
       const pages = await pagesOf(
         sampleTable(
-          ['a', 'b', 'c'],
+          ['a', 'b'],
           [
-            ['first', 'row', ''],
-            [drawn, split, long],
+            ['first', 'row'],
+            [drawn, split],
           ],
         ),
       );
@@ -413,6 +426,10 @@ describe('a drawing on several pages', () => {
       expect(lines.filter((run) => run.text.startsWith('line')).map((run) => run.text)).toEqual(
         long.split('\n'),
       );
+      const bottoms = pages.map((cells) => Math.max(...cells.map(({ hit }) => hit.y + hit.height)));
+      const pageEndPx = A4_HEIGHT_PX - MARGIN_PX;
+      for (const bottom of bottoms) expect(bottom).toBeLessThanOrEqual(pageEndPx);
+      expect(bottoms[0]!).toBeGreaterThan(pageEndPx - 1.5 * plainCellStyle.lineHeightPx);
       for (const { hit, runs } of pages.flat())
         for (const run of runs) {
           expect(run.y).toBeLessThan(hit.y + hit.height);

@@ -29,20 +29,20 @@ function distanceToLine(points: readonly number[], x: number, y: number): number
 }
 
 const TOLERANCE_PX = 0.011;
-const coordinate = fc.oneof(fc.double({ min: 0, max: 30, noNaN: true }), fc.integer({ min: 0, max: 30 }));
+/** Whole numbers, so that many lines turn at a right angle, turn back or go on straight. */
+const coordinate = fc.oneof(
+  fc.integer({ min: 0, max: 10 }),
+  fc.integer({ min: 0, max: 3000 }).map((whole) => whole / 300),
+);
 const point = fc.tuple(coordinate, coordinate);
+/** Never on an edge, where a winding is not defined. */
+const probe = fc.integer({ min: -8000, max: 18_000 }).map((whole) => whole / 1000 + Math.SQRT2 / 10_000);
 
 it('contains the points of a line within half its width, and no others', () => {
   const lines = fc.record({
     points: fc.array(point, { minLength: 1, maxLength: 8 }).map((points) => points.flat()),
     widthPx: fc.double({ min: 0.5, max: 12, noNaN: true }),
-    probes: fc.array(
-      fc.tuple(fc.double({ min: -8, max: 38, noNaN: true }), fc.double({ min: -8, max: 38, noNaN: true })),
-      {
-        minLength: 60,
-        maxLength: 60,
-      },
-    ),
+    probes: fc.array(fc.tuple(probe, probe), { minLength: 60, maxLength: 60 }),
   });
   fc.assert(
     fc.property(lines, ({ points, widthPx, probes }) => {
@@ -54,7 +54,7 @@ it('contains the points of a line within half its width, and no others', () => {
         if (beyondPx > TOLERANCE_PX) expect(winding).toBe(0);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 

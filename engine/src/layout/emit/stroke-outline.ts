@@ -8,8 +8,8 @@ const SAME_POINT_PX = 0.001;
 type Vector = readonly [x: number, y: number];
 
 /**
- * The outline of a line with round joins and ends, as one polygon whose windings add up to the area of the line:
- * each segment, join and end adds an area with the same direction, so none of them cuts a hole into another.
+ * The outline of a line with round joins and ends, as one polygon. Its inner sides may overlap where the line turns,
+ * but it winds around each point of the line at least once, always in the same direction, so there are no holes.
  *
  * @param points x and y of each point of the line
  */
@@ -83,8 +83,6 @@ function addJoin(outline: number[], corner: Vector, from: Vector, to: Vector, ra
     add(outline, corner, tip);
     addArc(outline, corner, tip, end, radius);
   } else if (turnsAway) addArc(outline, corner, start, end, radius);
-  // Without the corner itself, the inner side of a sharp turn would surround an area in the wrong direction.
-  else outline.push(corner[0], corner[1]);
   add(outline, corner, end);
 }
 
