@@ -1,4 +1,4 @@
-import { isArray, isObject } from '@pictable/contract/json';
+import { isArray, isObject, type JsonArray } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
 import { withTableFormats } from './format/table-formats.ts';
@@ -25,6 +25,7 @@ import type {
   TableData,
   TableRows,
 } from './table/table-data.ts';
+import { textOf } from './values/compare-values.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
@@ -77,6 +78,8 @@ function tableRows(
   const rows = withTableFormats(annotated.rows, settings);
   const textOfValue = ({ value }: Cell) =>
     isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
+  const textOfDrawn = (cell: Cell) =>
+    isArray(cell.value) && cell.shownValue !== undefined ? listText(cell.value) : textOfValue(cell);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -91,7 +94,10 @@ function tableRows(
       shown,
       value: cell.pattern
         ? { kind: 'text', text: shown }
-        : typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
+        : typedValue(
+            cell,
+            shownCell.isSubstituted || cell.shownValue !== undefined ? textOfDrawn(cell) : shown,
+          ),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -121,6 +127,11 @@ function tableRows(
       levels: annotated.rows.map(({ level = 0 }) => level),
     }),
   };
+}
+
+/** The values of a list that is shown as a drawing, such as `1 2 3`. */
+function listText(values: JsonArray): string {
+  return values.map((value) => (value === null ? '-' : textOf(value))).join(' ');
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

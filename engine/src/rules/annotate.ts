@@ -22,7 +22,7 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
   checkSize(rules, basis);
   const styled = applyRules(rules, table, basis, warnings);
-  return { ...others, stage: 'annotated', rows: drawVisuals(table, basis, styled, warnings) };
+  return { ...others, stage: 'annotated', ...drawVisuals(table, basis, styled, warnings) };
 }
 
 /** The colour scale of a column is a rule that comes before all others. */
