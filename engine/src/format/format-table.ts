@@ -62,11 +62,14 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
     stub: table.stub,
     notes: table.notes,
     ...(legends && { legends }),
-    columns: columns.map(({ name, field, rich, style, header, path, mark }, index) => {
+    columns: columns.map(({ name, field, rich, style, header, path, mark, show }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
-      return { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      const formattedColumn = { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      return show !== undefined && hasDrawingBeside(data, index)
+        ? { ...formattedColumn, headerAlign: 'left' }
+        : formattedColumn;
     }),
     rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
@@ -120,6 +123,14 @@ const NO_AMOUNT = { text: '', isEmpty: true } as const;
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
   const cell = cells[column]!;
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
+}
+
+/** Whether the header of a column would be far from its texts if it were aligned as they are. */
+function hasDrawingBeside(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => {
+    const placement = cells[column]?.visual?.placement;
+    return placement === 'before' || placement === 'after';
+  });
 }
 
 function isData({ kind }: Row): boolean {

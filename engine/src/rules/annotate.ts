@@ -25,7 +25,7 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   return {
     ...others,
     stage: 'annotated',
-    rows: drawVisuals(table, basis, rows, warnings),
+    ...drawVisuals(table, basis, rows, warnings),
     ...(legends && { legends }),
     ...(unmatchedRules && { unmatchedRules }),
   };

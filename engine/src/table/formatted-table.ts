@@ -42,6 +42,8 @@ export interface FormattedColumn {
   readonly header?: HeaderAttributes | undefined;
   /** Alignment inferred from the values, or set by the column style. */
   readonly align: Align;
+  /** Alignment of the header if it differs: the start of the cells, if they show drawings beside their texts. */
+  readonly headerAlign?: Align | undefined;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly decimalPointOffsets?: readonly number[] | undefined;
   /** Footnote marks of the header. */
