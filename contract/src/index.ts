@@ -31,6 +31,7 @@ export * from './tables/structured-shapes.ts';
 export * from './tables/table-borders.ts';
 export * from './tables/table-cells.ts';
 export * from './tables/table-columns.ts';
+export * from './tables/table-icons.ts';
 export * from './tables/table-input.ts';
 export * from './tables/table-merges.ts';
 export * from './tables/table-notes.ts';
