@@ -23,6 +23,18 @@ export const iconNames = [
 /** Name of an icon. */
 export type IconName = (typeof iconNames)[number];
 
+/** Other words for icons. */
+export const iconSynonyms: Readonly<Record<string, IconName>> = {
+  up: 'arrow-up',
+  down: 'arrow-down',
+  right: 'arrow-right',
+  flat: 'dash',
+  checkmark: 'check',
+  tick: 'check',
+  warning: 'exclamation',
+  x: 'cross',
+};
+
 /** Icons for the values of a column, from the lowest to the highest. They differ in form, not only in colour. */
 export const iconSets = {
   arrows3: ['arrow-down', 'arrow-right', 'arrow-up'],

@@ -133,9 +133,10 @@ class CellFormatter {
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
-    const { mark, visual } = cell;
-    if (mark === undefined && visual === undefined) return formatted;
-    return { ...formatted, mark, visual };
+    const { mark, visual, pills } = cell;
+    if (mark === undefined && visual === undefined && pills === undefined) return formatted;
+    if (pills === undefined || formatted.isSubstituted) return { ...formatted, mark, visual };
+    return { ...formatted, mark, visual, pills };
   }
 
   #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
@@ -160,7 +161,8 @@ class CellFormatter {
   #formatValue(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
-    const nested = display === undefined ? this.#nested(cell) : undefined;
+    // Pills show the members of a list.
+    const nested = display === undefined && cell.pills === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell, column) : '';
     const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);

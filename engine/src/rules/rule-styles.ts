@@ -1,9 +1,15 @@
-import type { Color } from '../scene/color.ts';
+import type { IconName } from '@pictable/contract';
+import { type Color, withAlpha } from '../scene/color.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
 import type { Rule, RuleStyle } from '../table/rule.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
-import type { ArrangedTable, Row } from '../table/table.ts';
+import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { RowMatches } from './row-matches.ts';
 import { ToneColors } from './tone-colors.ts';
+import { iconVisual } from './visuals/icon-shapes.ts';
+
+/** Opacity of the parts of an icon that are not filled. */
+const FAINT_ALPHA = 0x40;
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {
@@ -11,6 +17,7 @@ export class RuleStyles {
   readonly #tones: ToneColors;
   readonly #ids = new Map<object, number>();
   readonly #merged = new Map<string, CellStyle>();
+  readonly #icons = new Map<string, CellVisual>();
 
   constructor(table: ArrangedTable) {
     this.#table = table;
@@ -28,9 +35,25 @@ export class RuleStyles {
         const rules = found.cells[column];
         if (rules === undefined) return cell;
         const below = style.backgroundColor ?? columns[column]!.style.backgroundColor;
-        return { ...cell, style: this.#merge(cell.style, rules, below, 'own') };
+        const merged = { ...cell, style: this.#merge(cell.style, rules, below, 'own') };
+        const icon = rules.findLast((rule) => rule.icon !== undefined)?.icon;
+        return icon === undefined ? merged : this.#withIcon(merged, icon, style, column);
       }),
     };
+  }
+
+  /** Icons of one name and colour share one object. */
+  #withIcon(cell: Cell, icon: IconName, row: RowStyle, column: number): Cell {
+    const { settings, columns } = this.#table;
+    const color =
+      cell.style.textColor ?? row.textColor ?? columns[column]!.style.textColor ?? settings.textColor;
+    const key = `${icon};${color}`;
+    let visual = this.#icons.get(key);
+    if (visual === undefined) {
+      visual = iconVisual(icon, color, withAlpha(color, FAINT_ALPHA), 'before');
+      this.#icons.set(key, visual);
+    }
+    return { ...cell, visual };
   }
 
   /** @param stronger whether the rules or the own style of a cell or row win */

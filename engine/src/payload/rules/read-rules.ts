@@ -1,5 +1,8 @@
 import {
   cellStyleProperties,
+  type IconName,
+  iconNames,
+  iconSynonyms,
   limits,
   rowStyleProperties,
   ruleKeys,
@@ -50,6 +53,7 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   const ranks = readRanks(object, place, columns, reader);
   if (columns?.length === 0 || when === 'unusable' || is === 'unusable' || ranks === undefined)
     return undefined;
+  const icon = readIcon(object.get('icon'), at('icon'), columns, reader);
   return {
     name: place.label,
     pointer: place.pointer,
@@ -57,7 +61,10 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
     when,
     is,
     ranks,
-    style: readStyle(object.get('style'), at('style'), columns === undefined, reader) ?? defaultStyle(ranks),
+    style:
+      readStyle(object.get('style'), at('style'), columns === undefined, reader) ??
+      (icon === undefined ? defaultStyle(ranks) : {}),
+    icon,
     isLast: reader.flag(object.get('stop'), at('stop')) ?? false,
     rows: reader.word(object.get('rows'), at('rows'), ruleRows) ?? 'data',
   };
@@ -85,6 +92,23 @@ function readIs(
   );
   return conditions.every((condition) => condition !== undefined) ? conditions : 'unusable';
 }
+
+function readIcon(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  columns: readonly number[] | undefined,
+  reader: StructureReader,
+): IconName | undefined {
+  const icon = reader.word(value, place, iconNames, ICON_SYNONYMS);
+  if (icon !== undefined && columns === undefined)
+    reader.problems.error(
+      `${place.label} needs columns beside it: the icon is shown in these columns.`,
+      place.pointer,
+    );
+  return icon;
+}
+
+const ICON_SYNONYMS: ReadonlyMap<string, IconName> = new Map(Object.entries(iconSynonyms));
 
 function missingColumns(key: string, place: SourceLocation, { problems }: StructureReader): 'unusable' {
   problems.error(
