@@ -5,6 +5,7 @@ import { type GridCell, type GridLineWidths, slotOwner } from './grid.ts';
 import type { Grid } from './grid-borders.ts';
 import type { ImageBox } from './image-box.ts';
 import type { LaidOutMark } from './marks.ts';
+import type { VisualBox } from './visuals.ts';
 
 /** A cell whose content is laid out to its final width; the content height is whole px. */
 export interface LaidOutCell extends GridCell {
@@ -22,6 +23,8 @@ export interface LaidOutCell extends GridCell {
   readonly isCut: boolean;
   /** Footnote mark; absent in most cells. */
   readonly mark?: LaidOutMark | undefined;
+  /** Drawing; absent in most cells. */
+  readonly visual?: VisualBox | undefined;
 }
 
 /** A table with all widths and heights resolved, ready to be placed on pages. */

@@ -94,7 +94,9 @@ export interface GlyphStore {
 export type Item =
   | GroupItem
   | ClipItem
+  | FigureItem
   | RectItem
+  | PolygonItem
   | LineItem
   | GlyphsItem
   | ImageItem
@@ -136,6 +138,13 @@ export interface ClipItem {
   readonly items: readonly Item[];
 }
 
+/** A drawing that readers get as one text. */
+export interface FigureItem {
+  readonly kind: 'figure';
+  readonly alt: string;
+  readonly items: readonly (RectItem | PolygonItem)[];
+}
+
 export interface RectItem {
   readonly kind: 'rect';
   readonly x: number;
@@ -152,6 +161,14 @@ export interface RectItem {
   readonly shadow:
     | { readonly color: Color; readonly dx: number; readonly dy: number; readonly sigmaPx: number }
     | undefined;
+}
+
+/** A filled area. Its outline may cross itself: what it surrounds in total is filled (non-zero winding). */
+export interface PolygonItem {
+  readonly kind: 'polygon';
+  /** x and y of each corner; the last one is joined to the first. */
+  readonly points: readonly number[];
+  readonly fill: Color;
 }
 
 /** A horizontal or vertical line centred on its two points. */

@@ -110,17 +110,17 @@ export function emitMark(
   });
 }
 
-/** The area of an image or nested table, without the space of the mark at its end. */
+/** The area of an image, drawing or nested table, without the space of the mark at its end. */
 export function boxBesideMark({ mark, cell }: LaidOutCell, direction: 'ltr' | 'rtl', area: Box): Box {
   if (mark === undefined) return area;
   const spacePx = mark.spaceEm * cell.style.fontSizePx;
   return { ...area, x: direction === 'ltr' ? area.x : area.x + spacePx, width: area.width - spacePx };
 }
 
-/** A mark at the upper end of an image or nested table. */
+/** A mark at the upper end of an image, drawing or nested table. */
 export function markBesideBox(
   writer: SceneWriter,
-  { cell, image, font }: LaidOutCell,
+  { cell, image, visual, font }: LaidOutCell,
   mark: LaidOutMark,
   direction: 'ltr' | 'rtl',
   area: Box,
@@ -128,7 +128,8 @@ export function markBesideBox(
   const { style } = cell;
   const spacePx = mark.spaceEm * style.fontSizePx;
   const gapPx = (mark.spaceEm - mark.widthEm) * style.fontSizePx;
-  const freePx = image === undefined ? 0 : area.width - spacePx - image.widthPx;
+  const box = image ?? visual;
+  const freePx = box === undefined ? 0 : area.width - spacePx - box.widthPx;
   const beforePx =
     style.textAlign === 'left' ? 0 : style.textAlign === 'right' ? freePx : Math.floor(freePx / 2);
   const x =

@@ -10,10 +10,12 @@ import {
   type TablePart,
 } from '../pages/table-part.ts';
 import { cellInSlot, edgesOfColumns, type LaidOutCell, type TableLayout } from '../table-layout.ts';
+import { textTopPx, type VisualBox } from '../visuals.ts';
 import { PartBorders } from './cell-borders.ts';
 import { emitImage } from './emit-image.ts';
 import { boxBesideMark, markBesideBox } from './emit-mark.ts';
 import { emitLines } from './emit-text.ts';
+import { areaBesideVisual, boxBehind, boxInContent, emitVisual } from './emit-visual.ts';
 import { emitFrameRules, emitGridLines } from './grid-lines.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 
@@ -188,7 +190,9 @@ class PartEmitter {
       width: box.width - 2 * cellPaddingXPx - leftPx - rightPx - cellStyle.indentPx,
       height: cell.contentHeightPx,
     };
-    const content = this.emitContent(cell, pieces, area);
+    const content = cell.visual
+      ? this.emitContentWithVisual(cell, cell.visual, pieces, area, box)
+      : this.emitContent(cell, pieces, area);
     const background = cellStyle.backgroundColor ?? spanBackground(layout, cell);
     const { rule } = cell.cell;
     const isPlain = background === undefined && link === undefined && tooltip === undefined;
@@ -212,6 +216,50 @@ class PartEmitter {
       height: border.widthPx,
     };
     return this.writer.gridLine(line, color, border.style);
+  }
+
+  /** Text and the drawing beside it; the drawing is shown on the page with the first line. */
+  private emitContentWithVisual(
+    cell: LaidOutCell,
+    visual: VisualBox,
+    pieces: readonly [number, number] | undefined,
+    area: Box,
+    cellBox: Box,
+  ): readonly Item[] {
+    const { writer, layout } = this;
+    const { direction } = layout.table.style;
+    const { placement } = visual.visual;
+    const isStart = pieces === undefined || (pieces[0] === 0 && pieces[1] > 0);
+    const emit = (box: Box) => (isStart ? emitVisual(writer, cell, visual, direction, box) : []);
+    if (placement === 'behind') {
+      const { topPx, bottomPx, leftPx, rightPx } = cellBorderSpace(layout.grid, cell);
+      const inside: Box = {
+        x: cellBox.x + leftPx,
+        y: cellBox.y + topPx,
+        width: cellBox.width - leftPx - rightPx,
+        height: cellBox.height - topPx - bottomPx,
+      };
+      return [...emit(boxBehind(inside)), ...this.emitContent(cell, pieces, area)];
+    }
+    if (placement === 'only') {
+      const beside = cell.mark && isStart ? markBesideBox(writer, cell, cell.mark, direction, area) : [];
+      return [
+        ...emit(boxInContent(cell, visual, direction, boxBesideMark(cell, direction, area))),
+        ...beside,
+      ];
+    }
+    const { indentPx } = cell.cell.style;
+    // Indentation moves the text only, so that the drawings of a column are below each other.
+    const lane: Box = {
+      ...area,
+      x: direction === 'ltr' ? area.x - indentPx : area.x,
+      width: area.width + indentPx,
+    };
+    const drawing = emit(boxInContent(cell, visual, direction, lane));
+    const beside = areaBesideVisual(visual, direction, area);
+    const y = isStart ? area.y + textTopPx(visual, cell.cell.style) : area.y;
+    const content = this.emitContent(cell, pieces, { ...beside, y });
+    return placement === 'before' ? [...drawing, ...content] : [...content, ...drawing];
   }
 
   private emitContent(

@@ -1,5 +1,14 @@
 import type { Color } from '../../scene/color.ts';
-import type { Bookmark, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../../scene/scene.ts';
+import type {
+  Bookmark,
+  Item,
+  LineStyle,
+  PolygonItem,
+  Radii,
+  RectItem,
+  SceneFace,
+  SceneImage,
+} from '../../scene/scene.ts';
 import type { Face } from '../../text/fonts/face-store.ts';
 import type { GlyphStoreBuilder } from '../../text/shaping/glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';
@@ -56,6 +65,11 @@ export class SceneWriter {
     const { x, y, width, height } = this.toPageBox(box);
     const { radii, line, stroke, shadow } = style;
     return { kind: 'rect', x, y, width, height, fill, radii, line, stroke, shadow };
+  }
+
+  /** @param points x and y of each corner */
+  polygon(points: readonly number[], fill: Color): PolygonItem {
+    return { kind: 'polygon', points: points.map((point) => this.toPagePx(point)), fill };
   }
 
   /** A grid line that fills a box: a filled rect if solid, else a dashed or dotted line. */

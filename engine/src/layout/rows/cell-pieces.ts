@@ -1,4 +1,5 @@
 import type { LaidOutCell } from '../table-layout.ts';
+import { heightWithBoxPx, textTopPx } from '../visuals.ts';
 import { framedHeightPx } from './row-heights.ts';
 
 /** Number of pieces into which a cell can be split: lines of text, rows of a nested table, or one image. */
@@ -9,9 +10,10 @@ export function pieceCount({ lines, inner, image }: LaidOutCell): number {
 
 /** Height of pieces [from, to) including its padding above and below, whole px. */
 export function piecesHeightPx(cell: LaidOutCell, from: number, to: number, paddingPx: number): number {
-  const { inner, image } = cell;
+  const { inner, image, visual } = cell;
   if (to <= from) return Math.ceil(paddingPx);
   let heightPx = (to - from) * cell.cell.style.lineHeightPx;
+  if (visual && from === 0) heightPx = heightWithBoxPx(visual, to, cell.cell.style);
   if (image) heightPx = image.heightPx;
   if (inner) heightPx = framedHeightPx(inner, from, to);
   return Math.ceil(heightPx + paddingPx);
@@ -24,8 +26,13 @@ export function fittingPieceCount(
   availablePx: number,
   paddingPx: number,
 ): number {
-  const { inner } = cell;
-  if (!inner) return Math.max(1, Math.floor((availablePx - paddingPx) / cell.cell.style.lineHeightPx));
+  const { inner, visual } = cell;
+  const { style } = cell.cell;
+  if (!inner) {
+    // A drawing is beside the first line.
+    const topPx = visual && from === 0 ? textTopPx(visual, style) : 0;
+    return Math.max(1, Math.floor((availablePx - paddingPx - topPx) / style.lineHeightPx));
+  }
   let count = 1;
   while (
     from + count < inner.heightsPx.length &&

@@ -4,6 +4,7 @@ import type { TextLine } from '../../text/lines/prepared-text.ts';
 import { at } from '../elements.ts';
 import { type Grid, verticalPaddingPx } from '../grid-borders.ts';
 import { type LaidOutCell, placeColumns, type TableLayout } from '../table-layout.ts';
+import { heightWithBoxPx } from '../visuals.ts';
 import { nestedColumnWidths } from '../widths/fit-widths.ts';
 import { type MeasuredCell, type MeasuredTable, verticalLinesPx } from '../widths/measure-cells.ts';
 import { clampLines } from './clamp-lines.ts';
@@ -57,9 +58,13 @@ function breakCells(
     const all = breakLines(measured.text, measured.font, widthEm);
     const isCut = style.maxLines !== undefined && all.length > style.maxLines;
     const lines = isCut ? clampLines(all, measured.font, widthEm, style.maxLines, measured.text.tailEm) : all;
-    const contentHeightPx = Math.ceil(lines.length * style.lineHeightPx);
+    const { visual } = measured;
+    const linesPx =
+      visual === undefined ? lines.length * style.lineHeightPx : heightWithBoxPx(visual, lines.length, style);
+    const contentHeightPx = Math.ceil(linesPx);
     const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
-    return withMark(laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut), measured);
+    const cell = withMark(laidOutCell(measured, lines, undefined, contentHeightPx, insetPx, isCut), measured);
+    return visual === undefined ? cell : { ...cell, visual };
   });
 }
 

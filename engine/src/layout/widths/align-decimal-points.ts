@@ -21,8 +21,9 @@ export function alignDecimalPoints<Cell extends AlignableCell>(cells: readonly C
   const widest = new Map<number, number>();
   const sideWidths = new Map<Cell, number>();
   for (const cell of cells) {
-    const { decimalPointOffset, text, style } = cell.cell;
+    const { decimalPointOffset, text, style, visual } = cell.cell;
     if (decimalPointOffset === undefined || style.textAlign === 'center') continue;
+    if (visual?.placement === 'only') continue;
     const side =
       style.textAlign === 'left' ? text.slice(0, decimalPointOffset) : text.slice(decimalPointOffset);
     const [from, to] =

@@ -13,6 +13,7 @@ import { type ImageBox, imageBox } from '../image-box.ts';
 import type { TableImages } from '../layout-options.ts';
 import { type LaidOutMark, layoutMark } from '../marks.ts';
 import { unitStyles } from '../run-fonts.ts';
+import { type VisualBox, visualBox } from '../visuals.ts';
 import { alignDecimalPoints } from './align-decimal-points.ts';
 import { type ColumnWidthNeeds, columnWidthNeeds } from './column-widths.ts';
 import type { ShrinkPolicy } from './shrink-policy.ts';
@@ -43,6 +44,8 @@ export interface MeasuredCell extends GridCell {
   readonly inner: MeasuredTable | undefined;
   /** Footnote mark; absent in most cells. */
   readonly mark?: LaidOutMark | undefined;
+  /** Drawing; absent in most cells. */
+  readonly visual?: VisualBox | undefined;
 }
 
 /** Tables whose columns must have the same widths, such as those nested in the cells of one column. */
@@ -151,6 +154,15 @@ function measureCells(
       return withMark(boxCell(gridCell, font, imageBox(image, loaded), undefined, paddingPx + markPx), mark);
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
     if (inner) return withMark(boxCell(gridCell, font, undefined, inner, paddingPx + markPx), mark);
+    const sentVisual = gridCell.cell.visual;
+    const visual = sentVisual && visualBox(sentVisual, gridCell.cell);
+    if (visual !== undefined) {
+      paddingPx += visual.spacePx;
+      if (visual.visual.placement === 'only') {
+        const drawing = boxCell(gridCell, font, undefined, undefined, paddingPx + markPx);
+        return withVisual(withMark(drawing, mark), visual);
+      }
+    }
     const unmarked = runs
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
@@ -179,13 +191,17 @@ function measureCells(
       image: undefined,
       inner: undefined,
     };
-    return withMark(measured, mark);
+    return withVisual(withMark(measured, mark), visual);
   });
 }
 
 /** Added separately, so that cells without marks keep one hidden class in V8. */
 function withMark(cell: MeasuredCell, mark: LaidOutMark | undefined): MeasuredCell {
   return mark === undefined ? cell : { ...cell, mark };
+}
+
+function withVisual(cell: MeasuredCell, visual: VisualBox | undefined): MeasuredCell {
+  return visual === undefined ? cell : { ...cell, visual };
 }
 
 /** Minimum width of a text that may be cut after a number of lines, em. */
@@ -211,7 +227,7 @@ function wrappedPx({ text, style }: StyledCell, prepared: PreparedText, paddingP
   return Math.ceil(Math.max(linePx, wholePx) + paddingPx);
 }
 
-/** A cell with an image, whose size is fixed, or a nested table, which may shrink to its longest words. */
+/** A cell with an image or a drawing, whose size is fixed, or a nested table, which may shrink to its longest words. */
 function boxCell(
   { cell, row, column, rowspan, colspan }: GridCell,
   font: Font,

@@ -5,7 +5,7 @@ import { rgb } from '../../scene/color.ts';
 import type { Item, LinkItem, Page, Scene } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { describePainter, SUITE_SCALE } from '../painter.suite.ts';
-import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
+import { group, painterScenes, polygon, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintPdf } from './document.ts';
 import { openPdf, rasterPdf, readMarkedTexts } from './open-pdf.suite.ts';
 
@@ -92,6 +92,18 @@ describe('PDF structure', () => {
     await open(writer.scene([pageOf(items)], { images }), async (document) => {
       expect(await outlineOf(document)).toBe('Document[Table[TR[TD[Figure:a cat]]]]');
     });
+  });
+
+  it('reads a drawing as one text, and nothing where there is no cell', async () => {
+    const square = polygon(rgb(0x00a33c), 10, 10, 30, 10, 30, 30, 10, 30);
+    const bar = rect(40, 10, 20, 20, { fill: rgb(0x00a33c) });
+    const drawing: Item = { kind: 'figure', alt: '45 %', items: [square, bar] };
+    const cell = (items: readonly Item[], column: number) => group('cell', items, { row: 0, column });
+    const cells = [cell([drawing], 0), cell([square], 1)];
+    const table = group('table', [group('row', cells, { row: 0 })]);
+    await open(new SceneWriter().scene([pageOf([group('decoration', [drawing]), table])]), async (document) =>
+      expect(await outlineOf(document)).toBe('Document[Table[TR[TD[Figure:45 %]]]]'),
+    );
   });
 
   it('names the document in its metadata and outline', async () => {

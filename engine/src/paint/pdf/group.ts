@@ -1,4 +1,4 @@
-import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
+import type { FigureItem, GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
 import { collectLines, readableText } from '../line-runs.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
@@ -7,8 +7,9 @@ import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { annotateLink, annotateTooltip } from './link.ts';
 import type { Owner } from './page-content.ts';
+import { paintPolygon } from './polygon.ts';
 import { paintRect } from './rect.ts';
-import type { StructureElement } from './structure-tree.ts';
+import { altEntry, type StructureElement } from './structure-tree.ts';
 
 /** Paints items in order. @param owner the structure element of the items; undefined makes them artifacts */
 export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
@@ -38,8 +39,14 @@ function paintItem(
     case 'clip':
       clipTo(canvas.content, item, () => paintItems(canvas, item.items, owner));
       break;
+    case 'figure':
+      paintFigure(canvas, item, textOwner(canvas, owner));
+      break;
     case 'rect':
       paintRect(canvas.content, item);
+      break;
+    case 'polygon':
+      paintPolygon(canvas.content, item, undefined);
       break;
     case 'line':
       paintLine(canvas.content, item);
@@ -53,6 +60,16 @@ function paintItem(
     case 'tooltip':
       annotateTooltip(canvas, item, textOwner(canvas, owner));
       break;
+  }
+}
+
+/** Its items share one element, or readers would get the text once per item. */
+function paintFigure(canvas: PdfCanvas, { alt, items }: FigureItem, owner: Owner): void {
+  const { content, structure } = canvas;
+  const figure = owner === undefined ? undefined : structure.addChild(owner, 'Figure', altEntry(alt));
+  for (const item of items) {
+    if (item.kind === 'rect') paintRect(content, item, figure);
+    else paintPolygon(content, item, figure);
   }
 }
 
@@ -100,7 +117,7 @@ function textOf(items: readonly Item[]): string {
   let text = '';
   for (const item of items) {
     if (item.kind === 'glyphs') text += item.continuation ? readableText(item) : `${readableText(item)} `;
-    else if (item.kind === 'image') text += `${item.alt} `;
+    else if (item.kind === 'image' || item.kind === 'figure') text += `${item.alt} `;
     else if (item.kind === 'group' || item.kind === 'clip') text += `${textOf(item.items)} `;
   }
   return text.trim();

@@ -5,7 +5,7 @@ import { rgb } from '../../scene/color.ts';
 import type { Item, LinkItem, Scene, TooltipItem } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
 import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
-import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
+import { group, painterScenes, polygon, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
 
 async function rasterize(bytes: Uint8Array): Promise<Pixels> {
@@ -114,6 +114,19 @@ describe('SVG document', () => {
     expect(svg.match(/href="data:image\/jpeg;base64,\/9j\/4A=="/g)).toHaveLength(1);
     expect(svg.match(/aria-label="a &quot;cat&quot;"/g)).toHaveLength(2);
     expect(svg).toContain('transform="translate(50 10)scale(20 10)"');
+    expectWellFormed(svg);
+  });
+
+  it('labels a drawing, and joins none of its polygons', () => {
+    const square = polygon(rgb(0x00a33c), 10, 10, 30, 10, 30, 30.004, 10, 30);
+    const drawing: Item = { kind: 'figure', alt: '"45" %', items: [square, square] };
+    const svg = svgOf(sceneOf([drawing]));
+    const path = '<path fill="#00a33c" d="M10 10L30 10L30 30L10 30z"/>';
+    expect(svg).toContain(`<g role="img" aria-label="&quot;45&quot; %">${path}${path}</g>`);
+    const link: LinkItem = { kind: 'link', ...area, href: 'https://example.com' };
+    expect(svgOf(sceneOf([drawing, link]))).toContain(
+      '<a href="https://example.com" aria-label="&quot;45&quot; %">',
+    );
     expectWellFormed(svg);
   });
 });

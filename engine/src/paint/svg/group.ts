@@ -1,4 +1,5 @@
-import type { ClipItem, GroupItem, Item } from '../../scene/scene.ts';
+import type { ClipItem, FigureItem, GroupItem, Item } from '../../scene/scene.ts';
+import { escapeXml } from '../escape-xml.ts';
 import type { Canvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import { paintColorGlyphs } from './color-glyphs.ts';
@@ -7,6 +8,7 @@ import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { paintLink, paintTooltip } from './link.ts';
 import { paintLiveText } from './live-text.ts';
+import { paintPolygon } from './polygon.ts';
 import { paintRect } from './rect.ts';
 
 /** Paints items in order, then the areas for the pointer: tooltips, and links on top of them. */
@@ -35,8 +37,14 @@ function paintVisible(canvas: Canvas, item: Item): void {
     case 'clip':
       paintClip(canvas, item);
       break;
+    case 'figure':
+      paintFigure(canvas, item);
+      break;
     case 'rect':
       paintRect(canvas, item);
+      break;
+    case 'polygon':
+      paintPolygon(canvas, item);
       break;
     case 'line':
       paintLine(canvas, item);
@@ -87,6 +95,13 @@ function ariaRole({ role, colspan, rowspan }: GroupItem): string {
     case 'decoration':
       return '';
   }
+}
+
+/** A label rather than a title, which browsers would show as a tooltip. */
+function paintFigure(canvas: Canvas, { alt, items }: FigureItem): void {
+  canvas.add(`<g role="img" aria-label="${escapeXml(alt)}">`);
+  paintItems(canvas, items);
+  canvas.add('</g>');
 }
 
 function paintClip(canvas: Canvas, clip: ClipItem): void {

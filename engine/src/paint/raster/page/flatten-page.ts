@@ -6,6 +6,7 @@ import type {
   Item,
   LineItem,
   Page,
+  PolygonItem,
   RectItem,
   Scene,
 } from '../../../scene/scene.ts';
@@ -28,6 +29,7 @@ import {
   type Mask,
   outlinePoint,
   outlineSegment,
+  polygonMask,
   roundBox,
 } from './device-shape.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
@@ -110,8 +112,14 @@ class Flattener {
       case 'glyphs':
         this.addText(item);
         break;
+      case 'figure':
+        this.addAll(item.items);
+        break;
       case 'rect':
         this.addRect(item);
+        break;
+      case 'polygon':
+        this.addPolygon(item);
         break;
       case 'line':
         this.addLine(item);
@@ -190,6 +198,13 @@ class Flattener {
     } else if (hasSquareCorners(rect.radii)) {
       for (const side of frameSides(item, item.stroke)) this.addLine(side);
     } else this.addDashedOutline(item, item.stroke);
+  }
+
+  /** Edges are not snapped: their positions between pixels are what a drawing shows. */
+  private addPolygon({ points, fill }: PolygonItem): void {
+    if (points.length < 6 || alphaOf(fill) === 0) return;
+    const { scale } = this;
+    this.addMask(polygonMask(points.map((point) => point * scale)), fill);
   }
 
   private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {

@@ -5,7 +5,7 @@ import { type Color, rgb } from '../../../scene/color.ts';
 import type { Item, RectItem, Scene } from '../../../scene/scene.ts';
 import type { SceneFonts } from '../../../scene/scene-fonts.ts';
 import { boxFonts } from '../../box-fonts.ts';
-import { rect, SceneWriter } from '../../painter-scenes.ts';
+import { polygon, rect, SceneWriter } from '../../painter-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
 import { builtKernel } from '../kernel/built-kernel.fixture.ts';
 import { composeRows } from '../page/compose-rows.ts';
@@ -192,6 +192,10 @@ const anyRect = fc.record({
   fill: color,
   radius: fc.constantFrom(0, 0, 6),
 });
+const anyPolygon = fc.record({
+  points: fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 6 }),
+  fill: color,
+});
 const anyText = fc.record({
   text: fc.constantFrom('a', 'abc', 'two words'),
   x: place,
@@ -203,7 +207,7 @@ const anyText = fc.record({
 describe('any scene', () => {
   it('matches the pixels of the reference implementation', () => {
     const scenes = fc.tuple(
-      fc.array(fc.oneof(anyRect, anyText, anyText), { maxLength: 14 }),
+      fc.array(fc.oneof(anyRect, anyText, anyText, anyPolygon), { maxLength: 14 }),
       fc.constantFrom(1, 2),
     );
     fc.assert(
@@ -211,6 +215,7 @@ describe('any scene', () => {
         const writer = new SceneWriter();
         const items = parts.map((part) => {
           if ('text' in part) return writer.text(part.text, part.x, part.y, part.sizePx, part.color);
+          if ('points' in part) return polygon(part.fill, ...part.points.flat());
           const { radius, ...box } = part;
           return rect(box.x, box.y, box.width, box.height, {
             fill: box.fill,

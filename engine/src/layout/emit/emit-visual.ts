@@ -1,0 +1,135 @@
+import type { Item, PolygonItem, RectItem } from '../../scene/scene.ts';
+import type { VisualShape } from '../../table/cell-visual.ts';
+import type { LaidOutCell } from '../table-layout.ts';
+import { boxTopPx, type VisualBox } from '../visuals.ts';
+import type { Box, SceneWriter } from './scene-writer.ts';
+import { circleOutline, strokeOutline } from './stroke-outline.ts';
+
+/** Space between a drawing behind the text and the edges of its cell, px. */
+const BEHIND_MARGIN_PX = 1;
+
+/** The box of a drawing behind the text. @param area the cell without lines and borders */
+export function boxBehind(area: Box): Box {
+  return {
+    x: area.x + BEHIND_MARGIN_PX,
+    y: area.y + BEHIND_MARGIN_PX,
+    width: Math.max(0, area.width - 2 * BEHIND_MARGIN_PX),
+    height: Math.max(0, area.height - 2 * BEHIND_MARGIN_PX),
+  };
+}
+
+/**
+ * The box of a drawing beside the text, at one side of an area, or instead of it.
+ *
+ * @param area the content of the cell
+ */
+export function boxInContent(
+  { cell }: LaidOutCell,
+  box: VisualBox,
+  direction: 'ltr' | 'rtl',
+  area: Box,
+): Box {
+  const { placement } = box.visual;
+  const freePx = area.width - box.widthPx;
+  const y = Math.round(area.y + boxTopPx(box, cell.style));
+  let leftPx = 0;
+  if (placement === 'only') leftPx = alignedLeftPx(cell.style.textAlign, freePx);
+  else if ((placement === 'after') === (direction === 'ltr')) leftPx = freePx;
+  return { x: area.x + leftPx, y, width: box.widthPx, height: box.heightPx };
+}
+
+function alignedLeftPx(align: 'left' | 'center' | 'right', freePx: number): number {
+  if (align === 'left') return 0;
+  return align === 'right' ? freePx : Math.floor(freePx / 2);
+}
+
+/** The area of the text beside a drawing. */
+export function areaBesideVisual({ visual, spacePx }: VisualBox, direction: 'ltr' | 'rtl', area: Box): Box {
+  const isOnLeft = (visual.placement === 'before') === (direction === 'ltr');
+  return { ...area, x: isOnLeft ? area.x + spacePx : area.x, width: area.width - spacePx };
+}
+
+/** Emits the shapes of a drawing, and what readers get for it. */
+export function emitVisual(
+  writer: SceneWriter,
+  { cell }: LaidOutCell,
+  { visual }: VisualBox,
+  direction: 'ltr' | 'rtl',
+  box: Box,
+): Item[] {
+  const { fontSizePx } = cell.style;
+  const insetPx = visual.insetEm * fontSizePx;
+  const frame: Frame = {
+    x: box.x + insetPx,
+    y: box.y + insetPx,
+    width: Math.max(0, box.width - 2 * insetPx),
+    height: Math.max(0, box.height - 2 * insetPx),
+    isMirrored: visual.isMirrored && direction === 'rtl',
+  };
+  const items = visual.shapes.map((shape) => emitShape(writer, shape, frame, fontSizePx));
+  if (items.length === 0) return [];
+  const alt = altBeside(visual.placement === 'only' ? '' : cell.text, visual.alt);
+  return alt === '' ? items : [{ kind: 'figure', alt, items }];
+}
+
+/** What readers get in addition to the text of a cell, which the text of a drawing may begin with. */
+function altBeside(text: string, alt: string): string {
+  if (text === '') return alt;
+  return alt === text ? '' : alt.startsWith(`${text}, `) ? alt.slice(text.length + 2) : alt;
+}
+
+/** The area of the shapes. Its start is on the right if it is mirrored. */
+interface Frame extends Box {
+  readonly isMirrored: boolean;
+}
+
+function emitShape(
+  writer: SceneWriter,
+  shape: VisualShape,
+  frame: Frame,
+  fontSizePx: number,
+): RectItem | PolygonItem {
+  switch (shape.kind) {
+    case 'area': {
+      const points = placed(shape.points, frame);
+      const rect = rectOf(points);
+      return rect ? writer.rect(rect, shape.fill) : writer.polygon(points, shape.fill);
+    }
+    case 'line':
+      return writer.polygon(
+        strokeOutline(placed(shape.points, frame), shape.widthEm * fontSizePx),
+        shape.color,
+      );
+    case 'dot': {
+      const [x, y] = placed([shape.x, shape.y], frame) as [number, number];
+      return writer.polygon(circleOutline([x, y], shape.radiusEm * fontSizePx), shape.fill);
+    }
+  }
+}
+
+/** The points of a shape in px. */
+function placed(points: readonly number[], { x, y, width, height, isMirrored }: Frame): number[] {
+  return points.map((point, index) => {
+    if (index % 2 === 1) return y + point * height;
+    return isMirrored ? x + width - point * width : x + point * width;
+  });
+}
+
+/** The rectangle whose corners the points are, in turn; painters snap its edges to pixels. */
+function rectOf(points: readonly number[]): Box | undefined {
+  if (points.length !== 8) return undefined;
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = points as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isUpright = x0 === x1 && y1 === y2 && x2 === x3 && y3 === y0;
+  const isFlat = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
+  if (!isUpright && !isFlat) return undefined;
+  return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
+}

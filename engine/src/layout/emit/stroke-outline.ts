@@ -1,0 +1,100 @@
+/** Maximum distance between an arc and the chords that replace it, px. */
+const ARC_ERROR_PX = 0.01;
+
+/** A vector or a point: x, y. */
+type Vector = readonly [x: number, y: number];
+
+/**
+ * The outline of a line with round joins and ends, as one polygon whose windings add up to the area of the line:
+ * each segment, join and end adds an area with the same direction, so none of them cuts a hole into another.
+ *
+ * @param points x and y of each point of the line
+ */
+export function strokeOutline(points: readonly number[], widthPx: number): number[] {
+  const radius = widthPx / 2;
+  const path = withoutRepeats(points);
+  if (path.length === 1) return circleOutline(path[0]!, radius);
+  // The way there and back: it turns around at both ends, which makes them round.
+  const corners = [...path, ...path.slice(1, -1).reverse()];
+  const outline: number[] = [];
+  corners.forEach((corner, index) => {
+    const before = corners.at(index - 1)!;
+    const after = corners[(index + 1) % corners.length]!;
+    addJoin(outline, corner, direction(before, corner), direction(corner, after), radius);
+  });
+  return outline;
+}
+
+/** A circle as a polygon. */
+export function circleOutline(center: Vector, radius: number): number[] {
+  const outline: number[] = [];
+  const sides: readonly Vector[] = [
+    [0, -radius],
+    [radius, 0],
+    [0, radius],
+    [-radius, 0],
+  ];
+  sides.forEach((side, index) => {
+    add(outline, center, side);
+    addArc(outline, center, side, sides[(index + 1) % sides.length]!, radius);
+  });
+  return outline;
+}
+
+function withoutRepeats(points: readonly number[]): Vector[] {
+  const path: Vector[] = [];
+  for (let at = 0; at < points.length; at += 2) {
+    const point: Vector = [points[at]!, points[at + 1]!];
+    const last = path.at(-1);
+    if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) path.push(point);
+  }
+  return path;
+}
+
+function direction([x0, y0]: Vector, [x1, y1]: Vector): Vector {
+  const length = lengthOf([x1 - x0, y1 - y0]);
+  return [(x1 - x0) / length, (y1 - y0) / length];
+}
+
+function lengthOf([x, y]: Vector): number {
+  return Math.sqrt(x * x + y * y);
+}
+
+/** The side of a line on the left of its direction, as seen with y down. */
+function sideOf([x, y]: Vector, radius: number): Vector {
+  return [y * radius, -x * radius];
+}
+
+function addJoin(outline: number[], corner: Vector, from: Vector, to: Vector, radius: number): void {
+  const start = sideOf(from, radius);
+  const end = sideOf(to, radius);
+  add(outline, corner, start);
+  if (lengthOf([end[0] - start[0], end[1] - start[1]]) <= ARC_ERROR_PX) return;
+  const turnsAway = start[0] * to[0] + start[1] * to[1] <= 0;
+  const turnsAround =
+    from[0] * to[0] + from[1] * to[1] < 0 && lengthOf([from[0] + to[0], from[1] + to[1]]) < 1e-6;
+  if (turnsAround) {
+    const tip: Vector = [from[0] * radius, from[1] * radius];
+    addArc(outline, corner, start, tip, radius);
+    add(outline, corner, tip);
+    addArc(outline, corner, tip, end, radius);
+  } else if (turnsAway) addArc(outline, corner, start, end, radius);
+  // Without the corner itself, the inner side of a sharp turn would surround an area in the wrong direction.
+  else outline.push(corner[0], corner[1]);
+  add(outline, corner, end);
+}
+
+/** Adds the points of an arc between two of its points, by halving it: roots are exact on every machine. */
+function addArc(outline: number[], center: Vector, from: Vector, to: Vector, radius: number): void {
+  const sum: Vector = [from[0] + to[0], from[1] + to[1]];
+  const length = lengthOf(sum);
+  if (radius - length / 2 <= ARC_ERROR_PX) return;
+  const middle: Vector = [(sum[0] * radius) / length, (sum[1] * radius) / length];
+  addArc(outline, center, from, middle, radius);
+  add(outline, center, middle);
+  addArc(outline, center, middle, to, radius);
+}
+
+function add(outline: number[], center: Vector, offset: Vector): void {
+  outline.push(center[0] + offset[0], center[1] + offset[1]);
+}
