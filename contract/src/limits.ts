@@ -28,6 +28,13 @@ export const limits = {
   rulesMax: 50,
   /** Rules times cells. */
   ruleChecksMax: 2_500_000,
+  /** Width of a drawing in a cell. */
+  visualWidthPxMin: 20,
+  visualWidthPxMax: 500,
+  /** Values of a list that one cell draws. */
+  visualValuesMax: 500,
+  /** Values of all such lists of a table. */
+  visualValuesTableMax: 20_000,
   footnotesMax: 50,
   noteCharsMax: 500,
   footnoteMarkCharsMax: 8,

@@ -16,6 +16,7 @@ import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from '
 import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
 import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
+import { showSchema } from './table-visuals.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -222,6 +223,7 @@ function columnSchema(): Schema {
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
       substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+      show: showSchema(),
     },
   };
 }

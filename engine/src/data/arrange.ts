@@ -74,7 +74,7 @@ export function arrange(
     structure,
     firstRowNumber: page.from + 1,
     ...placed,
-    ...(needsBasis(table.rules) && {
+    ...(needsBasis(table.rules, columns) && {
       basis: { rules: table.rules, columns, rows, order, sources, groups: innermost(grouped.sections) },
     }),
   } as const;
@@ -112,8 +112,8 @@ function shownOrder(columns: readonly Column[]): number[] {
   return columns.flatMap(({ isHidden }, column) => (isHidden ? [] : [column]));
 }
 
-function needsBasis(rules: readonly Rule[]): boolean {
-  return rules.length > 0;
+function needsBasis(rules: readonly Rule[], columns: readonly Column[]): boolean {
+  return rules.length > 0 || columns.some(({ show }) => show !== undefined);
 }
 
 function innermost(sections: readonly Section[]): Section[] {

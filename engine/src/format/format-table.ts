@@ -75,7 +75,7 @@ interface FormattedRows {
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
-  const rows = withTableFormats(table.rows, settings);
+  const rows = withTableFormats(withShownValues(table.rows), settings);
   const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
@@ -86,6 +86,21 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     return { cells, style, kind, level, startsGroup, keepWith };
   });
   return { rows, plain, formatted };
+}
+
+/** The rows with the values to show beside drawings. */
+function withShownValues(rows: readonly Row[]): readonly Row[] {
+  const isChanged = ({ shownValue }: Cell) => shownValue !== undefined;
+  if (!rows.some(({ cells }) => cells.some(isChanged))) return rows;
+  return rows.map((row) =>
+    row.cells.some(isChanged) ? { ...row, cells: row.cells.map(withShownValue) } : row,
+  );
+}
+
+function withShownValue(cell: Cell): Cell {
+  const { shownValue } = cell;
+  if (shownValue === undefined) return cell;
+  return shownValue === null ? { ...cell, value: undefined, display: '' } : { ...cell, value: shownValue };
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;

@@ -1,9 +1,11 @@
 import { limits } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { AnnotatedTable, ArrangedTable, Row, RuleBasis } from '../table/table.ts';
+import type { Warnings } from '../warnings.ts';
 import { RowMatches } from './row-matches.ts';
 import { RuleMatcher } from './rule-matcher.ts';
 import { RuleStyles } from './rule-styles.ts';
+import { drawVisuals } from './visuals/draw-visuals.ts';
 
 /**
  * Adds the styles and drawings that follow from the values of a table to its cells and rows. Rows on other pages
@@ -11,11 +13,12 @@ import { RuleStyles } from './rule-styles.ts';
  *
  * @throws EngineError if there are too many rules for the size of the table
  */
-export function annotate(table: ArrangedTable): AnnotatedTable {
+export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTable {
   const { basis, ...others } = table;
   if (basis === undefined) return { ...others, stage: 'annotated' };
   checkSize(basis);
-  return { ...others, stage: 'annotated', rows: applyRules(table, basis) };
+  const rows = drawVisuals(table, basis, applyRules(table, basis), warnings);
+  return { ...others, stage: 'annotated', rows };
 }
 
 function checkSize({ rules, rows, columns }: RuleBasis): void {

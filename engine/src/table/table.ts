@@ -10,6 +10,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { Pill } from './cell-pills.ts';
 import type { CellVisual } from './cell-visual.ts';
+import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
@@ -162,6 +163,8 @@ export interface Column {
   readonly isHidden?: boolean | undefined;
   /** Texts shown instead of certain values of the column; they override those of the table. */
   readonly substitute?: Substitute | undefined;
+  /** The drawing in its cells. */
+  readonly show?: ColumnVisual | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -229,6 +232,8 @@ export interface Cell {
   readonly visual?: CellVisual | undefined;
   /** Its values as pills, shown instead of its text. */
   readonly pills?: readonly Pill[] | undefined;
+  /** Value that is the text beside its drawing, instead of its own value; null for no text. */
+  readonly shownValue?: JsonValue | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { CellStyle } from '../../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
 import type { Column, HeaderAttributes } from '../../table/table.ts';
@@ -9,6 +10,7 @@ import type { SettingsLayer } from '../read-settings.ts';
 import type { ColumnTypes } from '../rows/read-rows.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { type ColumnSettings, type ReadColumns, readColumns } from './read-columns.ts';
+import type { LocatedShow } from './read-show.ts';
 import type { ColumnType } from './type-cell.ts';
 
 /** `columns` of all layers, by indexes of the columns. */
@@ -29,6 +31,8 @@ export interface MergedColumn extends ColumnType {
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean;
   readonly headerStyle: CellStyle;
+  /** The drawing in its cells as sent by the strongest layer. */
+  readonly show: LocatedShow | undefined;
 }
 
 /** A layer, and where to report its problems. */
@@ -77,13 +81,14 @@ export function typesOf({ merged }: ResolvedColumns): ColumnTypes | undefined {
 }
 
 /**
- * A column with its label and unit, header style, substitutes and visibility.
+ * A column with its label and unit, header style, substitutes, visibility and drawing.
  *
  * @param unitPattern how headers show a label and a unit, unless the column has its own pattern
  */
 export function withProperties(
   column: Column,
   properties: MergedColumn | undefined,
+  show: ColumnVisual | undefined,
   unitPattern: string,
 ): Column {
   if (properties === undefined) return column;
@@ -97,6 +102,7 @@ export function withProperties(
     ...(isRenamed && { name: label, field: column.name, rich: undefined }),
     ...(isHidden && { isHidden }),
     ...(substitute && { substitute }),
+    ...(show && { show }),
     header,
   };
 }
@@ -132,6 +138,7 @@ function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings)
     format: mergeFormats(weaker, stronger),
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,
     headerStyle: { ...weaker?.headerStyle, ...stronger.headerStyle },
+    show: stronger.show ?? weaker?.show,
   };
 }
 
@@ -154,6 +161,7 @@ function withoutColors({ settings, order }: ReadColumns): ReadColumns {
     ...one,
     style: plain(one.style),
     headerStyle: plain(one.headerStyle),
+    show: one.show && { ...one.show, isColorless: true },
   });
   return {
     settings: new Map([...settings].map(([column, all]) => [column, all.map(withPlainStyles)])),
