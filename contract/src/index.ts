@@ -25,6 +25,7 @@ export * from './tables/chart-visuals.ts';
 export * from './tables/css-colors.ts';
 export { findCurrency } from './tables/currencies.ts';
 export * from './tables/destinations.ts';
+export * from './tables/mark-visuals.ts';
 export * from './tables/property-schema.ts';
 export * from './tables/read-property.ts';
 export * from './tables/shown-text-options.ts';

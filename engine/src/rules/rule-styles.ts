@@ -6,10 +6,7 @@ import type { CellStyle, RowStyle } from '../table/styles.ts';
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { RowMatches } from './row-matches.ts';
 import { ToneColors } from './tone-colors.ts';
-import { iconVisual } from './visuals/icon-shapes.ts';
-
-/** Opacity of the parts of an icon that are not filled. */
-const FAINT_ALPHA = 0x40;
+import { FAINT_ALPHA, iconVisual } from './visuals/icon-shapes.ts';
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {

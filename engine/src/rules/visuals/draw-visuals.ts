@@ -1,18 +1,28 @@
 import { showValue, type VisualName } from '@pictable/contract';
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import type { Color } from '../../scene/color.ts';
-import type { ColumnVisual, VisualOfKind } from '../../table/column-visual.ts';
+import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { ArrangedTable, Cell, Row, RuleBasis, TableSettings } from '../../table/table.ts';
 import { isEmptyValue } from '../../values/compare-values.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
+import { avatarVisual } from './avatar.ts';
+import { badgeVisual } from './badge.ts';
 import { barVisual } from './bar.ts';
+import { flagVisual } from './flag.ts';
+import { iconsVisual } from './icons.ts';
+import { starsVisual } from './stars.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
 
 /** How each kind is drawn. */
 const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   bar: barVisual,
+  icons: iconsVisual,
+  stars: starsVisual,
+  badge: badgeVisual,
+  flag: flagVisual,
+  avatar: avatarVisual,
 };
 
 /** Adds drawings to the cells of the columns that show one. @param rows the rows of the table with their styles */
@@ -87,13 +97,20 @@ class ColumnPainter {
     const cell = row.cells[this.position]!;
     const { value, display } = source.cells[this.#index]!;
     if (source.kind !== undefined || isEmpty(value)) return this.#withSpace(cell);
-    const drawn = display === undefined ? this.#drawing.draw(source, this.#colorsOf(row, cell)) : undefined;
+    const canDraw = display === undefined || this.#drawing.allowsDisplay === true;
+    const drawn = canDraw ? this.#drawing.draw(source, this.#colorsOf(row, cell)) : undefined;
     if (drawn === undefined) {
       this.#complain(cell, value);
       return this.#withSpace(cell);
     }
-    const { visual, shownValue } = drawn;
-    return shownValue === undefined ? { ...cell, visual } : { ...cell, visual, shownValue };
+    const { visual = cell.visual, pills, shownValue, tooltip } = drawn;
+    return {
+      ...cell,
+      visual,
+      ...(pills !== undefined && { pills }),
+      ...(shownValue !== undefined && { shownValue }),
+      ...(tooltip !== undefined && cell.tooltip === undefined && { tooltip }),
+    };
   }
 
   #withSpace(cell: Cell): Cell {
@@ -141,11 +158,10 @@ class ColorsByGround {
   }
 }
 
-function drawingOf<Name extends VisualName>(
-  { as, options }: VisualOfKind<Name>,
-  column: VisualColumn,
-): ColumnDrawing {
-  return kinds[as](column, options);
+/** The options belong to the kind, which TypeScript cannot see in a union. */
+function drawingOf({ as, options }: ColumnVisual, column: VisualColumn): ColumnDrawing {
+  const kind = kinds[as] as (column: VisualColumn, options: ColumnVisual['options']) => ColumnDrawing;
+  return kind(column, options);
 }
 
 function isEmpty(value: JsonValue | undefined): boolean {

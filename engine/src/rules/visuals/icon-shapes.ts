@@ -6,8 +6,10 @@ import { circlePoints } from './circle-points.ts';
 /** Size of an icon: a little more than the height of capital letters, as thin forms look smaller than letters. */
 const SIZE_EM = 0.8;
 const STROKE_EM = 0.13;
+/** Opacity of the parts of an icon that are not filled. */
+export const FAINT_ALPHA = 0x40;
 /** The dot of an exclamation mark is a little wider than its line. */
-const POINT_EM = 0.09;
+const POINT_EM = 0.1;
 
 /** How an icon is drawn. */
 interface IconForm {
@@ -63,7 +65,7 @@ const FORMS: Readonly<Record<IconName, IconForm>> = {
   'triangle-down': { areas: [[-0.04, 0.06, 1.04, 0.06, 0.5, 0.98]], alt: 'down' },
   dash: { lines: [[0.06, 0.5, 0.94, 0.5]], alt: 'flat' },
   check: { lines: [[0, 0.54, 0.36, 0.9, 1, 0.12]], alt: 'good' },
-  exclamation: { lines: [[0.5, 0, 0.5, 0.58]], dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM }, alt: 'warning' },
+  exclamation: { lines: [[0.5, 0, 0.5, 0.55]], dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM }, alt: 'warning' },
   cross: {
     lines: [
       [0.08, 0.08, 0.92, 0.92],

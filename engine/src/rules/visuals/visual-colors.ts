@@ -1,9 +1,10 @@
 import type { Tone } from '@pictable/contract';
-import { blendOver, CONTRAST_MIN, contrast } from '../../color/contrast.ts';
+import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
 import { fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
-import { type Color, opacityOf } from '../../scene/color.ts';
+import { type Color, opacityOf, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
+import { type PillColors, pillColors } from './pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
@@ -86,6 +87,17 @@ export class VisualColors {
       if (contrast(tint, blendOver(tint, this.text)) >= CONTRAST_MIN) return tint;
     }
     return tint;
+  }
+
+  /** A pill in a colour of the request, in a tone of the theme or in one of the automatic tones. */
+  pill(color: Color | Tone | { readonly tone: number }): PillColors {
+    if (typeof color === 'object') return pillColors(color.tone, this.#ground);
+    if (typeof color === 'string') {
+      const background = this.#tones.background(color);
+      return { background, text: this.#tones.text(color, [background]) };
+    }
+    const background = blendOver(this.#ground, color);
+    return { background, text: readableTextColor(rgb(0xffffff), background) };
   }
 
   get #ground(): Color {
