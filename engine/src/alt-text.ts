@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import type { FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
 import type { ShownNotes } from './table/notes.ts';
 import { spannedName, spannerPath } from './table/spanner-paths.ts';
 
@@ -61,8 +61,9 @@ function headingSentence({ cells }: FormattedRow): string {
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
 function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
   let sentence = '';
-  for (const [index, { text, image, mark }] of cells.entries()) {
-    const own = oneLine(image === undefined ? text : image.alt);
+  for (const [index, cell] of cells.entries()) {
+    const own = oneLine(cellText(cell));
+    const { mark } = cell;
     const shown = mark === undefined ? own : `${own} [${mark.text}]`.trim();
     if (shown === '') continue;
     const name = names[index] ?? '';
@@ -70,6 +71,14 @@ function rowSentence({ cells }: FormattedRow, names: readonly string[]): string 
     sentence += name === '' ? shown : `${name}: ${shown}`;
   }
   return sentence === '' ? '–.' : `${sentence}.`;
+}
+
+/** The text of a cell with what its drawing shows; the text of a drawing may begin with that of the cell. */
+function cellText({ text, image, visual }: FormattedCell): string {
+  if (image !== undefined) return image.alt;
+  const drawn = visual?.alt ?? '';
+  if (drawn === '' || drawn === text) return text;
+  return text === '' || drawn.startsWith(`${text},`) ? drawn : `${text}, ${drawn}`;
 }
 
 /** Anything that `oneLine` would change. */

@@ -52,7 +52,11 @@ export function emitTextBackgrounds(
   return segments(padded, ({ part }) =>
     part.style?.paint.background === undefined ? undefined : part.style,
   ).map(({ key, left, right }) => {
-    if (key.paint.isPill) return pill(writer, key, { left, right, baseline }, cellStyle);
+    if (key.paint.isPill) {
+      const isRoundLeft = padded.some(({ part, left: own }) => own === left && (part.padLeftEm ?? 0) > 0);
+      const isRoundRight = padded.some(({ part, right: own }) => own === right && (part.padRightEm ?? 0) > 0);
+      return pill(writer, key, { left, right, baseline, isRoundLeft, isRoundRight }, cellStyle);
+    }
     const rise = key.riseEm * fontSizePx;
     const size = key.riseEm === 0 ? fontSizePx : fontSizePx * key.scale;
     const box = {
@@ -65,17 +69,30 @@ export function emitTextBackgrounds(
   });
 }
 
+/** A pill on one line; an end is only round if its text ends there and does not continue on another line. */
+interface PillBox {
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly isRoundLeft: boolean;
+  readonly isRoundRight: boolean;
+}
+
 /** A background with round ends, in the middle of the capital letters. */
 function pill(
   writer: SceneWriter,
   { paint }: RunStyle,
-  { left, right, baseline }: { readonly left: number; readonly right: number; readonly baseline: number },
+  { left, right, baseline, isRoundLeft, isRoundRight }: PillBox,
   { fontSizePx }: ComputedCellStyle,
 ): Item {
   const height = Math.round(PILL_HEIGHT_EM * fontSizePx);
   const y = Math.round(baseline - PILL_MIDDLE_EM * fontSizePx - height / 2);
   const box = { x: left, y, width: right - left, height };
-  return writer.rect(box, paint.background, { radii: writer.radii(Math.min(height, box.width) / 2) });
+  const roundPx = writer.toPagePx(Math.min(height, box.width) / 2);
+  const brokenPx = writer.toPagePx(Math.min(fontSizePx * BEHIND_RADIUS_EM, box.width / 2));
+  const leftPx = isRoundLeft ? roundPx : brokenPx;
+  const rightPx = isRoundRight ? roundPx : brokenPx;
+  return writer.rect(box, paint.background, { radii: [leftPx, rightPx, rightPx, leftPx] });
 }
 
 /** Emits the lines under and through the text, and the areas of its links. */

@@ -15,8 +15,8 @@ export interface PillColors {
  * colour-blind readers; found by maximising the smallest distance in OKLab, which pill-colors.test.ts checks.
  */
 const BACKGROUNDS = {
-  light: [0xa3c9fa, 0xbcfbfa, 0xc6efcd, 0xdbd796, 0xebb989, 0xddbfbb, 0xf8c3db, 0xe5d9ff],
-  dark: [0x294160, 0x006566, 0x3d5341, 0x5f5a21, 0x673b00, 0x5b1716, 0x4a2337, 0x38205a],
+  light: [0xcce1fc, 0xb3fbfa, 0xd6f5db, 0xf2efb9, 0xf9dabe, 0xffc1bb, 0xe9c9d7, 0xd8caf6],
+  dark: [0x305480, 0x0e3a3a, 0x324e38, 0x59551c, 0x613701, 0x561e1c, 0x743e59, 0x402e5d],
 } as const;
 /** Lightness of the texts before it is changed for the contrast, and their colourfulness compared with the background. */
 const TEXTS = { light: { l: 0.34, chroma: 1.2 }, dark: { l: 0.94, chroma: 0.6 } } as const;

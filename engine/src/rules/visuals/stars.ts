@@ -33,7 +33,7 @@ export const starsVisual: VisualKind<'stars'> = (column, { max, color, value: pl
       const visual = starVisual(
         halves,
         count,
-        { filled, empty: colors.track },
+        { filled, empty: colors.unfilled },
         placement,
         `${text} of ${count}`,
       );

@@ -15,6 +15,8 @@ const TINT_SHARES = { light: 0.34, dark: 0.5, step: 0.02 } as const;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
 const TRACK_SHARE = 0.1;
+/** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
+const UNFILLED_SHARE = 0.2;
 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
@@ -61,6 +63,11 @@ export class VisualColors {
   /** The background of a lane. */
   get track(): Color {
     return this.#mixedText(TRACK_SHARE);
+  }
+
+  /** A mark that is not filled. */
+  get unfilled(): Color {
+    return this.#mixedText(UNFILLED_SHARE);
   }
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
