@@ -29,6 +29,8 @@ function fullPlan(): Plan {
     W3: 5,
     W4: 3,
     W5: 9,
+    W6: 9,
+    'W6 smooth': 5,
     'W1 fresh': 11,
     'W2 fresh': 7,
   };

@@ -29,6 +29,7 @@ export * from './tables/mark-visuals.ts';
 export * from './tables/property-schema.ts';
 export * from './tables/read-property.ts';
 export * from './tables/shown-text-options.ts';
+export * from './tables/structure-schemas.ts';
 export * from './tables/structured-shapes.ts';
 export * from './tables/table-borders.ts';
 export * from './tables/table-cells.ts';

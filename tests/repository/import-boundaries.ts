@@ -178,9 +178,10 @@ const webRules: FolderRules = {
   storage: [],
   'table-requests': [],
   'table-styles': ['ui', 'messages', 'requests', 'session', 'storage'],
-  ui: ['browser', 'messages/ui-texts.ts'],
+  ui: ['browser', 'messages/ui-texts.ts', 'messages/form-texts.ts'],
   browser: [],
   messages: [],
+  'messages/form-texts.ts': [],
   'messages/ui-texts.ts': [],
   styles: [],
 };

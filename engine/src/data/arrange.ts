@@ -113,7 +113,7 @@ function shownOrder(columns: readonly Column[]): number[] {
 }
 
 function needsBasis(rules: readonly Rule[], columns: readonly Column[]): boolean {
-  return rules.length > 0 || columns.some(({ show }) => show !== undefined);
+  return rules.length > 0 || columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
 }
 
 function innermost(sections: readonly Section[]): Section[] {

@@ -1,11 +1,12 @@
 import type { IconName } from '@pictable/contract';
-import { type Color, withAlpha } from '../scene/color.ts';
+import { readableTextColor } from '../color/contrast.ts';
+import { type Color, isOpaque, withAlpha } from '../scene/color.ts';
 import type { CellVisual } from '../table/cell-visual.ts';
-import type { Rule, RuleStyle } from '../table/rule.ts';
+import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
-import type { RowMatches } from './row-matches.ts';
-import { ToneColors } from './tone-colors.ts';
+import type { AppliedRule, RowMatches } from './row-matches.ts';
+import type { ToneColors } from './tone-colors.ts';
 import { FAINT_ALPHA, iconVisual } from './visuals/icon-shapes.ts';
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
@@ -16,9 +17,9 @@ export class RuleStyles {
   readonly #merged = new Map<string, CellStyle>();
   readonly #icons = new Map<string, CellVisual>();
 
-  constructor(table: ArrangedTable) {
+  constructor(table: ArrangedTable, tones: ToneColors) {
     this.#table = table;
-    this.#tones = new ToneColors(table.settings);
+    this.#tones = tones;
   }
 
   withMatches(row: Row, found: RowMatches): Row {
@@ -42,8 +43,12 @@ export class RuleStyles {
   /** Icons of one name and colour share one object. */
   #withIcon(cell: Cell, icon: IconName, row: RowStyle, column: number): Cell {
     const { settings, columns } = this.#table;
-    const color =
-      cell.style.textColor ?? row.textColor ?? columns[column]!.style.textColor ?? settings.textColor;
+    const { style } = columns[column]!;
+    const text = cell.style.textColor ?? row.textColor ?? style.textColor ?? settings.textColor;
+    const background = cell.style.backgroundColor ?? row.backgroundColor ?? style.backgroundColor;
+    const isOnOwn = background !== undefined && isOpaque(background);
+    // As the style stage does for the text.
+    const color = isOnOwn ? readableTextColor(text, background) : text;
     const key = `${icon};${color}`;
     let visual = this.#icons.get(key);
     if (visual === undefined) {
@@ -56,7 +61,7 @@ export class RuleStyles {
   /** @param stronger whether the rules or the own style of a cell or row win */
   #merge<Style extends CellStyle | RowStyle>(
     own: Style,
-    rules: readonly Rule[],
+    rules: readonly AppliedRule[],
     below: Color | undefined,
     stronger: 'rules' | 'own',
   ): Style {

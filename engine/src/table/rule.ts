@@ -1,5 +1,6 @@
 import type { IconName, Tone } from '@pictable/contract';
 import type { Color } from '../scene/color.ts';
+import type { ColorScale } from './color-scale.ts';
 import type { Condition } from './condition.ts';
 import type { CellStyle } from './styles.ts';
 
@@ -19,6 +20,7 @@ export interface Rule {
   readonly style: RuleStyle;
   /** Icon before the text of the cells in its columns. */
   readonly icon: IconName | undefined;
+  readonly scale: ColorScale | undefined;
   /** Whether later rules do not apply to the cells that match. */
   readonly isLast: boolean;
   readonly rows: 'data' | 'summary' | 'all';

@@ -10,6 +10,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { Pill } from './cell-pills.ts';
 import type { CellVisual } from './cell-visual.ts';
+import type { ColorScale } from './color-scale.ts';
 import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
@@ -165,6 +166,8 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** The drawing in its cells. */
   readonly show?: ColumnVisual | undefined;
+  /** Colours that follow from its values. */
+  readonly scale?: ColorScale | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;

@@ -1000,6 +1000,54 @@ export interface TableStyles {
   readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
   /** Notes on the sources, below the footnotes. */
   readonly sourceNotes?: string | readonly string[] | undefined;
+  /** Styles that depend on values. All matching rules apply; later ones win. */
+  readonly rules?: {
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | readonly ({
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  })[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -1289,8 +1337,11 @@ export interface Column {
   readonly headerStyle?: CellStyle | undefined;
 }
 
-/** Properties of columns: an object by column, or a list of the columns to show. */
-export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+/** Columns by field name, or a list of the columns to show. */
+export type Columns = { readonly [key: string]: Column } | ColumnList;
+
+/** The columns to show, in order: names, or objects with the name as field. */
+export type ColumnList = readonly (string | number | Column)[];
 
 /** Style of all cells of a column. */
 export interface ColumnStyle {
@@ -1732,6 +1783,54 @@ export interface TablePayloadMembers {
   readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
   /** Notes on the sources, below the footnotes. */
   readonly sourceNotes?: string | readonly string[] | undefined;
+  /** Styles that depend on values. All matching rules apply; later ones win. */
+  readonly rules?: {
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | readonly ({
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  })[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

@@ -8,6 +8,7 @@ export const create = {
   tabs: 'Create image',
   apiTab: 'API Endpoint',
   previewTab: 'Preview',
+  structureTab: 'Structure',
   settingsTab: 'Style Settings',
   project: 'Project',
   data: 'Data',

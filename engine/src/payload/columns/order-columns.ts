@@ -62,6 +62,7 @@ export const NO_PROPERTIES: MergedColumn = {
   type: undefined,
   format: undefined,
   isHidden: false,
+  scale: undefined,
   headerStyle: {},
   show: undefined,
 };

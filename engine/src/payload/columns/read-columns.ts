@@ -18,6 +18,7 @@ import {
   nearestName,
 } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColorScale } from '../../table/color-scale.ts';
 import type { CellStyle, ColumnStyle } from '../../table/styles.ts';
 import type { Substitute } from '../../table/substitute.ts';
 import { cellTypeOf } from '../cell-object.ts';
@@ -25,6 +26,7 @@ import type { Problems } from '../problems.ts';
 import { readFormat } from '../read-format.ts';
 import { memberLocation, propertiesByName, readProperties, type SourceLocation } from '../read-properties.ts';
 import type { LocatedValue } from '../read-settings.ts';
+import { readScale } from '../rules/read-scale.ts';
 import { checkWidthBounds } from '../width-bounds.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { LocatedShow } from './read-show.ts';
@@ -40,6 +42,7 @@ export interface ColumnSettings {
   readonly unitPattern: string | undefined;
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean | undefined;
+  readonly scale: ColorScale | undefined;
   /** Alignment and widths, which are given beside `style`. */
   readonly layout: ColumnStyle;
   readonly style: ColumnStyle;
@@ -174,6 +177,7 @@ function readColumn(
       problems,
     ),
     isHidden: values.hidden,
+    scale: readScale(column.get('scale'), memberLocation(place, 'scale'), problems),
     layout: checkWidthBounds(layout, place, problems),
     style: style ?? {},
     headerStyle: readHeaderStyle(column, place, problems),

@@ -1,6 +1,7 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColorScale } from '../../table/color-scale.ts';
 import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { CellStyle } from '../../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
@@ -30,6 +31,7 @@ export interface MergedColumn extends ColumnType {
   readonly unitPattern: string | undefined;
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean;
+  readonly scale: ColorScale | undefined;
   readonly headerStyle: CellStyle;
   /** The drawing in its cells as sent by the strongest layer. */
   readonly show: LocatedShow | undefined;
@@ -92,7 +94,7 @@ export function withProperties(
   unitPattern: string,
 ): Column {
   if (properties === undefined) return column;
-  const { unit, headerStyle, isHidden, substitute } = properties;
+  const { unit, headerStyle, isHidden, substitute, scale } = properties;
   const text = properties.label ?? column.name;
   const label = unit ? withUnit(text, unit, properties.unitPattern ?? unitPattern) : text;
   const isRenamed = label !== column.name;
@@ -103,6 +105,7 @@ export function withProperties(
     ...(isHidden && { isHidden }),
     ...(substitute && { substitute }),
     ...(show && { show }),
+    ...(scale && { scale }),
     header,
   };
 }
@@ -137,6 +140,7 @@ function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings)
     type: stronger.type ?? weaker?.type,
     format: mergeFormats(weaker, stronger),
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,
+    scale: stronger.scale ?? weaker?.scale,
     headerStyle: { ...weaker?.headerStyle, ...stronger.headerStyle },
     show: stronger.show ?? weaker?.show,
   };

@@ -19,6 +19,7 @@ import { readFilter, readValueTest } from '../read-filter.ts';
 import { memberLocation, propertiesByName, readProperties, type SourceLocation } from '../read-properties.ts';
 import { findStructure, type ReadLayer } from '../structure/read-structure.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
+import { readScale } from './read-scale.ts';
 
 /** Reads `rules`: one rule or a list of rules. */
 export function readRules(layers: readonly ReadLayer[], columns: ColumnIndex): Rule[] {
@@ -51,6 +52,8 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   const when = readWhen(object.get('when'), at('when'), reader);
   const is = readIs(object.get('is'), at('is'), columns, reader);
   const ranks = readRanks(object, place, columns, reader);
+  const scale = readScale(object.get('scale'), at('scale'), reader.problems);
+  if (scale !== undefined && columns === undefined) missingColumns('scale', at('scale'), reader);
   if (columns?.length === 0 || when === 'unusable' || is === 'unusable' || ranks === undefined)
     return undefined;
   const icon = readIcon(object.get('icon'), at('icon'), columns, reader);
@@ -63,8 +66,9 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
     ranks,
     style:
       readStyle(object.get('style'), at('style'), columns === undefined, reader) ??
-      (icon === undefined ? defaultStyle(ranks) : {}),
+      (scale === undefined && icon === undefined ? defaultStyle(ranks) : {}),
     icon,
+    scale,
     isLast: reader.flag(object.get('stop'), at('stop')) ?? false,
     rows: reader.word(object.get('rows'), at('rows'), ruleRows) ?? 'data',
   };
@@ -112,7 +116,7 @@ const ICON_SYNONYMS: ReadonlyMap<string, IconName> = new Map(Object.entries(icon
 
 function missingColumns(key: string, place: SourceLocation, { problems }: StructureReader): 'unusable' {
   problems.error(
-    `${place.label} needs columns beside it: ${key} is a test of the values in these columns.`,
+    `${place.label} needs columns beside it: ${key} reads the values of these columns.`,
     place.pointer,
   );
   return 'unusable';

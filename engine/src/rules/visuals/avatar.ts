@@ -25,7 +25,6 @@ export const avatarVisual: VisualKind<'avatar'> = (column, { image }) => {
   } as const satisfies Partial<CellVisual>;
   return {
     complaint: 'is not a name, so it has no avatar',
-    allowsDisplay: true,
     space: spaceOf(box),
     draw: ({ cells }, colors) => {
       const name = nameIn(cells[column.index]!.value);

@@ -19,7 +19,6 @@ export const badgeVisual: VisualKind<'badge'> = (column, { colors: sent }) => {
   const { badgesMax } = limits;
   return {
     complaint: 'is not a text or a list of texts, so it has no badge',
-    allowsDisplay: true,
     draw: ({ cells }, colors) => {
       const { value, pointer } = cells[column.index]!;
       const labels = labelsOf(value);

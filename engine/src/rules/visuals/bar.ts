@@ -1,8 +1,9 @@
 import { isNumber, type JsonValue } from '@pictable/contract/json';
 import type { Color } from '../../scene/color.ts';
 import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
-import { parseNumber, textOf } from '../../values/compare-values.ts';
+import { textOf } from '../../values/compare-values.ts';
 import { LinearScale } from './linear-scale.ts';
+import { numberIn } from './number-list.ts';
 import { boxArea } from './shapes.ts';
 import type { VisualColors } from './visual-colors.ts';
 import { spaceOf, type VisualColumn, type VisualKind } from './visual-kind.ts';
@@ -63,12 +64,6 @@ export const barVisual: VisualKind<'bar'> = (column, options) => {
 };
 
 const LANE = { from: 0, to: 1, top: 0, bottom: 1 } as const;
-
-/** The finite number that a value is or contains as text. */
-export function numberIn(value: JsonValue | undefined): number | undefined {
-  const number = parseNumber(value);
-  return number !== undefined && Number.isFinite(number) ? number : undefined;
-}
 
 function numbersOf({ rows, index }: VisualColumn): number[] {
   return rows.flatMap(({ cells }) => numberIn(cells[index]?.value) ?? []);

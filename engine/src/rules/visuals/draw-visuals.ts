@@ -1,5 +1,6 @@
-import { showValue, type VisualName } from '@pictable/contract';
+import { formatThousands, limits, showValue, type VisualName } from '@pictable/contract';
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
+import { EngineError } from '../../errors.ts';
 import type { Color } from '../../scene/color.ts';
 import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { ArrangedTable, Cell, Row, RuleBasis, TableSettings } from '../../table/table.ts';
@@ -9,8 +10,13 @@ import { ToneColors } from '../tone-colors.ts';
 import { avatarVisual } from './avatar.ts';
 import { badgeVisual } from './badge.ts';
 import { barVisual } from './bar.ts';
+import { bulletVisual } from './bullet.ts';
 import { flagVisual } from './flag.ts';
 import { iconsVisual } from './icons.ts';
+import { isListWithoutNumbers } from './number-list.ts';
+import { progressVisual } from './progress.ts';
+import { columnsVisual, winlossVisual } from './spark-columns.ts';
+import { areaVisual, lineVisual } from './sparkline.ts';
 import { starsVisual } from './stars.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
@@ -23,30 +29,57 @@ const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   badge: badgeVisual,
   flag: flagVisual,
   avatar: avatarVisual,
+  progress: progressVisual,
+  bullet: bulletVisual,
+  line: lineVisual,
+  area: areaVisual,
+  columns: columnsVisual,
+  winloss: winlossVisual,
 };
 
-/** Adds drawings to the cells of the columns that show one. @param rows the rows of the table with their styles */
+/**
+ * Adds drawings to the cells of the columns that show one.
+ *
+ * @param rows the rows of the table with their styles
+ * @throws EngineError if lists have too many values
+ */
 export function drawVisuals(
   table: ArrangedTable,
   basis: RuleBasis,
   rows: readonly Row[],
   warnings: Warnings,
 ): readonly Row[] {
-  const { order, columns } = basis;
+  const { order, columns, sources } = basis;
+  const tools: DrawingTools = {
+    table,
+    basis,
+    shownRows: sources.filter((row): row is Row => row !== undefined && row.kind === undefined),
+    colors: new ColorsByGround(table.settings),
+    values: new ValueCount(),
+    warnings,
+  };
   const painters = order.flatMap((index, position) => {
     const show = index === undefined ? undefined : columns[index]?.show;
-    return show === undefined
-      ? []
-      : [new ColumnPainter(table, basis, { index: index!, position, show }, warnings)];
+    return show === undefined ? [] : [new ColumnPainter(tools, { index: index!, position, show })];
   });
   if (painters.length === 0) return rows;
   return rows.map((row, at) => {
-    const source = basis.sources[at];
+    const source = sources[at];
     if (source === undefined) return row;
     const cells = [...row.cells];
     for (const painter of painters) cells[painter.position] = painter.withVisual(row, source);
     return { ...row, cells };
   });
+}
+
+/** What the columns share. */
+interface DrawingTools {
+  readonly table: ArrangedTable;
+  readonly basis: RuleBasis;
+  readonly shownRows: readonly Row[];
+  readonly colors: ColorsByGround;
+  readonly values: ValueCount;
+  readonly warnings: Warnings;
 }
 
 interface PlacedVisual {
@@ -59,34 +92,25 @@ interface PlacedVisual {
 /** Draws the cells of one column. */
 class ColumnPainter {
   readonly position: number;
-  readonly #table: ArrangedTable;
-  readonly #index: number;
+  readonly #tools: DrawingTools;
   readonly #column: VisualColumn;
   readonly #drawing: ColumnDrawing;
-  readonly #colors: ColorsByGround;
-  readonly #warnings: Warnings;
   #hasComplained = false;
 
-  constructor(
-    table: ArrangedTable,
-    { columns, rows, sources }: RuleBasis,
-    { index, position, show }: PlacedVisual,
-    warnings: Warnings,
-  ) {
-    this.#table = table;
-    this.#index = index;
+  constructor(tools: DrawingTools, { index, position, show }: PlacedVisual) {
+    const { table, basis, shownRows, values, warnings } = tools;
+    this.#tools = tools;
     this.position = position;
-    this.#warnings = warnings;
-    this.#colors = new ColorsByGround(table.settings);
-    const column = columns[index]!;
+    const column = basis.columns[index]!;
     this.#column = {
       column,
       index,
-      columns,
-      rows,
-      shownRows: sources.filter((row) => row !== undefined && row.kind === undefined) as Row[],
+      columns: basis.columns,
+      rows: basis.rows,
+      shownRows,
       fontSizePx: column.style.fontSize ?? table.settings.fontSize,
       label: show.label,
+      countValues: (count, pointer) => values.add(count, show.label, pointer ?? show.pointer),
       warn: (message, pointer = show.pointer) => warnings.add(message, pointer),
     };
     this.#drawing = drawingOf(show, this.#column);
@@ -95,14 +119,10 @@ class ColumnPainter {
   /** The cell of a shown row with its drawing. @param source the row with all columns */
   withVisual(row: Row, source: Row): Cell {
     const cell = row.cells[this.position]!;
-    const { value, display } = source.cells[this.#index]!;
+    const { value } = cell;
     if (source.kind !== undefined || isEmpty(value)) return this.#withSpace(cell);
-    const canDraw = display === undefined || this.#drawing.allowsDisplay === true;
-    const drawn = canDraw ? this.#drawing.draw(source, this.#colorsOf(row, cell)) : undefined;
-    if (drawn === undefined) {
-      this.#complain(cell, value);
-      return this.#withSpace(cell);
-    }
+    const drawn = this.#drawing.draw(source, this.#colorsOf(row, cell));
+    if (drawn === undefined) return this.#withoutDrawing(cell);
     const { visual = cell.visual, pills, shownValue, tooltip } = drawn;
     return {
       ...cell,
@@ -113,16 +133,24 @@ class ColumnPainter {
     };
   }
 
+  #withoutDrawing(cell: Cell): Cell {
+    const { value } = cell;
+    if (!this.#drawing.drawsLists || !isListWithoutNumbers(value)) this.#complain(cell, value);
+    else if (typeof value === 'object') return this.#withSpace({ ...cell, value: null });
+    return this.#withSpace(cell);
+  }
+
   #withSpace(cell: Cell): Cell {
     const { space } = this.#drawing;
     return space === undefined ? cell : { ...cell, visual: space };
   }
 
   #colorsOf(row: Row, cell: Cell): VisualColors {
-    const { style } = this.#table.columns[this.position]!;
+    const { colors, table } = this.#tools;
+    const { style } = table.columns[this.position]!;
     const background = cell.style.backgroundColor ?? row.style.backgroundColor ?? style.backgroundColor;
     const text = cell.style.textColor ?? row.style.textColor ?? style.textColor;
-    return this.#colors.on(background, text);
+    return colors.on(background, text);
   }
 
   /** One warning per column; the others have the same cause. */
@@ -133,7 +161,25 @@ class ColumnPainter {
     const name = column.field ?? column.name;
     const sent = showValue(value ?? null);
     const message = `${sent} in column ${showValue(name)} ${this.#drawing.complaint}.`;
-    this.#warnings.add(message, cell.pointer);
+    this.#tools.warnings.add(message, cell.pointer);
+  }
+}
+
+/** Counts the values of the lists that a table draws. */
+class ValueCount {
+  #total = 0;
+
+  /** @throws EngineError if a cell or the table has too many */
+  add(count: number, label: string, pointer: string): void {
+    const { visualValuesMax, visualValuesTableMax } = limits;
+    this.#total += count;
+    const found = formatThousands(count);
+    const message =
+      count > visualValuesMax
+        ? `${label}: a cell has ${found} values to draw. The limit is ${formatThousands(visualValuesMax)}.`
+        : `${label}: the table has more than ${formatThousands(visualValuesTableMax)} values to draw. Use pagination, or shorter lists.`;
+    if (count > visualValuesMax || this.#total > visualValuesTableMax)
+      throw new EngineError('too-large', [{ path: pointer, message }]);
   }
 }
 
@@ -158,10 +204,10 @@ class ColorsByGround {
   }
 }
 
-/** The options belong to the kind, which TypeScript cannot see in a union. */
 function drawingOf({ as, options }: ColumnVisual, column: VisualColumn): ColumnDrawing {
-  const kind = kinds[as] as (column: VisualColumn, options: ColumnVisual['options']) => ColumnDrawing;
-  return kind(column, options);
+  // The compiler does not relate the kind to its options.
+  const draw = kinds[as] as (column: VisualColumn, options: ColumnVisual['options']) => ColumnDrawing;
+  return draw(column, options);
 }
 
 function isEmpty(value: JsonValue | undefined): boolean {

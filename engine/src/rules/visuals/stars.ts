@@ -1,7 +1,7 @@
 import { isNumber } from '@pictable/contract/json';
 import { rgb } from '../../scene/color.ts';
 import { textOf } from '../../values/compare-values.ts';
-import { numberIn } from './bar.ts';
+import { numberIn } from './number-list.ts';
 import { starVisual } from './star-shapes.ts';
 import { spaceOf, type VisualKind } from './visual-kind.ts';
 

@@ -1,15 +1,13 @@
 import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
 import { fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
-import { type Color, opacityOf, rgb } from '../../scene/color.ts';
+import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
 import { type PillColors, pillColors } from './pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
-/** Chroma in OKLab from which a colour is not grey. */
-const CHROMA_MIN = 0.05;
 /** Largest share of a colour in a tint behind text, and by how much it is reduced until the text is readable. */
 const TINT_SHARES = { light: 0.34, dark: 0.5, step: 0.02 } as const;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
@@ -17,10 +15,13 @@ const AXIS_SHARE = 0.45;
 const TRACK_SHARE = 0.1;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
+/** Share of a colour in its lighter shade. */
+const PALE_SHARE = 0.4;
+/** Shares of the text colour in the darkest and the lightest range. */
+const SHADE_SHARES = { from: 0.28, to: 0.08 } as const;
 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
-  readonly #settings: TableSettings;
   readonly #tones: ToneColors;
   /** Backgrounds of the rows under the drawing. */
   readonly grounds: readonly Color[];
@@ -34,20 +35,15 @@ export class VisualColors {
     background: Color | undefined,
     text: Color = settings.textColor,
   ) {
-    this.#settings = settings;
     this.#tones = tones;
     this.grounds =
       background === undefined ? tones.grounds : tones.grounds.map((ground) => blendOver(ground, background));
     this.text = text;
   }
 
-  /** The main colour: that of the header, or of its text or links if the header is grey. */
+  /** The main colour, which stands for the theme. */
   get accent(): Color {
-    const { headerBg, headerText, linkColor } = this.#settings;
-    const colored = [headerBg, headerText, linkColor].find(
-      (one) => opacityOf(one) > 0.5 && chromaOf(one) >= CHROMA_MIN,
-    );
-    return this.visible(colored ?? this.text);
+    return this.visible(this.#tones.accent);
   }
 
   /** The colour of bad values. */
@@ -72,12 +68,26 @@ export class VisualColors {
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
-    return typeof color === 'string' ? this.visible(this.#tones.text(color, this.grounds)) : color;
+    return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
   }
 
-  /** The nearest colour that is visible on the backgrounds. */
-  visible(color: Color): Color {
-    return withContrast(blendOver(this.#ground, color), this.grounds, GRAPHIC_CONTRAST_MIN);
+  /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
+  visible(color: Color, others: readonly Color[] = []): Color {
+    return withContrast(blendOver(this.#ground, color), [...this.grounds, ...others], GRAPHIC_CONTRAST_MIN);
+  }
+
+  /** A lighter shade of a colour, for shapes beside those of the full colour. */
+  pale(color: Color): Color {
+    return fromOklab(mixOklab(toOklab(blendOver(this.#ground, color)), toOklab(this.#ground), PALE_SHARE));
+  }
+
+  /** Greys for ranges, from the darkest. */
+  shades(count: number): readonly Color[] {
+    const { from, to } = SHADE_SHARES;
+    return Array.from({ length: count }, (_, at) => {
+      const share = count === 1 ? (from + to) / 2 : from + ((to - from) * at) / (count - 1);
+      return this.#mixedText(share);
+    });
   }
 
   /** A light shade of a colour on which the text of the cell is readable. */
@@ -115,9 +125,4 @@ export class VisualColors {
     const text = toOklab(blendOver(this.#ground, this.text));
     return fromOklab(mixOklab(text, toOklab(this.#ground), share));
   }
-}
-
-function chromaOf(color: Color): number {
-  const { a, b } = toOklab(color);
-  return Math.sqrt(a * a + b * b);
 }

@@ -26,6 +26,8 @@ export interface VisualColumn {
   readonly fontSizePx: number;
   /** As in the request, such as `columns.sales.show`, for warnings. */
   readonly label: string;
+  /** Counts the values of a list that is drawn. @throws EngineError if there are too many */
+  readonly countValues: (count: number, pointer: string | undefined) => void;
   /** Reports what is not drawn as requested. @param pointer of a cell, if it is about one */
   readonly warn: (message: string, pointer?: string) => void;
 }
@@ -39,8 +41,8 @@ export interface ColumnDrawing {
    * the value and the name of the column.
    */
   readonly complaint: string;
-  /** Whether cells with a text of their own (`display`) are drawn. */
-  readonly allowsDisplay?: boolean | undefined;
+  /** Whether its values are lists; one without any number is then like an empty cell. */
+  readonly drawsLists?: true;
   /**
    * Empty space for cells without a drawing, so that their texts are aligned with those beside drawings.
    * Undefined if drawings need no space beside the text.
