@@ -1,4 +1,5 @@
 import { chartVisuals } from './chart-visuals.ts';
+import { markVisuals } from './mark-visuals.ts';
 import type { Schema } from './property-schema.ts';
 import {
   type VisualProperty,
@@ -8,7 +9,7 @@ import {
 } from './visual-property.ts';
 
 /** All kinds of drawings in cells (`columns.X.show`). To add one, add a record here. */
-export const visualRecords = [...chartVisuals] as const satisfies readonly VisualRecord[];
+export const visualRecords = [...chartVisuals, ...markVisuals] as const satisfies readonly VisualRecord[];
 
 type Records = (typeof visualRecords)[number];
 

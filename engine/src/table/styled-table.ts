@@ -142,6 +142,8 @@ export interface StyledRun {
   readonly padEm: number;
   readonly textColor: Color;
   readonly backgroundColor: Color | undefined;
+  /** Whether the background has round ends; absent in most runs. */
+  readonly isPill?: boolean | undefined;
   readonly underline: boolean;
   readonly strike: boolean;
   /** http, https, mailto or tel URL; undefined without a link. */
