@@ -17,6 +17,14 @@ export interface FormattedTable {
   readonly stub?: ArrangedTable['stub'];
   /** The notes below the table; undefined if there are none. */
   readonly notes?: ShownNotes | undefined;
+  readonly legends?: readonly FormattedLegend[] | undefined;
+}
+
+/** The colours of a scale between the texts of its ends. */
+export interface FormattedLegend {
+  readonly text: string;
+  readonly endText: string;
+  readonly visual: CellVisual;
 }
 
 export type Align = 'left' | 'center' | 'right';
