@@ -2,6 +2,7 @@ import { limits } from '@pictable/contract';
 import type { FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
 import type { ShownNotes } from './table/notes.ts';
 import { spannedName, spannerPath } from './table/spanner-paths.ts';
+import { altBeside, drawnVisual } from './table/visual-text.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
@@ -61,9 +62,8 @@ function headingSentence({ cells }: FormattedRow): string {
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
 function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
   let sentence = '';
-  for (const [index, cell] of cells.entries()) {
-    const own = oneLine(cellText(cell));
-    const { mark } = cell;
+  for (const [index, { text, image, mark, visual }] of cells.entries()) {
+    const own = oneLine(image === undefined ? withVisual(text, visual) : image.alt);
     const shown = mark === undefined ? own : `${own} [${mark.text}]`.trim();
     if (shown === '') continue;
     const name = names[index] ?? '';
@@ -73,12 +73,13 @@ function rowSentence({ cells }: FormattedRow, names: readonly string[]): string 
   return sentence === '' ? '–.' : `${sentence}.`;
 }
 
-/** The text of a cell with what its drawing shows; the text of a drawing may begin with that of the cell. */
-function cellText({ text, image, visual }: FormattedCell): string {
-  if (image !== undefined) return image.alt;
-  const drawn = visual?.alt ?? '';
-  if (drawn === '' || drawn === text) return text;
-  return text === '' || drawn.startsWith(`${text},`) ? drawn : `${text}, ${drawn}`;
+/** `45 (60% of the largest)`: commas separate cells. */
+function withVisual(text: string, visual: FormattedCell['visual']): string {
+  const drawn = drawnVisual(visual);
+  if (drawn === undefined) return text;
+  if (drawn.placement === 'only' || text === '') return drawn.alt;
+  const beside = altBeside(text, drawn);
+  return beside === '' ? text : `${text} (${beside})`;
 }
 
 /** Anything that `oneLine` would change. */

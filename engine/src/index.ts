@@ -25,6 +25,7 @@ export type {
   NumberMask,
   TableData,
   TableRows,
+  ValueStyle,
 } from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';

@@ -73,7 +73,7 @@ const engineRules: FolderRules = {
   text: ['scene', 'warnings.ts', 'web-assembly.ts'],
   layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],
   scene: [],
-  companions: ['table'],
+  companions: ['table', 'scene'],
   paint: ['scene'],
   'paint/svg': ['scene', 'paint'],
   'paint/raster': ['scene', 'paint/.'],

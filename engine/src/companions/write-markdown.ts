@@ -79,7 +79,15 @@ function definitions(notes: ShownNotes | undefined): string {
 
 function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { shown, image, link, rich, isAutolink } = cell;
+  const text = textOfCell(cell);
+  const { visual } = cell;
+  if (visual === undefined) return text;
+  // A drawing instead of the text needs words if it has no block characters.
+  const parts = [visual.blocks ?? '', visual.placement === 'only' ? '' : text].filter((part) => part !== '');
+  return parts.length === 0 ? plain(visual.alt) : parts.join(' ');
+}
+
+function textOfCell({ shown, image, link, rich, isAutolink }: DataCell): string {
   if (rich) return richTextToMarkdown(rich);
   const text =
     image && isWebUrl(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);

@@ -2,7 +2,12 @@ import { type ComplexDisplay, formatThousands } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText, cutText } from '../table/clean-text.ts';
-import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
+import type {
+  FormattedCell,
+  FormattedLegend,
+  FormattedRow,
+  FormattedTable,
+} from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
 
@@ -29,7 +34,7 @@ import { isPlainCell, PlainValueFormats, withTableFormats } from './table-format
  */
 export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, firstRowNumber, merge, merged } = table;
-  const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
+  const { rows, plain, formatted: separate, legends } = formatRows(table, limit, warnings);
   const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
   const formatted =
     merged && others
@@ -56,11 +61,15 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
     spanners: table.spanners,
     stub: table.stub,
     notes: table.notes,
-    columns: columns.map(({ name, field, rich, style, header, path, mark }, index) => {
+    ...(legends && { legends }),
+    columns: columns.map(({ name, field, rich, style, header, path, mark, show }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
-      return { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      const formattedColumn = { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      return show !== undefined && hasDrawingBeside(data, index)
+        ? { ...formattedColumn, headerAlign: 'left' }
+        : formattedColumn;
     }),
     rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
@@ -71,6 +80,7 @@ interface FormattedRows {
   readonly rows: readonly Row[];
   readonly plain: PlainValueFormats | undefined;
   readonly formatted: readonly FormattedRow[];
+  readonly legends: readonly FormattedLegend[] | undefined;
 }
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
@@ -85,7 +95,11 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
   });
-  return { rows, plain, formatted };
+  const legends = table.legends?.map(({ label, low, high, column, visual }): FormattedLegend => {
+    const textOf = (cell: Cell) => formatter.format(cell, column, undefined).text;
+    return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
+  });
+  return { rows, plain, formatted, legends };
 }
 
 /** The rows with the values to show beside drawings. */
@@ -109,6 +123,14 @@ const NO_AMOUNT = { text: '', isEmpty: true } as const;
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
   const cell = cells[column]!;
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
+}
+
+/** Whether the header of a column would be far from its texts if it were aligned as they are. */
+function hasDrawingBeside(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => {
+    const placement = cells[column]?.visual?.placement;
+    return placement === 'before' || placement === 'after';
+  });
 }
 
 function isData({ kind }: Row): boolean {
@@ -233,6 +255,14 @@ class CellFormatter {
     }
     return nested;
   }
+}
+
+/**
+ * A label and a number that keeps its own direction, in its own order. The text is no number, so its hyphen does not
+ * become a minus sign by itself.
+ */
+function labelled(label: string, number: string): string {
+  return label === '' ? number : `${label}  \u2068${number.replace(/^-/, '\u2212')}\u2069`;
 }
 
 const NO_VALUE = '–';

@@ -1,7 +1,7 @@
-import { limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { Rule } from '../table/rule.ts';
-import type { AnnotatedTable, ArrangedTable, Column, Row, RuleBasis } from '../table/table.ts';
+import type { AnnotatedTable, ArrangedTable, Column, RuleBasis } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { RowMatches } from './row-matches.ts';
 import { RuleMatcher } from './rule-matcher.ts';
@@ -21,8 +21,14 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   if (basis === undefined) return { ...others, stage: 'annotated' };
   const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
   checkSize(rules, basis);
-  const styled = applyRules(rules, table, basis, warnings);
-  return { ...others, stage: 'annotated', rows: drawVisuals(table, basis, styled, warnings) };
+  const { rows, legends, unmatchedRules } = applyRules(rules, table, basis, warnings);
+  return {
+    ...others,
+    stage: 'annotated',
+    ...drawVisuals(table, basis, rows, warnings),
+    ...(legends && { legends }),
+    ...(unmatchedRules && { unmatchedRules }),
+  };
 }
 
 /** The colour scale of a column is a rule that comes before all others. */
@@ -48,7 +54,7 @@ function rulesOfColumn({ name, field = name, scale }: Column, index: number): Ru
 function checkSize(rules: readonly Rule[], { rows, columns }: RuleBasis): void {
   const { ruleChecksMax } = limits;
   if (rules.length * rows.length * columns.length <= ruleChecksMax) return;
-  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${ruleChecksMax}.`;
+  const message = `rules: ${rules.length} rules for ${rows.length} rows of ${columns.length} columns are too many. The product of these numbers must not exceed ${formatThousands(ruleChecksMax)}.`;
   throw new EngineError('too-large', [{ path: '/rules', message }]);
 }
 
@@ -57,21 +63,25 @@ function applyRules(
   table: ArrangedTable,
   basis: RuleBasis,
   warnings: Warnings,
-): readonly Row[] {
-  if (rules.length === 0) return table.rows;
+): Pick<AnnotatedTable, 'rows' | 'legends' | 'unmatchedRules'> {
+  if (rules.length === 0) return { rows: table.rows };
   const { order, sources, rows } = basis;
   const tones = new ToneColors(table.settings);
-  const matchers = rules.map((rule) => {
+  const scaled = rules.map((rule) => {
     const { scale } = rule;
-    const scaled = scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
-    return new RuleMatcher(rule, rows, scaled);
+    return scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
   });
+  const matchers = rules.map((rule, index) => new RuleMatcher(rule, rows, scaled[index]));
   const styles = new RuleStyles(table, tones);
-  return table.rows.map((row, index) => {
+  const legends = scaled.flatMap((scale) => scale?.legends(basis, warnings) ?? []);
+  const annotated = table.rows.map((row, index) => {
     const source = sources[index];
     if (source === undefined) return row;
     const matches = new RowMatches(order.length);
     for (const matcher of matchers) matcher.addMatches(source, order, matches);
     return styles.withMatches(row, matches);
   });
+  const matched = new Set(matchers.filter(({ hasMatched }) => hasMatched).map(({ rule }) => rule));
+  const unmatchedRules = basis.rules.filter((rule) => !matched.has(rule));
+  return { rows: annotated, unmatchedRules, ...(legends.length > 0 && { legends }) };
 }

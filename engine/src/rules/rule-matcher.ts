@@ -11,6 +11,7 @@ export class RuleMatcher {
   readonly #scale: ScaledRules | undefined;
   /** For each column of the rule: whether a row passes its tests of rank. */
   readonly #ranks: readonly ((row: Row) => boolean)[];
+  #hasMatched = false;
 
   /**
    * @param rows all rows of data that pass the filter
@@ -25,6 +26,11 @@ export class RuleMatcher {
     });
   }
 
+  /** Whether any of the shown rows or cells matches, even if an earlier rule ended the evaluation there. */
+  get hasMatched(): boolean {
+    return this.#hasMatched;
+  }
+
   /** @param order index of each shown column */
   addMatches(row: Row, order: readonly (number | undefined)[], found: RowMatches): void {
     const { rule } = this;
@@ -32,13 +38,16 @@ export class RuleMatcher {
     if (rows !== 'all' && (row.kind === 'summary') !== (rows === 'summary')) return;
     if (when !== undefined && !matches(when, row)) return;
     if (columns === undefined) {
+      this.#hasMatched = true;
       found.addRow(rule);
       return;
     }
     for (const [index, column] of columns.entries()) {
       const position = order.indexOf(column);
       if (position < 0 || (is !== undefined && !matches(is[index]!, row))) continue;
-      if (this.#ranks[index]!(row)) found.addCell(position, this.#scale?.ruleFor(row, column) ?? rule);
+      if (!this.#ranks[index]!(row)) continue;
+      this.#hasMatched = true;
+      found.addCell(position, this.#scale?.ruleFor(row, column) ?? rule);
     }
   }
 }

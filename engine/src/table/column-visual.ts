@@ -12,11 +12,18 @@ export interface VisualOfKind<Name extends VisualName> {
   /** As in the request, such as `columns.sales.show`, for warnings. */
   readonly label: string;
   readonly pointer: string;
+  /** Names of the columns that it combines, if grouping removed them. */
+  readonly sourceNames?: readonly string[] | undefined;
 }
 
 /** The options of a kind of drawing. */
 export function visualProperties(name: VisualName): readonly VisualProperty[] {
   return visualRecords.find((record) => record.name === name)!.properties;
+}
+
+/** Columns whose values a drawing combines; undefined if it draws those of its own column. */
+export function combinedColumns({ options }: ColumnVisual): readonly number[] | undefined {
+  return 'from' in options ? options.from : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { Pill } from './cell-pills.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
@@ -58,6 +58,21 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> 
 /** The table after the rules stage: cells and rows have the styles and drawings that follow from their values. */
 export interface AnnotatedTable extends Omit<ArrangedTable, 'stage' | 'basis'> {
   readonly stage: 'annotated';
+  /** Rules that match nothing of what is shown. */
+  readonly unmatchedRules?: readonly Rule[] | undefined;
+  /** What the colours of scales mean; absent if no scale has a legend. */
+  readonly legends?: readonly AnnotatedLegend[] | undefined;
+}
+
+/** The colours of a scale between the values at its ends. */
+export interface AnnotatedLegend {
+  /** Header of its column; empty for several columns. */
+  readonly label: string;
+  /** Position of its column; -1 if it is not shown, or for several columns. */
+  readonly column: number;
+  readonly low: Cell;
+  readonly high: Cell;
+  readonly visual: CellVisual<PlainShape>;
 }
 
 /** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */

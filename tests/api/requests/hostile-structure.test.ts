@@ -1,6 +1,8 @@
 import {
   columnMergeKeys,
   type ErrorBody,
+  footnoteKeys,
+  footnotePositionKeys,
   limits,
   listedGroupKeys,
   mergeKeys,
@@ -82,7 +84,13 @@ describe('a value of any type', () => {
     expect(await failuresOf(bodies)).toEqual([]);
   });
 
-  const valid: Readonly<Record<string, string>> = { by: '"a"', columns: '["a"]', into: '"b"', label: '"L"' };
+  const valid: Readonly<Record<string, string>> = {
+    by: '"a"',
+    columns: '["a"]',
+    into: '"b"',
+    label: '"L"',
+    text: '"N"',
+  };
   const members: readonly (readonly [key: string, names: readonly string[], isList: boolean])[] = [
     ['rowGroups', rowGroupKeys, false],
     ['rowGroups', listedGroupKeys, true],
@@ -92,6 +100,7 @@ describe('a value of any type', () => {
     ['stub', stubKeys, false],
     ['merge', mergeKeys, false],
     ['mergeColumns', columnMergeKeys, true],
+    ['footnotes', footnoteKeys, true],
     ['substitute', ['null', 'empty', 'zero', ...substitutePartKeys], false],
   ];
 
@@ -105,6 +114,16 @@ describe('a value of any type', () => {
     );
     expect(await failuresOf(bodies)).toEqual([]);
   });
+});
+
+it('any value as a position of a footnote is rendered or rejected', async () => {
+  const positions = footnotePositionKeys.flatMap((name) =>
+    hostileValues.flatMap((value) => [`{"${name}":${value}}`, `[{"column":"a","${name}":${value}}]`]),
+  );
+  const notes = positions.map(
+    (at) => `"rowGroups":"a","summary":"sum","footnotes":[{"text":"N","at":${at}}]`,
+  );
+  expect(await failuresOf(notes.map(withMembers))).toEqual([]);
 });
 
 const times = <T>(count: number, member: (index: number) => T) =>
@@ -148,6 +167,14 @@ describe('a very long list', () => {
         ],
       },
     ],
+    ['footnotes', { footnotes: times(many, (n) => ({ text: `N${n}`, at: { column: 'a', row: n % 3 } })) }],
+    ['positions of a footnote', { footnotes: [{ text: 'N', at: times(many, () => ({ column: 'a' })) }] }],
+    [
+      'rows of a footnote',
+      { footnotes: [{ text: 'N', at: { column: 'a', row: times(100_000, (n) => n) } }] },
+    ],
+    ['marks', { footnotes: [{ text: 'N', at: 'title' }], footnoteMarks: times(many, (n) => `${n}`) }],
+    ['source notes', { sourceNotes: times(many, (n) => `Source ${n}`) }],
     [
       'brackets in a pattern',
       { mergeColumns: [{ into: 'a', with: 'b', pattern: `${'<<'.repeat(60)}{0}${'>>'.repeat(60)}` }] },
@@ -192,6 +219,9 @@ describe('a name that every object has', () => {
     `"mergeColumns":[{"into":"${name}","with":["a"],"as":"range"}]`,
     `"mergeColumns":[{"into":"a","with":["${name}"],"pattern":"{${name}} {1}"}]`,
     `"mergeColumns":[{"into":"a","with":["b"],"as":"${name}"}]`,
+    `"footnotes":[{"text":"${name}","at":[{"column":"${name}","row":0},"${name}"],"${name}":1}]`,
+    `"footnotes":[{"text":"N","at":{"column":"a","when":{"${name}":"x"}}},"${name}"]`,
+    `"footnotes":"N","footnoteMarks":"${name}","sourceNotes":["${name}"]`,
   ];
 
   it.each(names)('is a column like others: %s', async (name) => {

@@ -1,4 +1,6 @@
 import type { FigureItem, GlyphsItem, Item } from '../../scene/scene.ts';
+import type { CellVisual } from '../../table/cell-visual.ts';
+import { altBeside } from '../../table/visual-text.ts';
 import { lineParts } from '../../text/lines/line-parts.ts';
 import type { LaidOutCell } from '../table-layout.ts';
 import { boxTopPx, type ResolvedShape, type VisualBox } from '../visuals.ts';
@@ -59,17 +61,9 @@ export function emitVisual(
   box: Box,
 ): Item[] {
   const { fontSizePx } = cell.style;
-  const insetPx = visual.insetEm * fontSizePx;
-  const frame: Frame = {
-    x: box.x + insetPx,
-    y: box.y + insetPx,
-    width: Math.max(0, box.width - 2 * insetPx),
-    height: Math.max(0, box.height - 2 * insetPx),
-    isMirrored: visual.isMirrored && direction === 'rtl',
-  };
-  const items = shapes.flatMap((shape) => emitShape(writer, shape, frame, fontSizePx));
+  const items = emitShapes(writer, { ...visual, shapes }, direction, box, fontSizePx);
   if (items.length === 0) return [];
-  const alt = altBeside(visual.placement === 'only' ? '' : cell.text, visual.alt);
+  const alt = altBeside(cell.text, visual);
   if (alt !== '') return [{ kind: 'figure', alt, items }];
   // Texts in a drawing are not part of the text of the cell.
   const isPlain = items.every(({ kind }) => kind === 'rect' || kind === 'polygon');
@@ -78,10 +72,27 @@ export function emitVisual(
     : [{ kind: 'group', role: 'decoration', row: -1, column: -1, colspan: 1, rowspan: 1, items }];
 }
 
-/** What readers get in addition to the text of a cell, which the text of a drawing may begin with. */
-function altBeside(text: string, alt: string): string {
-  if (text === '') return alt;
-  return alt === text ? '' : alt.startsWith(`${text}, `) ? alt.slice(text.length + 2) : alt;
+/** Emits the shapes of a drawing. @param fontSizePx of the text beside it */
+export function emitShapes(
+  writer: SceneWriter,
+  {
+    insetEm,
+    isMirrored,
+    shapes,
+  }: Pick<CellVisual, 'insetEm' | 'isMirrored'> & { readonly shapes: readonly ResolvedShape[] },
+  direction: 'ltr' | 'rtl',
+  box: Box,
+  fontSizePx: number,
+): FigureItem['items'] {
+  const insetPx = insetEm * fontSizePx;
+  const frame: Frame = {
+    x: box.x + insetPx,
+    y: box.y + insetPx,
+    width: Math.max(0, box.width - 2 * insetPx),
+    height: Math.max(0, box.height - 2 * insetPx),
+    isMirrored: isMirrored && direction === 'rtl',
+  };
+  return shapes.flatMap((shape) => emitShape(writer, shape, frame, fontSizePx));
 }
 
 /** The area of the shapes. Its start is on the right if it is mirrored. */

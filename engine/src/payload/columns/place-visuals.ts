@@ -1,6 +1,7 @@
-import { isNumber, isObject, type JsonValue } from '@pictable/contract/json';
-import type { ColumnVisual } from '../../table/column-visual.ts';
-import { type Cell, plainCell } from '../../table/table.ts';
+import { isObject } from '@pictable/contract/json';
+import { type ColumnVisual, combinedColumns } from '../../table/column-visual.ts';
+import { listCell } from '../../table/list-cell.ts';
+import { plainCell } from '../../table/table.ts';
 import type { ParsedRows } from '../rows/read-rows.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { moveColumns, NO_PROPERTIES } from './order-columns.ts';
@@ -97,18 +98,13 @@ function withoutPictures(
 
 const NO_VISUALS: ReadonlyMap<number, ColumnVisual> = new Map();
 
-/** Columns whose values a drawing combines; undefined if it draws those of its own column. */
-export function columnsInFrom({ options }: ColumnVisual): readonly number[] | undefined {
-  return 'from' in options ? (options.from as readonly number[] | undefined) : undefined;
-}
-
 function combineColumns(
   { read, columns, visuals }: PlacedVisuals,
   added: ReadonlySet<string>,
   isListed: boolean,
 ): PlacedVisuals {
   const combined = [...visuals].flatMap(([column, visual]) => {
-    const from = columnsInFrom(visual);
+    const from = combinedColumns(visual);
     return from === undefined ? [] : [{ column, from }];
   });
   if (combined.length === 0) return { read, columns, visuals };
@@ -139,13 +135,4 @@ function combineColumns(
     if (first !== column) order = others.flatMap((one) => (one === first ? [column, one] : [one]));
   }
   return moveColumns(hidden.read, hidden.columns, visuals, order);
-}
-
-/** A cell with the values of others as a list. */
-export function listCell(cells: readonly Cell[], type: Cell['type'], format: Cell['format']): Cell {
-  const values = cells.map(({ value }): JsonValue => {
-    if (value === undefined) return null;
-    return isNumber(value) || typeof value === 'string' || value === null ? value : null;
-  });
-  return plainCell(values, undefined, type, format);
 }

@@ -43,7 +43,7 @@ export function readRules(layers: readonly ReadLayer[], columns: ColumnIndex): R
   });
 }
 
-/** Undefined if no part of its condition, or none of its columns, is usable. */
+/** Undefined if a test of rank is not usable. */
 function readRule(object: JsonObject, place: SourceLocation, reader: StructureReader): Rule | undefined {
   reader.warnUnknownKeys(object, place, ruleKeys);
   const at = (key: string) => memberLocation(place, key);
@@ -54,15 +54,15 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   const ranks = readRanks(object, place, columns, reader);
   const scale = readScale(object.get('scale'), at('scale'), reader.problems);
   if (scale !== undefined && columns === undefined) missingColumns('scale', at('scale'), reader);
-  if (columns?.length === 0 || when === 'unusable' || is === 'unusable' || ranks === undefined)
-    return undefined;
+  if (ranks === undefined) return undefined;
+  const isUnusable = when === 'unusable' || is === 'unusable';
   const icon = readIcon(object.get('icon'), at('icon'), columns, reader);
   return {
     name: place.label,
     pointer: place.pointer,
     columns,
-    when,
-    is,
+    when: isUnusable ? NEVER : when,
+    is: isUnusable ? undefined : is,
     ranks,
     style:
       readStyle(object.get('style'), at('style'), columns === undefined, reader) ??
@@ -73,6 +73,9 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
     rows: reader.word(object.get('rows'), at('rows'), ruleRows) ?? 'data',
   };
 }
+
+/** An empty condition is listed as a rule that matches nothing; it must not match everything. */
+const NEVER: Condition = { kind: 'any', of: [] };
 
 function readWhen(
   value: JsonValue | undefined,

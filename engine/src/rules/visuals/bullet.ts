@@ -6,6 +6,7 @@ import { LinearScale } from './linear-scale.ts';
 import { numberIn } from './number-list.ts';
 import { boxArea } from './shapes.ts';
 import { spaceOf, type VisualKind } from './visual-kind.ts';
+import { warnAboutCuts } from './warn-about-cuts.ts';
 
 const WIDTH_EM = 8;
 const HEIGHT_EM = 1;
@@ -49,11 +50,11 @@ export const bulletVisual: VisualKind<'bullet'> = (column, options) => {
   const low = numbers.reduce((least, number) => Math.min(least, number), 0);
   const high = options.max ?? numbers.reduce((most, number) => Math.max(most, number), 0);
   const scale = new LinearScale(Math.min(low, high), Math.max(low, high));
-  const cut = rows.filter((row) => !scale.contains(bulletIn(row)?.value ?? scale.low)).length;
-  if (cut > 0) {
-    const [verb, bars] = cut === 1 ? ['value is', 'its bar is'] : ['values are', 'their bars are'];
-    column.warn(`${column.label}: ${cut} ${verb} outside ${scale.low} to ${scale.high}, so ${bars} cut.`);
-  }
+  warnAboutCuts(
+    column,
+    rows.flatMap((row) => bulletIn(row)?.value ?? []),
+    scale,
+  );
   const widthEm = options.width === undefined ? WIDTH_EM : options.width / column.fontSizePx;
   const box = {
     widthEm,

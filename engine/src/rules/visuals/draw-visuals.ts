@@ -3,7 +3,15 @@ import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../../errors.ts';
 import type { Color } from '../../scene/color.ts';
 import type { ColumnVisual } from '../../table/column-visual.ts';
-import type { ArrangedTable, Cell, Row, RuleBasis, TableSettings } from '../../table/table.ts';
+import type {
+  AnnotatedTable,
+  ArrangedTable,
+  Cell,
+  Column,
+  Row,
+  RuleBasis,
+  TableSettings,
+} from '../../table/table.ts';
 import { isEmptyValue } from '../../values/compare-values.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
@@ -48,7 +56,7 @@ export function drawVisuals(
   basis: RuleBasis,
   rows: readonly Row[],
   warnings: Warnings,
-): readonly Row[] {
+): Pick<AnnotatedTable, 'columns' | 'rows'> {
   const { order, columns, sources } = basis;
   const tools: DrawingTools = {
     table,
@@ -62,14 +70,24 @@ export function drawVisuals(
     const show = index === undefined ? undefined : columns[index]?.show;
     return show === undefined ? [] : [new ColumnPainter(tools, { index: index!, position, show })];
   });
-  if (painters.length === 0) return rows;
-  return rows.map((row, at) => {
+  if (painters.length === 0) return { columns: table.columns, rows };
+  const drawn = rows.map((row, at) => {
     const source = sources[at];
     if (source === undefined) return row;
     const cells = [...row.cells];
     for (const painter of painters) cells[painter.position] = painter.withVisual(row, source);
     return { ...row, cells };
   });
+  const widened = [...table.columns];
+  for (const { position, minWidthPx } of painters)
+    widened[position] = withMinWidth(table.columns[position]!, minWidthPx);
+  return { columns: widened, rows: drawn };
+}
+
+function withMinWidth(column: Column, minWidthPx: number | undefined): Column {
+  const { width, minWidth, maxWidth = Infinity } = column.style;
+  if (minWidthPx === undefined || width !== undefined || minWidth !== undefined) return column;
+  return { ...column, style: { ...column.style, minWidth: Math.min(minWidthPx, maxWidth) } };
 }
 
 /** What the columns share. */
@@ -110,10 +128,16 @@ class ColumnPainter {
       shownRows,
       fontSizePx: column.style.fontSize ?? table.settings.fontSize,
       label: show.label,
+      sourceNames: show.sourceNames,
       countValues: (count, pointer) => values.add(count, show.label, pointer ?? show.pointer),
       warn: (message, pointer = show.pointer) => warnings.add(message, pointer),
     };
     this.#drawing = drawingOf(show, this.#column);
+  }
+
+  /** Width that the column needs for its drawings. */
+  get minWidthPx(): number | undefined {
+    return this.#drawing.minWidthPx;
   }
 
   /** The cell of a shown row with its drawing. @param source the row with all columns */

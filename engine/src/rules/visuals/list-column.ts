@@ -5,9 +5,9 @@ import { type ListLevel, levelOf, type NumberList, presentNumbers, readNumberLis
 import type { VisualColumn } from './visual-kind.ts';
 
 /** Default width of the drawing of a list. */
-const WIDTH_EM = 7;
+export const LIST_WIDTH_EM = 7;
 /** Height of the drawing of a list, a little less than a line of text. */
-export const LIST_HEIGHT_EM = 1.2;
+export const LIST_HEIGHT_EM = 1.35;
 
 /** Options that all kinds have that draw lists. */
 interface ListOptions {
@@ -33,7 +33,8 @@ export class ListColumn {
   constructor(column: VisualColumn, options: ListOptions) {
     this.#column = column;
     this.#options = options;
-    this.#labels = options.from?.map((index) => column.columns[index]!.name);
+    const { columns, sourceNames } = column;
+    this.#labels = sourceNames ?? options.from?.map((index) => columns[index]!.name);
   }
 
   /** The list in a cell; undefined if it has none. Missing numbers are 0 if the request says so. */
@@ -51,11 +52,19 @@ export class ListColumn {
     return list;
   }
 
-  /** Size and place of the drawings. */
-  box(insetEm: number): Pick<CellVisual, 'widthEm' | 'heightEm' | 'placement' | 'insetEm' | 'isMirrored'> {
+  /** Number of values of the longest list. */
+  get countMax(): number {
+    return this.#column.rows.reduce((most, row) => Math.max(most, this.listIn(row)?.numbers.length ?? 0), 1);
+  }
+
+  /** Size and place of the drawings. @param widthEm unless the request sets it */
+  box(
+    insetEm: number,
+    widthEm = LIST_WIDTH_EM,
+  ): Pick<CellVisual, 'widthEm' | 'heightEm' | 'placement' | 'insetEm' | 'isMirrored'> {
     const { value, width } = this.#options;
     return {
-      widthEm: width === undefined ? WIDTH_EM : width / this.#column.fontSizePx,
+      widthEm: width === undefined ? widthEm : width / this.#column.fontSizePx,
       heightEm: LIST_HEIGHT_EM,
       placement: value === 'none' ? 'only' : value === 'first' ? 'after' : 'before',
       insetEm,

@@ -1,9 +1,11 @@
 import { isNumber, type JsonValue } from '@pictable/contract/json';
 import type { VisualShape } from '../../table/cell-visual.ts';
 import type { Cell } from '../../table/table.ts';
+import { LinearScale } from './linear-scale.ts';
 import { numberIn } from './number-list.ts';
 import { boxArea } from './shapes.ts';
-import { spaceOf, type VisualColumn, type VisualKind } from './visual-kind.ts';
+import { spaceOf, type VisualKind } from './visual-kind.ts';
+import { warnAboutCuts } from './warn-about-cuts.ts';
 
 const WIDTH_EM = 6.5;
 const HEIGHT_EM = 0.6;
@@ -15,7 +17,8 @@ export const progressVisual: VisualKind<'progress'> = (column, options) => {
   const { rows, index } = column;
   const cells = rows.flatMap((row) => row.cells[index] ?? []);
   const whole = options.max ?? wholeOf(cells);
-  warnAboutCuts(column, cells, whole);
+  const numbers = cells.flatMap(({ value }) => numberIn(value) ?? []);
+  warnAboutCuts(column, numbers, new LinearScale(0, whole));
   const widthEm = options.width === undefined ? WIDTH_EM : options.width / column.fontSizePx;
   const box = {
     widthEm,
@@ -74,13 +77,4 @@ function percentOf(number: number, whole: number): string {
   if (whole <= 0) return '0';
   const percent = (number / whole) * 100;
   return Number.isFinite(percent) ? String(Math.round(percent) + 0) : String(percent);
-}
-
-function warnAboutCuts({ label, warn }: VisualColumn, cells: readonly Cell[], whole: number): void {
-  const cut = cells
-    .flatMap(({ value }) => numberIn(value) ?? [])
-    .filter((number) => number < 0 || number > whole).length;
-  if (cut === 0) return;
-  const [verb, bars] = cut === 1 ? ['value is', 'its bar is'] : ['values are', 'their bars are'];
-  warn(`${label}: ${cut} ${verb} outside 0 to ${whole}, so ${bars} cut.`);
 }

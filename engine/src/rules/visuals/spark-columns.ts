@@ -1,6 +1,6 @@
 import type { Color } from '../../scene/color.ts';
 import type { VisualShape } from '../../table/cell-visual.ts';
-import { ListColumn } from './list-column.ts';
+import { LIST_WIDTH_EM, ListColumn } from './list-column.ts';
 import {
   blocksOfList,
   describeList,
@@ -15,7 +15,7 @@ import { spaceOf, type VisualKind } from './visual-kind.ts';
 
 /** Share of its place that a column fills. */
 const COLUMN_SHARE = 0.72;
-/** Width of one place, at most. */
+/** Width of the place of one number, unless the request sets the width. */
 const PLACE_EM_MAX = 0.9;
 const SQUARE = { radiusX: 0, radiusY: 0, rounded: 'none' } as const;
 /** Places of the marks above and below the middle. */
@@ -25,7 +25,8 @@ const LOSS = { top: 0.56, bottom: 1 } as const;
 /** A column for each number of a list, from zero. */
 export const columnsVisual: VisualKind<'columns'> = (column, options) => {
   const lists = new ListColumn(column, options);
-  const box = lists.box(0);
+  const { countMax } = lists;
+  const box = lists.box(0, Math.min(LIST_WIDTH_EM, countMax * PLACE_EM_MAX));
   const scaleOf = lists.scales(options, true);
   const widthPx = lists.widthPx(box);
   return {
@@ -42,7 +43,7 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
       const negative = options.negative === undefined ? colors.negative : colors.of(options.negative);
       const chosen = chosenIndexes(options.points, list);
       const shapes = backdropShapes(list, yOf, options, colors);
-      for (const { index, from, to } of placesOf(list.numbers, widthPx, box.widthEm)) {
+      for (const { index, from, to } of placesOf(list.numbers, countMax, widthPx)) {
         const number = list.numbers[index];
         if (number === undefined || number === zero) continue;
         const full = number < zero ? negative : positive;
@@ -65,7 +66,8 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
 /** A mark above the middle for each positive number of a list, below it for each negative one. */
 export const winlossVisual: VisualKind<'winloss'> = (column, options) => {
   const lists = new ListColumn(column, options);
-  const box = lists.box(0);
+  const { countMax } = lists;
+  const box = lists.box(0, Math.min(LIST_WIDTH_EM, countMax * PLACE_EM_MAX));
   const widthPx = lists.widthPx(box);
   return {
     complaint: 'is not a list of numbers, so its marks were left out',
@@ -76,7 +78,7 @@ export const winlossVisual: VisualKind<'winloss'> = (column, options) => {
       if (list === undefined) return undefined;
       const positive = options.color === undefined ? colors.accent : colors.of(options.color);
       const negative = options.negative === undefined ? colors.negative : colors.of(options.negative);
-      const shapes = placesOf(list.numbers, widthPx, box.widthEm).flatMap(({ index, from, to }) =>
+      const shapes = placesOf(list.numbers, countMax, widthPx).flatMap(({ index, from, to }) =>
         markOf(list.numbers[index], { from, to }, { positive, negative, zero: colors.axis }),
       );
       return {
@@ -93,15 +95,21 @@ interface Place {
   readonly to: number;
 }
 
-/** The place of each number. If there are more numbers than pixels, each pixel shows the one that is farthest from 0. */
+/**
+ * The place of each number; the lists of a column share their places. If there are more numbers than pixels, each
+ * pixel shows the one that is farthest from 0.
+ *
+ * @param countMax number of values of the longest list
+ */
 function placesOf(
   numbers: readonly (number | undefined)[],
+  countMax: number,
   widthPx: number,
-  widthEm: number,
 ): readonly Place[] {
-  const count = Math.min(numbers.length, Math.max(1, Math.floor(widthPx)));
-  const size = Math.min(1 / count, PLACE_EM_MAX / widthEm);
-  const filled = count < numbers.length || size * widthPx < 2 ? size : size * COLUMN_SHARE;
+  const pixels = Math.max(1, Math.floor(widthPx));
+  const size = 1 / Math.min(countMax, pixels);
+  const count = Math.min(numbers.length, pixels);
+  const filled = size * widthPx < 2 ? size : size * COLUMN_SHARE;
   return Array.from({ length: count }, (_, place) => {
     const from = place * size + (size - filled) / 2;
     return { index: farthest(numbers, place, count), from, to: from + filled };

@@ -18,6 +18,8 @@ export interface VisualColumn {
   /** Its index in the cells of a row. */
   readonly index: number;
   readonly columns: readonly Column[];
+  /** Names of the columns that the drawing combines, if grouping removed them. */
+  readonly sourceNames: readonly string[] | undefined;
   /** All rows of data that pass the filter, also those on other pages. */
   readonly rows: readonly Row[];
   /** Rows of data on this page. */
@@ -43,6 +45,8 @@ export interface ColumnDrawing {
   readonly complaint: string;
   /** Whether its values are lists; one without any number is then like an empty cell. */
   readonly drawsLists?: true;
+  /** Width that the column has at least, unless the request sets one. */
+  readonly minWidthPx?: number;
   /**
    * Empty space for cells without a drawing, so that their texts are aligned with those beside drawings.
    * Undefined if drawings need no space beside the text.
