@@ -1,5 +1,5 @@
 import { Random } from './random.ts';
-import type { Workload, WorkloadCell } from './workloads.ts';
+import type { Workload, WorkloadCell } from './workload.ts';
 
 /** Nine steps of the palette `blues` of our engine, so that every engine paints the same colours. */
 const blues = [

@@ -1,6 +1,7 @@
 import type { ThroughputEffort } from './measure/measure-throughput.ts';
 import type { Effort } from './measure/run-case.ts';
-import { makeWorkloads, type Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
+import { makeWorkloads } from './workloads.ts';
 
 /** What a run measures and for how long. */
 export interface Plan {

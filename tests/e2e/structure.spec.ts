@@ -22,6 +22,8 @@ async function openTab(page: Page, name: string): Promise<void> {
 /** Chooses an option of a select with the keyboard. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const select = page.getByRole('combobox', { name: new RegExp(`^${label}: `) });
+  // Until the columns of the table are known, the controls are disabled.
+  await expect(select).toBeEnabled();
   await select.press('Enter');
   await page.getByRole('option', { name: option, exact: true }).press('Enter');
   await expect(select).toHaveAccessibleName(`${label}: ${option}`);

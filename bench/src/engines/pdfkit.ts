@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Align, Workload } from '../workloads.ts';
+import type { Align, Workload } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Align, Workload, WorkloadCell } from '../workloads.ts';
+import type { Align, Workload, WorkloadCell } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';

@@ -1,5 +1,5 @@
 import { defaultStyle } from '../default-style.ts';
-import type { Workload, WorkloadCell } from '../workloads.ts';
+import type { Workload, WorkloadCell } from '../workload.ts';
 
 /** The id of the element to capture. */
 export const imageElementId = 'picture';

@@ -1,6 +1,6 @@
 import { type Node, Renderer } from '@takumi-rs/core';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Workload, WorkloadCell } from '../workloads.ts';
+import type { Workload, WorkloadCell } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';

@@ -22,6 +22,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
+import { showSchema } from './table-visuals.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -240,6 +241,7 @@ function columnSchema(): Schema {
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
       substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+      show: showSchema(),
       scale: { $ref: '#/$defs/ColorScale', description: 'Colours that follow from the values.' },
     },
   };

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from '../json/index.ts';
+import { limits } from '../limits.ts';
 import type { TableProperty } from './table-property.ts';
 
 /** Members of one rule. */
@@ -18,10 +19,10 @@ export const ruleKeys = [
   'rows',
 ] as const;
 
-/** Whether `rules` without rows beside them can only be rules: each has a condition, a style or a scale. */
+/** Whether `rules` without rows beside them can only be rules: each has a condition, a style, an icon or a scale. */
 export function isRules(value: JsonValue): boolean {
   const isRule = (member: JsonValue) =>
-    isObject(member) && ['when', 'is', 'style', 'scale'].some((key) => member.has(key));
+    isObject(member) && ['when', 'is', 'style', 'icon', 'scale'].some((key) => member.has(key));
   return isArray(value) ? value.length > 0 && value.every(isRule) : isRule(value);
 }
 
@@ -84,15 +85,12 @@ export type Palette = (typeof palettes)[number];
 /** Number of colours of a smooth scale. */
 export const SMOOTH_STEPS = 64;
 
-/** A colour in the list of a palette. */
-export const listedColorProperty = {
-  kind: 'color',
-  name: 'color',
-  aliases: [],
-  transparent: false,
-  default: undefined,
-  description: 'Colour of a scale.',
-} as const satisfies TableProperty;
+/** The colours in the list of a palette, by index. */
+export const listedColorProperties = Array.from({ length: limits.scaleColorsMax }, (_, index) => {
+  const name = String(index);
+  const description = 'Colour of a scale.';
+  return { kind: 'color', name, aliases: [], transparent: false, default: undefined, description } as const;
+});
 
 /** Number of colours of a scale, if it is not smooth. */
 export const scaleStepsProperty = {

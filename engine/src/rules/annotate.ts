@@ -8,6 +8,7 @@ import { RuleMatcher } from './rule-matcher.ts';
 import { RuleStyles } from './rule-styles.ts';
 import { ScaledRules } from './scaled-rules.ts';
 import { ToneColors } from './tone-colors.ts';
+import { drawVisuals } from './visuals/draw-visuals.ts';
 
 /**
  * Adds the styles and drawings that follow from the values of a table to its cells and rows. Rows on other pages
@@ -20,7 +21,14 @@ export function annotate(table: ArrangedTable, warnings: Warnings): AnnotatedTab
   if (basis === undefined) return { ...others, stage: 'annotated' };
   const rules = [...basis.columns.flatMap(rulesOfColumn), ...basis.rules];
   checkSize(rules, basis);
-  return { ...others, stage: 'annotated', ...applyRules(rules, table, basis, warnings) };
+  const { rows, legends, unmatchedRules } = applyRules(rules, table, basis, warnings);
+  return {
+    ...others,
+    stage: 'annotated',
+    ...drawVisuals(table, basis, rows, warnings),
+    ...(legends && { legends }),
+    ...(unmatchedRules && { unmatchedRules }),
+  };
 }
 
 /** The colour scale of a column is a rule that comes before all others. */
@@ -35,6 +43,7 @@ function rulesOfColumn({ name, field = name, scale }: Column, index: number): Ru
       is: undefined,
       ranks: [],
       style: {},
+      icon: undefined,
       scale,
       isLast: false,
       rows: 'data',
@@ -54,17 +63,18 @@ function applyRules(
   table: ArrangedTable,
   basis: RuleBasis,
   warnings: Warnings,
-): Pick<AnnotatedTable, 'rows' | 'unmatchedRules'> {
+): Pick<AnnotatedTable, 'rows' | 'legends' | 'unmatchedRules'> {
   if (rules.length === 0) return { rows: table.rows };
-  const { order, sources } = basis;
+  const { order, sources, rows } = basis;
   const tones = new ToneColors(table.settings);
-  const matchers = rules.map((rule) => {
+  const scaled = rules.map((rule) => {
     const { scale } = rule;
-    const scaled = scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
-    return new RuleMatcher(rule, basis.rows, scaled);
+    return scale && new ScaledRules({ ...rule, scale }, basis, tones, warnings);
   });
+  const matchers = rules.map((rule, index) => new RuleMatcher(rule, rows, scaled[index]));
   const styles = new RuleStyles(table, tones);
-  const rows = table.rows.map((row, index) => {
+  const legends = scaled.flatMap((scale) => scale?.legends(basis, warnings) ?? []);
+  const annotated = table.rows.map((row, index) => {
     const source = sources[index];
     if (source === undefined) return row;
     const matches = new RowMatches(order.length);
@@ -72,5 +82,6 @@ function applyRules(
     return styles.withMatches(row, matches);
   });
   const matched = new Set(matchers.filter(({ hasMatched }) => hasMatched).map(({ rule }) => rule));
-  return { rows, unmatchedRules: basis.rules.filter((rule) => !matched.has(rule)) };
+  const unmatchedRules = basis.rules.filter((rule) => !matched.has(rule));
+  return { rows: annotated, unmatchedRules, ...(legends.length > 0 && { legends }) };
 }

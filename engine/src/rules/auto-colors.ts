@@ -2,7 +2,7 @@ import { fromOklab, mixOklab, toOklab } from '../color/oklab.ts';
 import type { Color } from '../scene/color.ts';
 import type { ToneColors } from './tone-colors.ts';
 
-/** Share of the strongest colour in the weakest one, which can still be told from the row. */
+/** Share of the strongest colour in the weakest one, which still differs visibly from the row. */
 const WEAK_SHARE = 0.06;
 
 /**

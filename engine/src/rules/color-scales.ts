@@ -1,4 +1,4 @@
-import type { Palette } from '@pictable/contract';
+import type { Palette, ScaleKind } from '@pictable/contract';
 import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
@@ -11,6 +11,17 @@ import { CATEGORY_COLORS, paletteColors } from './palettes.ts';
 export interface ScaleColors {
   /** Undefined: the cell keeps its colour. */
   colorOf(row: Row, column: number): Color | undefined;
+  /** The ends of the scales, unless rows or groups have their own. */
+  readonly ends: readonly ScaleEnds[];
+}
+
+/** What a legend shows of a scale. */
+export interface ScaleEnds {
+  /** Undefined: the scale of several columns. */
+  readonly column: number | undefined;
+  readonly low: number;
+  readonly high: number;
+  readonly colors: readonly Color[];
 }
 
 /**
@@ -44,12 +55,15 @@ export function scaleColors(
   const numbers = numericColors(scale, [...numericColumns], basis, auto);
   for (const column of numericColumns) warnAboutTexts(basis, column, warn);
   return {
+    ends: numbers.ends,
     colorOf(row, column) {
       const value = row.cells[column]?.value;
       if (isEmptyValue(value)) return scale.missing;
       if (!numericColumns.has(column)) return categories.get(column)?.get(textOf(value));
       const number = parseNumber(value);
-      return number === undefined || !Number.isFinite(number) ? undefined : numbers(number, row, column);
+      return number === undefined || !Number.isFinite(number)
+        ? undefined
+        : numbers.colorOf(number, row, column);
     },
   };
 }
@@ -96,73 +110,99 @@ export type AutoColors = (isDiverging: boolean) => readonly Color[];
 
 type ColorOfNumber = (number: number, row: Row, column: number) => Color;
 
+interface NumericColors extends Pick<ScaleColors, 'ends'> {
+  readonly colorOf: ColorOfNumber;
+}
+
 function numericColors(
   scale: ColorScale,
   columns: readonly number[],
   basis: RuleBasis,
   auto: AutoColors,
-): ColorOfNumber {
+): NumericColors {
   const numbersIn = (rows: readonly Row[], of: readonly number[]) =>
     Float64Array.from(
       rows.flatMap(({ cells }) => of.flatMap((column) => parseNumber(cells[column]?.value) ?? [])),
     )
       .filter(Number.isFinite)
       .sort();
-  const make = (numbers: Float64Array) => singleScale(scale, numbers, auto);
+  const make = (rows: readonly Row[], of: readonly number[]) => singleScale(scale, numbersIn(rows, of), auto);
+  const byColumnIn = (rows: readonly Row[]) =>
+    new Map(columns.map((column) => [column, make(rows, [column])] as const));
   if (scale.by === 'column') {
-    const byColumn = new Map(columns.map((column) => [column, make(numbersIn(basis.rows, [column]))]));
-    return (number, _row, column) => byColumn.get(column)!(number);
+    const byColumn = byColumnIn(basis.rows);
+    const ends = [...byColumn].map(([column, single]) => ({ ...single, column }));
+    return { ends, colorOf: (number, _row, column) => byColumn.get(column)!.colorOf(number) };
   }
-  if (scale.by === 'table' || (scale.by === 'group' && basis.groups.length === 0)) {
-    const colorOf = make(numbersIn(basis.rows, columns));
-    return (number) => colorOf(number);
-  }
+  const whole = make(basis.rows, columns);
   if (scale.by === 'row') {
-    const byRow = new Map(basis.rows.map((row) => [row, make(numbersIn([row], columns))] as const));
-    return (number, row) => (byRow.get(row) ?? make(numbersIn([row], columns)))(number);
+    const byRow = new Map(basis.rows.map((row) => [row, make([row], columns)] as const));
+    return { ends: [], colorOf: (number, row) => (byRow.get(row) ?? make([row], columns)).colorOf(number) };
   }
-  const byRow = new Map<Row, ColorOfNumber>();
+  if (scale.by === 'table' || basis.groups.length === 0) {
+    const [first, ...others] = columns;
+    const ends = first === undefined ? [] : [{ ...whole, column: others.length === 0 ? first : undefined }];
+    return { ends, colorOf: (number) => whole.colorOf(number) };
+  }
+  const byRow = new Map<Row, ReadonlyMap<number, SingleScale>>();
   for (const { from, to } of basis.groups) {
     const rows = basis.rows.slice(from, to);
-    const byColumn = new Map(columns.map((column) => [column, make(numbersIn(rows, [column]))]));
-    for (const row of rows) byRow.set(row, (number, _row, column) => byColumn.get(column)!(number));
+    const byColumn = byColumnIn(rows);
+    for (const row of rows) byRow.set(row, byColumn);
   }
-  const all = make(numbersIn(basis.rows, columns));
-  return (number, row, column) => byRow.get(row)?.(number, row, column) ?? all(number);
+  return {
+    ends: [],
+    colorOf: (number, row, column) => (byRow.get(row)?.get(column) ?? whole).colorOf(number),
+  };
+}
+
+interface SingleScale extends Omit<ScaleEnds, 'column'> {
+  readonly colorOf: (number: number) => Color;
 }
 
 /** The colour of numbers among others. @param sorted all finite numbers, ascending */
-function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors): (number: number) => Color {
-  const { domain, steps, kind: given } = scale;
+function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors): SingleScale {
+  const { domain, steps, mid } = scale;
   const [low, high] =
     domain === undefined ? [sorted[0] ?? 0, sorted.at(-1) ?? 0] : [domain[0]!, domain.at(-1)!];
-  const kind =
-    given ??
-    (isDivergingPalette(scale.palette) || (low < scale.mid && high > scale.mid) ? 'diverging' : 'sequential');
+  const isMixed = isDivergingPalette(scale.palette) || (low < mid && high > mid);
+  const kind = scale.kind ?? (isMixed ? 'diverging' : 'sequential');
   const colors = stepColors(scale, kind === 'diverging', steps, auto);
-  const middle = colors[(steps - 1) >> 1]!;
-  const at = (share: number) => colors[Math.min(steps - 1, Math.max(0, Math.floor(share * steps)))]!;
-  if (low === high) return () => middle;
+  // Without a domain both sides have the same length, so that equal distances have equal colours.
+  const reach = Math.max(Math.abs(low - mid), Math.abs(high - mid));
+  const isEven = kind === 'diverging' && domain === undefined && low !== high;
+  const ends = { low: isEven ? mid - reach : low, high: isEven ? mid + reach : high };
+  const stepOf = low === high ? () => (steps - 1) >> 1 : stepsOf(kind, scale, sorted, ends);
+  return {
+    ...ends,
+    colors,
+    colorOf: (number) => colors[Math.min(steps - 1, Math.max(0, stepOf(number)))]!,
+  };
+}
+
+/** The step of a number, from 0; too small or too large outside the ends. */
+function stepsOf(
+  kind: ScaleKind,
+  { domain = [], steps, mid }: ColorScale,
+  sorted: Float64Array,
+  { low, high }: Pick<ScaleEnds, 'low' | 'high'>,
+): (number: number) => number {
   if (kind === 'quantile') {
     const borders = Array.from({ length: steps - 1 }, (_, index) => quantile(sorted, (index + 1) / steps));
-    return (number) => colors[borders.filter((border) => number > border).length]!;
+    return (number) => borders.filter((border) => number > border).length;
   }
-  if (kind === 'steps' && domain !== undefined && domain.length > 2) {
+  if (kind === 'steps' && domain.length > 2) {
     const borders = domain.slice(1, -1);
-    return (number) => colors[borders.filter((border) => number >= border).length]!;
+    return (number) => borders.filter((border) => number >= border).length;
   }
   if (kind === 'diverging') {
-    // Without a domain both sides have the same length, so that equal distances have equal colours.
-    const reach = Math.max(Math.abs(low - scale.mid), Math.abs(high - scale.mid));
-    const below = domain === undefined ? reach : scale.mid - low;
-    const above = domain === undefined ? reach : high - scale.mid;
     return (number) => {
-      const side = number < scale.mid ? below : above;
-      return at(side > 0 ? 0.5 + (number - scale.mid) / side / 2 : 0.5);
+      const side = number < mid ? mid - low : high - mid;
+      return Math.floor((side > 0 ? 0.5 + (number - mid) / side / 2 : 0.5) * steps);
     };
   }
   // Halves keep the difference of the largest numbers finite.
-  return (number) => at((number / 2 - low / 2) / (high / 2 - low / 2));
+  return (number) => Math.floor(((number / 2 - low / 2) / (high / 2 - low / 2)) * steps);
 }
 
 const DIVERGING: ReadonlySet<Palette> = new Set(['rdbu', 'puor', 'brbg', 'prgn', 'traffic']);

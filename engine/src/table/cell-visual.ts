@@ -1,4 +1,5 @@
 import type { Color } from '../scene/color.ts';
+import type { CellImage } from './cell-content.ts';
 
 /** A drawing in a cell. Its geometry depends neither on the font size nor on the direction of the table. */
 export interface CellVisual {
@@ -36,4 +37,8 @@ export type VisualShape =
       readonly y: number;
       readonly radiusEm: number;
       readonly fill: Color;
-    };
+    }
+  /** A short text in the middle of the box. */
+  | { readonly kind: 'text'; readonly text: string; readonly sizeEm: number; readonly color: Color }
+  /** An image that fills the box, or other shapes if it is not available. */
+  | { readonly kind: 'image'; readonly image: CellImage; readonly instead: readonly VisualShape[] };

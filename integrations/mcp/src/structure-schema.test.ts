@@ -1,5 +1,7 @@
 import {
   columnMergeKeys,
+  footnoteKeys,
+  footnotePositionKeys,
   listedGroupKeys,
   mergeKeys,
   rowGroupKeys,
@@ -22,7 +24,7 @@ describe('the schema of structure', () => {
 
   it('has every key of the contract, with an example', () => {
     expect(Object.keys(schemas)).toEqual([...structureKeys]);
-    for (const key of ['rowGroups', 'summary', 'spanners', 'stub', 'merge', 'mergeColumns'])
+    for (const key of structureKeys.filter((name) => name !== 'footnoteMarks'))
       expect(schemas[key]?.description, key).toContain(' E.g. ');
   });
 
@@ -59,9 +61,10 @@ describe('pictable://options', () => {
     ['stub', stubKeys],
     ['merge', mergeKeys],
     ['mergeColumns', columnMergeKeys],
+    ['footnotes', [...footnoteKeys, ...footnotePositionKeys.map((name) => `at.${name}`)]],
   ])('has every member of %s', (key, members) => {
     const section = structureSections().find((lines) => lines.startsWith(`## \`${key}\`\n`)) ?? '';
-    const listed = [...section.matchAll(/^- `(\w+)`/gm)].map(([, name]) => name);
+    const listed = [...section.matchAll(/^- `([\w.]+)`/gm)].map(([, name]) => name);
     expect([...new Set(listed)].toSorted()).toEqual([...new Set(members)].toSorted());
     expect(resources[0]?.text()).toContain(section);
   });

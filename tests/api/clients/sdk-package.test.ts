@@ -117,6 +117,43 @@ void client.generate({ data: [1, 2] });
 void client.generate({ data: [{ a: 1 }], options: { width: 'wide' } });
 // @ts-expect-error an operation is not known
 void client.generate({ data: [{ a: 1 }], options: { dataProcessing: { groupBy: 'a', aggregate: { b: 'total' } } } });
+// @ts-expect-error the same for a URL that is signed
+export const payload: TablePayload = { data: [{ a: 1 }], stlyes: {} };
+// @ts-expect-error settings have no title
+void client.saveSettings({ title: 'Sales' });
+// @ts-expect-error an id is a number
+void client.deleteImage('7');
+// @ts-expect-error a project has a name
+void client.createProject({ nam: 'Reports' });
+// @ts-expect-error a response has no such field
+void client.generate({ data: [{ a: 1 }] }).then((stored) => stored.uri);
+
+export const styles: TableStyles = { headerBg: '#fff', fontSize: '14px', cellPadding: 8, zebraStripes: true };
+export const url: Promise<string> = client.generate({ data: [{ a: 1 }], styles }).then((stored) => stored.url);
+export const width: Promise<number> = client.preview('{"data":[]}').then(({ metadata }) => metadata.width);
+export const phaseOf = (progress: Progress): string => progress.phase;
+export const isOver = (error: unknown): boolean => error instanceof QuotaExceededError;
+`;
+    expect(await compile('strict.ts', program)).toBe('');
+  });
+
+  test('know groups, totals and the other structure of a table', async () => {
+    const program = `
+import { createClient } from '@pictable/sdk';
+const client = createClient({ baseUrl: 'https://pictable.example' });
+const data = [{ product: 'Laptop', category: 'Computing', units: 45, error: 1.5 }];
+void client.generate({ data, rowGroups: 'category', summary: 'sum' });
+void client.generate({
+  data,
+  columns: { units: { label: 'Units', type: 'number', unit: 'pcs' } },
+  rowGroups: { by: ['category'], as: 'column', label: '{value} ({n})' },
+  summary: [{ label: 'Total', of: 'both', columns: { units: 'sum' }, style: { borderTop: '2px solid #111' } }],
+  spanners: [{ label: '2026', columns: ['units'] }],
+  stub: { columns: 'product', indent: 1 },
+  merge: { columns: ['category'] },
+  mergeColumns: { into: 'units', with: ['error'], as: 'uncertainty' },
+  substitute: { null: '–' },
+});
 // @ts-expect-error a function of a summary is not known
 void client.generate({ data: [{ a: 1 }], summary: 'mode' });
 // @ts-expect-error a function of a column in a summary is not known
@@ -141,37 +178,8 @@ void client.generate({ data: [{ a: 1 }], merge: { within: true } });
 void client.generate({ data: [{ a: 1 }], mergeColumns: { into: 'a', as: 'error' } });
 // @ts-expect-error a text for null is no object
 void client.generate({ data: [{ a: 1 }], substitute: { null: {} } });
-// @ts-expect-error the same for a URL that is signed
-export const payload: TablePayload = { data: [{ a: 1 }], stlyes: {} };
-// @ts-expect-error settings have no title
-void client.saveSettings({ title: 'Sales' });
-// @ts-expect-error an id is a number
-void client.deleteImage('7');
-// @ts-expect-error a project has a name
-void client.createProject({ nam: 'Reports' });
-// @ts-expect-error a response has no such field
-void client.generate({ data: [{ a: 1 }] }).then((stored) => stored.uri);
-
-export const styles: TableStyles = { headerBg: '#fff', fontSize: '14px', cellPadding: 8, zebraStripes: true };
-export const url: Promise<string> = client.generate({ data: [{ a: 1 }], styles }).then((stored) => stored.url);
-export const width: Promise<number> = client.preview('{"data":[]}').then(({ metadata }) => metadata.width);
-const data = [{ product: 'Laptop', category: 'Computing', units: 45, error: 1.5 }];
-void client.generate({ data, rowGroups: 'category', summary: 'sum' });
-void client.generate({
-  data,
-  columns: { units: { label: 'Units', type: 'number', unit: 'pcs' } },
-  rowGroups: { by: ['category'], as: 'column', label: '{value} ({n})' },
-  summary: [{ label: 'Total', of: 'both', columns: { units: 'sum' }, style: { borderTop: '2px solid #111' } }],
-  spanners: [{ label: '2026', columns: ['units'] }],
-  stub: { columns: 'product', indent: 1 },
-  merge: { columns: ['category'] },
-  mergeColumns: { into: 'units', with: ['error'], as: 'uncertainty' },
-  substitute: { null: '–' },
-});
-export const phaseOf = (progress: Progress): string => progress.phase;
-export const isOver = (error: unknown): boolean => error instanceof QuotaExceededError;
 `;
-    expect(await compile('strict.ts', program)).toBe('');
+    expect(await compile('structure.ts', program)).toBe('');
   });
 
   test('allow every table that the documentation shows', async () => {

@@ -1,4 +1,5 @@
-import { type ErrorBody, routes } from '@pictable/contract';
+import { type ErrorBody, hasStructuredShape, routes } from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +81,8 @@ describe('a table', { timeout: fuzzTimeoutMs }, () => {
     await fc.assert(
       fc.asyncProperty(invalidFields, async ([{ section, name, isFieldAllowed }, value]) => {
         // Numbers are accepted where the schema requires a string.
+        // A structured key of another shape is ignored, with a warning: it had no meaning before.
+        if (!hasStructuredShape(name, fromJs(value))) return;
         if (isFieldAllowed(value) || (typeof value !== 'object' && isFieldAllowed(String(value)))) return;
         const { status, error } = await sendBody({ data: [{ a: 1 }], [section]: { [name]: value } });
         expect(status, `${name} accepts ${JSON.stringify(value)}`).toBe(400);

@@ -35,7 +35,7 @@ it('each request of the Postman collection reaches a route', async () => {
 it('the tables of the Postman collection are rendered, one of them with groups', async () => {
   const { key } = await addTestUser(setup.platform, 'enterprise');
   const store = items.filter(({ name }) => /^Generate a table image(?:: |$)/.test(name));
-  const tables = store.map(({ request }) => (request as unknown as PostmanRequest).body?.raw);
+  const tables = store.map(({ request }) => request.body?.raw);
   expect(tables.filter((text) => text?.includes('"rowGroups": "category"'))).toHaveLength(1);
   for (const item of store) {
     const response = await send(item, key);

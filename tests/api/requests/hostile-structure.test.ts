@@ -1,6 +1,8 @@
 import {
   columnMergeKeys,
   type ErrorBody,
+  footnoteKeys,
+  footnotePositionKeys,
   limits,
   listedGroupKeys,
   mergeKeys,
@@ -84,7 +86,13 @@ describe('a value of any type', () => {
     expect(await failuresOf(bodies)).toEqual([]);
   });
 
-  const valid: Readonly<Record<string, string>> = { by: '"a"', columns: '["a"]', into: '"b"', label: '"L"' };
+  const valid: Readonly<Record<string, string>> = {
+    by: '"a"',
+    columns: '["a"]',
+    into: '"b"',
+    label: '"L"',
+    text: '"N"',
+  };
   const members: readonly (readonly [key: string, names: readonly string[], isList: boolean])[] = [
     ['rowGroups', rowGroupKeys, false],
     ['rowGroups', listedGroupKeys, true],
@@ -95,6 +103,7 @@ describe('a value of any type', () => {
     ['merge', mergeKeys, false],
     ['mergeColumns', columnMergeKeys, true],
     ['rules', ruleKeys, true],
+    ['footnotes', footnoteKeys, true],
     ['substitute', ['null', 'empty', 'zero', ...substitutePartKeys], false],
   ];
 
@@ -116,6 +125,16 @@ it.each(scaleKeys)('a value of any type as %s of a scale is rendered or rejected
     withMembers(`"rules":[{"columns":["b","a"],"scale":{"${key}":${value}}}]`),
   ]);
   expect(await failuresOf(bodies)).toEqual([]);
+});
+
+it('any value as a position of a footnote is rendered or rejected', async () => {
+  const positions = footnotePositionKeys.flatMap((name) =>
+    hostileValues.flatMap((value) => [`{"${name}":${value}}`, `[{"column":"a","${name}":${value}}]`]),
+  );
+  const notes = positions.map(
+    (at) => `"rowGroups":"a","summary":"sum","footnotes":[{"text":"N","at":${at}}]`,
+  );
+  expect(await failuresOf(notes.map(withMembers))).toEqual([]);
 });
 
 const times = <T>(count: number, member: (index: number) => T) =>
@@ -159,6 +178,14 @@ describe('a very long list', () => {
         ],
       },
     ],
+    ['footnotes', { footnotes: times(many, (n) => ({ text: `N${n}`, at: { column: 'a', row: n % 3 } })) }],
+    ['positions of a footnote', { footnotes: [{ text: 'N', at: times(many, () => ({ column: 'a' })) }] }],
+    [
+      'rows of a footnote',
+      { footnotes: [{ text: 'N', at: { column: 'a', row: times(100_000, (n) => n) } }] },
+    ],
+    ['marks', { footnotes: [{ text: 'N', at: 'title' }], footnoteMarks: times(many, (n) => `${n}`) }],
+    ['source notes', { sourceNotes: times(many, (n) => `Source ${n}`) }],
     [
       'brackets in a pattern',
       { mergeColumns: [{ into: 'a', with: 'b', pattern: `${'<<'.repeat(60)}{0}${'>>'.repeat(60)}` }] },
@@ -215,6 +242,9 @@ describe('a name that every object has', () => {
     `"rules":[{"when":{"${name}":{"eq":{"column":"${name}"}}}},{"when":{"a":{"${name}":1}}}]`,
     `"rules":[{"columns":"${name}","duplicate":true},{"columns":"a","above":"${name}"}]`,
     `"columns":{"${name}":{"scale":"blues"},"b":{"scale":{"palette":"${name}"}}}`,
+    `"footnotes":[{"text":"${name}","at":[{"column":"${name}","row":0},"${name}"],"${name}":1}]`,
+    `"footnotes":[{"text":"N","at":{"column":"a","when":{"${name}":"x"}}},"${name}"]`,
+    `"footnotes":"N","footnoteMarks":"${name}","sourceNotes":["${name}"]`,
   ];
 
   it.each(names)('is a column like others: %s', async (name) => {

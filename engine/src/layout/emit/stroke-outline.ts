@@ -1,12 +1,15 @@
 /** Maximum distance between an arc and the chords that replace it, px. */
 const ARC_ERROR_PX = 0.01;
 
+/** Points up to this distance count as one, because such a short line has no reliable direction. */
+const SAME_POINT_PX = 0.001;
+
 /** A vector or a point: x, y. */
 type Vector = readonly [x: number, y: number];
 
 /**
- * The outline of a line with round joins and ends, as one polygon whose windings add up to the area of the line:
- * each segment, join and end adds an area with the same direction, so none of them cuts a hole into another.
+ * The outline of a line with round joins and ends, as one polygon. Its inner sides may overlap where the line turns,
+ * but it winds around each point of the line at least once, always in the same direction, so there are no holes.
  *
  * @param points x and y of each point of the line
  */
@@ -46,7 +49,8 @@ function withoutRepeats(points: readonly number[]): Vector[] {
   for (let at = 0; at < points.length; at += 2) {
     const point: Vector = [points[at]!, points[at + 1]!];
     const last = path.at(-1);
-    if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) path.push(point);
+    if (last === undefined || lengthOf([point[0] - last[0], point[1] - last[1]]) > SAME_POINT_PX)
+      path.push(point);
   }
   return path;
 }
@@ -79,8 +83,6 @@ function addJoin(outline: number[], corner: Vector, from: Vector, to: Vector, ra
     add(outline, corner, tip);
     addArc(outline, corner, tip, end, radius);
   } else if (turnsAway) addArc(outline, corner, start, end, radius);
-  // Without the corner itself, the inner side of a sharp turn would surround an area in the wrong direction.
-  else outline.push(corner[0], corner[1]);
   add(outline, corner, end);
 }
 

@@ -2,6 +2,7 @@ import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
 import type { ColorScale } from '../../table/color-scale.ts';
+import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { CellStyle } from '../../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
 import type { Column, HeaderAttributes } from '../../table/table.ts';
@@ -10,6 +11,7 @@ import type { SettingsLayer } from '../read-settings.ts';
 import type { ColumnTypes } from '../rows/read-rows.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { type ColumnSettings, type ReadColumns, readColumns } from './read-columns.ts';
+import type { LocatedShow } from './read-show.ts';
 import type { ColumnType } from './type-cell.ts';
 
 /** `columns` of all layers, by indexes of the columns. */
@@ -31,6 +33,8 @@ export interface MergedColumn extends ColumnType {
   readonly isHidden: boolean;
   readonly scale: ColorScale | undefined;
   readonly headerStyle: CellStyle;
+  /** The drawing in its cells as sent by the strongest layer. */
+  readonly show: LocatedShow | undefined;
 }
 
 /** A layer, and where to report its problems. */
@@ -79,13 +83,14 @@ export function typesOf({ merged }: ResolvedColumns): ColumnTypes | undefined {
 }
 
 /**
- * A column with its label and unit, header style, substitutes and visibility.
+ * A column with its label and unit, header style, substitutes, visibility and drawing.
  *
  * @param unitPattern how headers show a label and a unit, unless the column has its own pattern
  */
 export function withProperties(
   column: Column,
   properties: MergedColumn | undefined,
+  show: ColumnVisual | undefined,
   unitPattern: string,
 ): Column {
   if (properties === undefined) return column;
@@ -99,6 +104,7 @@ export function withProperties(
     ...(isRenamed && { name: label, field: column.name, rich: undefined }),
     ...(isHidden && { isHidden }),
     ...(substitute && { substitute }),
+    ...(show && { show }),
     ...(scale && { scale }),
     header,
   };
@@ -136,6 +142,7 @@ function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings)
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,
     scale: stronger.scale ?? weaker?.scale,
     headerStyle: { ...weaker?.headerStyle, ...stronger.headerStyle },
+    show: stronger.show ?? weaker?.show,
   };
 }
 
@@ -158,6 +165,7 @@ function withoutColors({ settings, order }: ReadColumns): ReadColumns {
     ...one,
     style: plain(one.style),
     headerStyle: plain(one.headerStyle),
+    show: one.show && { ...one.show, isColorless: true },
   });
   return {
     settings: new Map([...settings].map(([column, all]) => [column, all.map(withPlainStyles)])),

@@ -1,6 +1,6 @@
 import {
   limits,
-  listedColorProperty,
+  listedColorProperties,
   palettes,
   SMOOTH_STEPS,
   scaleKeys,
@@ -16,7 +16,6 @@ import {
   type JsonValue,
   nearestName,
 } from '@pictable/contract/json';
-import type { Color } from '../../scene/color.ts';
 import type { ColorScale } from '../../table/color-scale.ts';
 import type { Problems } from '../problems.ts';
 import {
@@ -84,12 +83,9 @@ function readPalette(
   if (value === undefined || value === null || value === '') return 'auto';
   const { scaleColorsMax } = limits;
   if (isArray(value) && value.length >= 2 && value.length <= scaleColorsMax) {
-    const colors = value.map((member, index) =>
-      parseProperty(listedColorProperty, '', member, memberLocation(place, String(index)), problems),
-    );
-    return colors.every((color) => color !== undefined)
-      ? colors.map(({ value: color }) => color as Color)
-      : undefined;
+    const members = new Map(value.map((member, index) => [String(index), member]));
+    const colors = Object.values(readProperties(listedColorProperties, members, place, problems));
+    return colors.length === value.length ? colors.filter((color) => color !== undefined) : undefined;
   }
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   const palette = palettes.find((name) => name === word);

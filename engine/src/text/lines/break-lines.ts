@@ -79,7 +79,8 @@ function lineOf(
 
 /** Splits pieces that do not fit a line; others are unchanged. */
 function splitWidePieces(pieces: readonly Piece[], font: Font, limitEm: number): readonly Piece[] {
-  const isTooWide = ({ word }: Piece) => word !== undefined && word.widthEm > limitEm;
+  // A word without text is the space of a mark, which cannot be split.
+  const isTooWide = ({ word }: Piece) => word !== undefined && word.widthEm > limitEm && word.text !== '';
   if (!pieces.some(isTooWide)) return pieces;
   return pieces.flatMap((piece) =>
     isTooWide(piece) ? splitPiece(piece, piece.word!, font, limitEm) : [piece],

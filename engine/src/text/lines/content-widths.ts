@@ -40,6 +40,7 @@ export function longestWordEm({ paragraphs }: PreparedText): number {
 
 function longestPartEm(word: Word, font: Font): number {
   const { text, levels, styles, tailEm = 0 } = word;
+  if (text === '') return tailEm;
   let longestEm = 0;
   let from = 0;
   for (let to = 1; to <= text.length; to++) {

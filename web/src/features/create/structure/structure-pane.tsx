@@ -52,10 +52,10 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
       </div>
       <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-5">
         <Problem isTable={isTable} onShowData={onShowData} />
-        <TabPanel value="table">
+        <TabPanel value="table" tabIndex={-1}>
           <TableControls {...controls} />
         </TabPanel>
-        <TabPanel value="columns">
+        <TabPanel value="columns" tabIndex={-1}>
           <ColumnControls
             {...controls}
             chosen={useStore($chosenColumn)}

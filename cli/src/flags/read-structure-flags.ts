@@ -1,7 +1,7 @@
 import { type StructureKey, summaryFunctions } from '@pictable/contract';
 import { type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
-import { invalidInput } from './command-error.ts';
-import { mostSpecific } from './most-specific.ts';
+import { invalidInput } from '../command-error.ts';
+import { mostSpecific } from '../most-specific.ts';
 import { readColumns } from './read-table-flags.ts';
 import type { TableFlags } from './table-flags.ts';
 

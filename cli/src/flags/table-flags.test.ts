@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filterOperators } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPictable } from './run-pictable.fixture.ts';
+import { runPictable } from '../run-pictable.fixture.ts';
 
 const csv = `Region,Unit price,"Price, net",Note
 North,12.50,30,first
@@ -272,7 +272,7 @@ it('the help contains every flag, and the README every operator', async () => {
   const structure = ['--row-groups', '--summary', '--stub'];
   const rows = ['--sort', '--filter', '--group', '--aggregate', '--column', '--page-size', '--page'];
   for (const flag of [...rows, ...structure]) expect(help).toContain(`${flag} <`);
-  const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+  const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, operators = ''] = /^\| `--filter` \|([^\n]*)$/m.exec(readme) ?? [];
   expect([...operators.matchAll(/`([^`]+)`/g)].length).toBeGreaterThanOrEqual(
     Object.keys(filterOperators).length,

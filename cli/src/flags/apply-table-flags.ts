@@ -1,9 +1,9 @@
 import { paginationProperties, propertyNames, readProperty, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { aggregateName, COUNT_NAME, columnNames } from '@pictable/engine';
-import { invalidInput } from './command-error.ts';
-import { throwCommandError } from './local-renderer.ts';
-import { mostSpecific } from './most-specific.ts';
+import { invalidInput } from '../command-error.ts';
+import { throwCommandError } from '../local-renderer.ts';
+import { mostSpecific } from '../most-specific.ts';
 import { readStructureFlags } from './read-structure-flags.ts';
 import { readAggregate, readColumnStyle, readColumns, readFilter, readSort } from './read-table-flags.ts';
 import { isPageNumber, type TableFlags } from './table-flags.ts';
