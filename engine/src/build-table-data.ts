@@ -1,3 +1,4 @@
+import type { ComplexDisplay } from '@pictable/contract';
 import { isArray, isObject, type JsonArray } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
@@ -81,14 +82,7 @@ function tableRows(
   const hasHeader = settings.headers && settings.showColumnHeaders;
   const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
   const rows = withTableFormats(annotated.rows, settings);
-  const textOfValue = ({ value }: Cell) =>
-    isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
-  const isChart = annotated.columns.map(({ show }) => show !== undefined && show.as !== 'badge');
-  /** Text of the value of a cell whose image does not show it. */
-  const hiddenText = (cell: Cell, column: number, isSubstituted: boolean): string | undefined => {
-    if (isArray(cell.value) && isChart[column]) return listText(cell.value);
-    return isSubstituted || cell.shownValue !== undefined ? textOfValue(cell) : undefined;
-  };
+  const hiddenText = hiddenTexts(annotated, display);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -120,7 +114,6 @@ function tableRows(
       visual,
     };
   };
-  const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
   return {
     columns: columns.map((column, index) => ({
       ...dataColumn(column, borders?.header[index], isMirrored),
@@ -131,16 +124,32 @@ function tableRows(
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
-    ...(!isPlain && {
-      derived: annotated.rows.map(derivedRow),
-      levels: annotated.rows.map(({ level = 0 }) => level),
-    }),
+    ...derivedRows(annotated.rows),
+  };
+}
+
+/** Finds the text of the value of a cell whose image does not show it; undefined if it does. */
+function hiddenTexts(
+  { columns }: AnnotatedTable,
+  display: ComplexDisplay,
+): (cell: Cell, column: number, isSubstituted: boolean) => string | undefined {
+  const isChart = columns.map(({ show }) => show !== undefined && show.as !== 'badge');
+  return ({ value, shownValue }, column, isSubstituted) => {
+    if (isArray(value) && isChart[column]) return listText(value);
+    if (!isSubstituted && shownValue === undefined) return undefined;
+    return isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
   };
 }
 
 /** The values of a list that is shown as a drawing, such as `1 2 3`. */
 function listText(values: JsonArray): string {
   return values.map((value) => (value === null ? '-' : textOf(value))).join(' ');
+}
+
+/** Nothing if all rows are data. */
+function derivedRows(rows: readonly Row[]): Pick<TableRows, 'derived' | 'levels'> {
+  if (rows.every(({ kind }) => kind === undefined)) return {};
+  return { derived: rows.map(derivedRow), levels: rows.map(({ level = 0 }) => level) };
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {
