@@ -188,7 +188,11 @@ function imageCells(
 ): { readonly image: CellImage; readonly pointer: string | undefined }[] {
   const found: { image: CellImage; pointer: string | undefined }[] = [];
   for (const { cells } of table.rows) {
-    for (const cell of cells) if (cell?.image) found.push({ image: cell.image, pointer: cell.pointer });
+    for (const cell of cells) {
+      if (cell?.image) found.push({ image: cell.image, pointer: cell.pointer });
+      for (const shape of cell?.visual?.shapes ?? [])
+        if (shape.kind === 'image') found.push({ image: shape.image, pointer: cell?.pointer });
+    }
   }
   return found;
 }

@@ -15,18 +15,28 @@ import type {
 import { isEmptyValue } from '../../values/compare-values.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
+import { avatarVisual } from './avatar.ts';
+import { badgeVisual } from './badge.ts';
 import { barVisual } from './bar.ts';
 import { bulletVisual } from './bullet.ts';
+import { flagVisual } from './flag.ts';
+import { iconsVisual } from './icons.ts';
 import { isListWithoutNumbers } from './number-list.ts';
 import { progressVisual } from './progress.ts';
 import { columnsVisual, winlossVisual } from './spark-columns.ts';
 import { areaVisual, lineVisual } from './sparkline.ts';
+import { starsVisual } from './stars.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
 
 /** How each kind is drawn. */
 const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   bar: barVisual,
+  icons: iconsVisual,
+  stars: starsVisual,
+  badge: badgeVisual,
+  flag: flagVisual,
+  avatar: avatarVisual,
   progress: progressVisual,
   bullet: bulletVisual,
   line: lineVisual,
@@ -137,8 +147,14 @@ class ColumnPainter {
     if (source.kind !== undefined || isEmpty(value)) return this.#withSpace(cell);
     const drawn = this.#drawing.draw(source, this.#colorsOf(row, cell));
     if (drawn === undefined) return this.#withoutDrawing(cell);
-    const { visual, shownValue } = drawn;
-    return shownValue === undefined ? { ...cell, visual } : { ...cell, visual, shownValue };
+    const { visual = cell.visual, pills, shownValue, tooltip } = drawn;
+    return {
+      ...cell,
+      visual,
+      ...(pills !== undefined && { pills }),
+      ...(shownValue !== undefined && { shownValue }),
+      ...(tooltip !== undefined && cell.tooltip === undefined && { tooltip }),
+    };
   }
 
   #withoutDrawing(cell: Cell): Cell {

@@ -1,9 +1,10 @@
 import type { Tone } from '@pictable/contract';
-import { blendOver, CONTRAST_MIN, contrast } from '../../color/contrast.ts';
+import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
 import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
-import type { Color } from '../../scene/color.ts';
+import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
+import { type PillColors, pillColors } from './pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
@@ -14,6 +15,8 @@ const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
 const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
+/** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
+const UNFILLED_SHARE = 0.2;
 /** Share of a colour in its lighter shade. */
 const PALE_SHARE = 0.4;
 /** Shares of the text colour in the darkest and the lightest range. */
@@ -60,6 +63,11 @@ export class VisualColors {
     return this.#mixedText(TRACK_SHARE[this.#kind]);
   }
 
+  /** A mark that is not filled. */
+  get unfilled(): Color {
+    return this.#mixedText(UNFILLED_SHARE);
+  }
+
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
     return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
@@ -100,6 +108,17 @@ export class VisualColors {
 
   get #kind(): 'light' | 'dark' {
     return toOklab(this.#ground).l > 0.5 ? 'light' : 'dark';
+  }
+
+  /** A pill in a colour of the request, in a tone of the theme or in one of the automatic tones. */
+  pill(color: Color | Tone | { readonly tone: number }): PillColors {
+    if (typeof color === 'object') return pillColors(color.tone, this.#ground);
+    if (typeof color === 'string') {
+      const background = this.#tones.background(color);
+      return { background, text: this.#tones.text(color, [background]) };
+    }
+    const background = blendOver(this.#ground, color);
+    return { background, text: readableTextColor(rgb(0xffffff), background) };
   }
 
   get #ground(): Color {
