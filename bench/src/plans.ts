@@ -1,6 +1,7 @@
 import type { ThroughputEffort } from './measure/measure-throughput.ts';
 import type { Effort } from './measure/run-case.ts';
-import { makeWorkloads, type Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
+import { makeWorkloads } from './workloads.ts';
 
 /** What a run measures and for how long. */
 export interface Plan {
@@ -29,6 +30,8 @@ function fullPlan(): Plan {
     W3: 5,
     W4: 3,
     W5: 9,
+    W6: 9,
+    'W6 smooth': 5,
     'W1 fresh': 11,
     'W2 fresh': 7,
   };

@@ -1,4 +1,6 @@
 import { stringify } from '@pictable/contract/json';
+import { createEngine } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
 import { describe, expect, it } from 'vitest';
 import { comparedWorkloads, makeWorkload, payloadOf } from './workloads.ts';
 
@@ -23,6 +25,20 @@ describe('workloads', () => {
     expect(texts.some((text) => /[ÜüøØŁłÍ]/.test(text))).toBe(true);
     expect(texts.some((text) => /^[a-z]\.[a-z]+\d+@example\.com$/.test(text))).toBe(true);
     expect(new Set(rows.flat().map((cell) => cell.color)).size).toBe(4);
+  });
+
+  it('contain a heat map, whose colours our engine computes as the others are given them', async () => {
+    const heatMap = comparedWorkloads().find(({ name }) => name === 'W6')!;
+    const engine = await createEngine(nodeHost());
+    const { rows } = engine.readTable(payloadOf(heatMap, 1));
+    expect(rows.map((cells) => cells.map((cell) => cell?.shown))).toEqual(
+      heatMap.rows.map((cells) => cells.map(({ text }) => text)),
+    );
+    const { bytes } = await engine.render(payloadOf(heatMap, 1), { format: 'svg' });
+    const svg = Buffer.from(bytes).toString();
+    const colors = new Set(heatMap.rows.flat().flatMap(({ background }) => background ?? []));
+    expect(colors.size).toBe(9);
+    for (const color of colors) expect(svg).toContain(color);
   });
 
   it('become payloads with one object per row', () => {

@@ -1,36 +1,9 @@
 import { formatThousands, limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
+import { makeHeatMap } from './heat-map.ts';
 import { makeMixedWorkload } from './mixed-workload.ts';
 import { Random } from './random.ts';
-
-export type Align = 'left' | 'right' | 'center';
-
-/** A table that every engine can render: formatted text and its style. */
-export interface Workload {
-  /** Short name, such as `W1`. */
-  readonly name: string;
-  /** What it is, for the report. */
-  readonly description: string;
-  readonly title: string;
-  /** Whether it contains other scripts than Latin. */
-  readonly isMixed: boolean;
-  readonly columns: readonly WorkloadColumn[];
-  /** One entry per column. */
-  readonly rows: readonly (readonly WorkloadCell[])[];
-  /** If every image shows a different table: returns the same kind of ledger with other data. */
-  fresh?(variant: number): Workload;
-}
-
-export interface WorkloadColumn {
-  readonly header: string;
-  readonly align: Align;
-}
-
-export interface WorkloadCell {
-  readonly text: string;
-  /** `#rrggbb`; undefined for the colour of the table. */
-  readonly color: string | undefined;
-}
+import type { Workload, WorkloadCell, WorkloadColumn } from './workload.ts';
 
 type Writer = (random: Random, row: number, person: Person) => WorkloadCell;
 
@@ -88,16 +61,26 @@ const columns: readonly (WorkloadColumn & { readonly write: Writer })[] = [
 
 /** All workloads: ledgers, smallest first, and one with many scripts. */
 export function makeWorkloads(): Workload[] {
-  return [...ledgers(), makeWorkload('W4', 5000, 12), makeMixedWorkload('W5', 100), ...freshLedgers()];
+  return [
+    ...ledgers(),
+    makeWorkload('W4', 5000, 12),
+    makeMixedWorkload('W5', 100),
+    ...heatMaps(),
+    ...freshLedgers(),
+  ];
 }
 
 /** The workloads that peers run: W4 takes them minutes. */
 export function comparedWorkloads(): Workload[] {
-  return [...ledgers(), makeMixedWorkload('W5', 100), ...freshLedgers()];
+  return [...ledgers(), makeMixedWorkload('W5', 100), ...heatMaps(), ...freshLedgers()];
 }
 
 function ledgers(): Workload[] {
   return [makeWorkload('W1', 10, 5), makeWorkload('W2', 100, 8), makeWorkload('W3', 1000, 10)];
+}
+
+function heatMaps(): Workload[] {
+  return [makeHeatMap('W6', 100, 8, 9), makeHeatMap('W6 smooth', 100, 8, 'smooth')];
 }
 
 function freshLedgers(): Workload[] {
@@ -141,17 +124,23 @@ export function makeWorkload(name: string, rowCount: number, columnCount: number
 /** The workload as a client would send it: row objects, and a cell object where a cell has its own colour. */
 export function payloadOf(workload: Workload, scale: number) {
   const data = workload.rows.map((row) =>
-    Object.fromEntries(row.map((cell, column) => [workload.columns[column]!.header, cellValue(cell)])),
+    Object.fromEntries(
+      row.map((cell, column) => [workload.columns[column]!.header, cellValue(cell, workload)]),
+    ),
   );
   const columnStyles = Object.fromEntries(
     workload.columns.map(({ header, align }) => [header, { textAlign: align }]),
   );
-  const payload = { title: workload.title, data, styles: { columnStyles }, options: { scale } };
+  const { title, columnProperties } = workload;
+  const payload = { title, data, columns: columnProperties, styles: { columnStyles }, options: { scale } };
   return parseJson(JSON.stringify(payload), { depthMax: limits.jsonDepthMax });
 }
 
-function cellValue(cell: WorkloadCell) {
-  return cell.color === undefined ? cell.text : { value: cell.text, style: { textColor: cell.color } };
+/** Colours that follow from the values are not sent. */
+function cellValue(cell: WorkloadCell, { columnProperties }: Workload) {
+  return columnProperties !== undefined || cell.color === undefined
+    ? cell.text
+    : { value: cell.text, style: { textColor: cell.color } };
 }
 
 function plain(text: string): WorkloadCell {

@@ -14,7 +14,7 @@ import type { CaseResult } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
 import { slowImageMs } from './plans.ts';
-import type { Workload } from './workloads.ts';
+import type { Workload } from './workload.ts';
 
 /** The data of the report. */
 export interface BenchRun {

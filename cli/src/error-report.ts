@@ -1,7 +1,7 @@
 import { applyFix, JsonSyntaxError, locate, positionOf } from '@pictable/contract/json';
 import { CommandError } from './command-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { flagForPointer } from './style-flags.ts';
+import { flagForPointer } from './flags/style-flags.ts';
 
 /** An error as it is printed and reported by `--json`. */
 export interface ReportedError {

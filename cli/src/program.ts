@@ -2,13 +2,13 @@ import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { addPayloadFlags } from './flags/payload-flags.ts';
+import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
+import { addTableFlags } from './flags/table-flags.ts';
 import { writeStdout } from './output-target.ts';
-import { addPayloadFlags } from './payload-flags.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
-import { addStyleFlags, readStyleFlags } from './style-flags.ts';
-import { addTableFlags } from './table-flags.ts';
 
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help

@@ -5,6 +5,7 @@ import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table
 import { invalidInput } from './command-error.ts';
 import { formatError, type ReportedError, toReportedError } from './error-report.ts';
 import type { ExitCode } from './exit-codes.ts';
+import { checkDestinationFormat, requestedFormat, type StyleFlags } from './flags/style-flags.ts';
 import { numberedFileName, writeFileAtomically, writeStdout } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
 import { toPayload } from './read-table.ts';
@@ -19,7 +20,6 @@ import {
 } from './render-tables.ts';
 import type { Renderer } from './renderer.ts';
 import { findSources, readText } from './sources.ts';
-import { checkDestinationFormat, requestedFormat, type StyleFlags } from './style-flags.ts';
 
 /** The flags of `markdown`. */
 export interface MarkdownOptions extends RenderOptions {

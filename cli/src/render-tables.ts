@@ -4,6 +4,14 @@ import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
+import { applyPayloadFlags, type PayloadFlags } from './flags/payload-flags.ts';
+import {
+  applyStyleFlags,
+  checkDestinationFormat,
+  requestedFormat,
+  type StyleFlags,
+} from './flags/style-flags.ts';
+import { hasTableFlags, type TableFlags } from './flags/table-flags.ts';
 import {
   formatFromOutput,
   type OutputTarget,
@@ -11,14 +19,11 @@ import {
   writeFileAtomically,
   writeStdout,
 } from './output-target.ts';
-import { applyPayloadFlags, type PayloadFlags } from './payload-flags.ts';
 import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
 import type { ServiceOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
-import { applyStyleFlags, checkDestinationFormat, requestedFormat, type StyleFlags } from './style-flags.ts';
-import { hasTableFlags, type TableFlags } from './table-flags.ts';
 
 /** Flags of every command that renders. */
 export interface RenderOptions extends ServiceOptions, TableFlags, PayloadFlags {
@@ -121,7 +126,7 @@ export async function applyFlags(
   const styled = applyStyleFlags(await applyPayloadFlags(payload, flags), styles);
   if (!hasTableFlags(flags)) return styled;
   // Loads the engine, which knows the columns. A request to the service does not need it otherwise.
-  return (await import('./apply-table-flags.ts')).applyTableFlags(styled, flags);
+  return (await import('./flags/apply-table-flags.ts')).applyTableFlags(styled, flags);
 }
 
 function withFormatOf(output: string | undefined, flags: StyleFlags): StyleFlags {

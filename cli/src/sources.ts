@@ -27,8 +27,13 @@ export const stdin: Source = { name: 'stdin', file: undefined, folder: '' };
  */
 export async function findSources(args: readonly string[]): Promise<Source[]> {
   const found = await Promise.all(args.map(sourcesOf));
-  const byName = new Map(found.flat().map((source) => [source.name, source]));
-  return [...byName.values()];
+  const byFile = new Map<string, Source>();
+  for (const source of found.flat()) {
+    // A pattern with an absolute path returns relative ones.
+    const file = source.file === undefined ? source.name : path.resolve(source.file);
+    if (!byFile.has(file)) byFile.set(file, source);
+  }
+  return [...byFile.values()];
 }
 
 async function sourcesOf(arg: string): Promise<Source[]> {

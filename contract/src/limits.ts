@@ -26,8 +26,17 @@ export const limits = {
   spannerLevelsMax: 5,
   stubColumnsMax: 3,
   rulesMax: 50,
+  scaleColorsMax: 9,
   /** Rules times cells. */
   ruleChecksMax: 2_500_000,
+  /** Width of a drawing in a cell. */
+  visualWidthPxMin: 20,
+  visualWidthPxMax: 500,
+  bulletRangesMax: 5,
+  /** Values of a list that one cell draws. */
+  visualValuesMax: 500,
+  /** Values of all such lists of a table. */
+  visualValuesTableMax: 20_000,
   footnotesMax: 50,
   noteCharsMax: 500,
   footnoteMarkCharsMax: 8,

@@ -13,6 +13,7 @@ import { encodePalette } from '../src/paint/raster/png/encode-palette.ts';
 import { encodeTrueColor } from '../src/paint/raster/png/encode-true-color.ts';
 import { DEFAULT_LIMITS } from '../src/payload/check-limits.ts';
 import { normalizePayload } from '../src/payload/normalize-payload.ts';
+import { annotate } from '../src/rules/annotate.ts';
 import { styleTable } from '../src/style/style-table.ts';
 import { createTextEngine, type TextEngine } from '../src/text/text-engine.ts';
 import { Warnings } from '../src/warnings.ts';
@@ -50,7 +51,11 @@ async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
   const warnings = new Warnings();
   const payload = parseJson(payloadText, { depthMax: limits.jsonDepthMax });
   const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
-  const formatted = formatTable(arrange(table, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const formatted = formatTable(
+    annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   const { scene } = await layoutTable(styleTable(formatted, warnings), text, {
     format: 'png',
     page: 'single',

@@ -1,7 +1,8 @@
 import { limits } from '@pictable/contract';
-import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+import type { FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
 import type { ShownNotes } from './table/notes.ts';
 import { spannedName, spannerPath } from './table/spanner-paths.ts';
+import { altBeside, drawnVisual } from './table/visual-text.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
@@ -61,8 +62,8 @@ function headingSentence({ cells }: FormattedRow): string {
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
 function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
   let sentence = '';
-  for (const [index, { text, image, mark }] of cells.entries()) {
-    const own = oneLine(image === undefined ? text : image.alt);
+  for (const [index, { text, image, mark, visual }] of cells.entries()) {
+    const own = oneLine(image === undefined ? withVisual(text, visual) : image.alt);
     const shown = mark === undefined ? own : `${own} [${mark.text}]`.trim();
     if (shown === '') continue;
     const name = names[index] ?? '';
@@ -70,6 +71,15 @@ function rowSentence({ cells }: FormattedRow, names: readonly string[]): string 
     sentence += name === '' ? shown : `${name}: ${shown}`;
   }
   return sentence === '' ? '–.' : `${sentence}.`;
+}
+
+/** `45 (60% of the largest)`: commas separate cells. */
+function withVisual(text: string, visual: FormattedCell['visual']): string {
+  const drawn = drawnVisual(visual);
+  if (drawn === undefined) return text;
+  if (drawn.placement === 'only' || text === '') return drawn.alt;
+  const beside = altBeside(text, drawn);
+  return beside === '' ? text : `${text} (${beside})`;
 }
 
 /** Anything that `oneLine` would change. */

@@ -1,4 +1,4 @@
-import { isArray, isObject } from '@pictable/contract/json';
+import { isArray, isNumber, isObject } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
 import { withTableFormats } from './format/table-formats.ts';
@@ -16,7 +16,7 @@ import type {
 import { headerGrid } from './table/header-grid.ts';
 import type { RichText } from './table/rich-text.ts';
 import { spannerPath } from './table/spanner-paths.ts';
-import type { AnnotatedTable, Cell, Row } from './table/table.ts';
+import type { AnnotatedTable, ArrangedTable, Cell, Row } from './table/table.ts';
 import type {
   DataBorders,
   DataCell,
@@ -25,14 +25,18 @@ import type {
   TableData,
   TableRows,
 } from './table/table-data.ts';
+import { drawnVisual } from './table/visual-text.ts';
+import { type TableValueStyles, valueStyles } from './value-styles.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
  * Combines the shown texts of a table with the values behind them.
  *
+ * @param arranged the table before its rules stage, which shows what this stage added
  * @param format formats the same rows as data, if the structure of the table changed them
  */
 export function buildTableData(
+  arranged: ArrangedTable,
   annotated: AnnotatedTable,
   format: (table: AnnotatedTable) => FormattedTable,
   warnings: Warnings,
@@ -49,7 +53,7 @@ export function buildTableData(
     notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
-    ...tableRows(annotated, formatted, direction, warnings),
+    ...tableRows(annotated, formatted, direction, warnings, valueStyles(arranged, annotated)),
     ...(recordsTable && {
       records: {
         ...tableRows(recordsTable, format(recordsTable), direction, warnings),
@@ -67,6 +71,7 @@ function tableRows(
   formatted: FormattedTable,
   direction: TableData['direction'],
   warnings: Warnings,
+  styles?: TableValueStyles,
 ): TableRows {
   const { settings, columns, stub } = formatted;
   const spans = resolveSpans(formatted.rows, columns.length, warnings);
@@ -86,12 +91,13 @@ function tableRows(
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
     const { nested, text, image, link, isAutolink, rich, mark } = shownCell;
+    const visual = drawnVisual(shownCell.visual);
     const shown = nested === undefined ? text : cleanText(nestedValueText(cell.value, display));
     return {
       shown,
       value: cell.pattern
         ? { kind: 'text', text: shown }
-        : typedValue(cell, shownCell.isSubstituted ? textOfValue(cell) : shown),
+        : typedValue(cell, numbersIn(cell) ?? (shownCell.isSubstituted ? textOfValue(cell) : shown)),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -103,6 +109,8 @@ function tableRows(
       mark,
       borders: borders?.rows[row]?.[column],
       indent: indentOf(formatted.rows[row]!, column),
+      valueStyle: styles?.[row]?.[column],
+      visual,
     };
   };
   const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
@@ -121,6 +129,12 @@ function tableRows(
       levels: annotated.rows.map(({ level = 0 }) => level),
     }),
   };
+}
+
+/** `1 2 3` for the values of a drawing. */
+function numbersIn({ value, visual }: Cell): string | undefined {
+  if (visual === undefined || !isArray(value)) return undefined;
+  return value.map((item) => (isNumber(item) ? item.raw : typeof item === 'string' ? item : '')).join(' ');
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

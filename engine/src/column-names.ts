@@ -9,13 +9,20 @@ import { readColumnNames, readRows } from './payload/rows/read-rows.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
+/** A column of a payload as sent. */
+export interface SentColumn {
+  /** Its key or header in the data. */
+  readonly name: string;
+  /** The label that `columns` gives it; undefined if it has none. */
+  readonly label: string | undefined;
+}
+
 /**
- * Headers of the columns of a payload before its rows are filtered, sorted or grouped, in order, and then
- * their labels. Callers use them to check the column names their users enter.
+ * The columns of a payload before its rows are filtered, sorted or grouped, in the order of the data.
  *
  * @throws EngineError if the payload is not a table
  */
-export function columnNames(payload: JsonValue): readonly string[] {
+export function sentColumns(payload: JsonValue): readonly SentColumn[] {
   const warnings = new Warnings();
   const problems = new Problems(warnings, { lenient: true });
   const { value } = unwrapPayload(payload);
@@ -28,5 +35,17 @@ export function columnNames(payload: JsonValue): readonly string[] {
   const list = found.hasListedHeaders ? strongestList(structured.get('columns')) : undefined;
   const columns = resolveColumns([{ layer, problems }], headers.names, list);
   const labels = columns === undefined ? [] : labelsOf(columns.merged, names.length);
-  return [...new Set([...names, ...labels.filter((label) => label !== undefined)])];
+  return names.map((name, index) => ({ name, label: labels[index] }));
+}
+
+/**
+ * Headers of the columns of a payload before its rows are filtered, sorted or grouped, in order, and then
+ * their labels. Callers use them to check the column names their users enter.
+ *
+ * @throws EngineError if the payload is not a table
+ */
+export function columnNames(payload: JsonValue): readonly string[] {
+  const columns = sentColumns(payload);
+  const labels = columns.flatMap(({ label }) => label ?? []);
+  return [...new Set([...columns.map(({ name }) => name), ...labels])];
 }

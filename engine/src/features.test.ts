@@ -280,6 +280,20 @@ test('the report lists what was not used as sent', async () => {
   expect(report.missingGlyphs).toEqual([]);
 });
 
+test('the report lists rules that match nothing, and the warnings do not', async () => {
+  const rules = [
+    { when: { a: 9 }, style: { textColor: 'bad' } },
+    { columns: ['a'], top: 1 },
+    { columns: ['a'], is: 9 },
+  ];
+  const { report, warnings } = await engine.render(fromJs({ data: [{ a: 1 }], rules }));
+  expect(report.unmatchedRules).toEqual([
+    { path: '/rules/0', message: 'rules.0 matches no row.' },
+    { path: '/rules/2', message: 'rules.2 matches no cell.' },
+  ]);
+  expect(warnings).toEqual([]);
+});
+
 test('a covered cell without a value causes no warning', async () => {
   const rows = [null, '', undefined].map((covered) => [
     { value: 'x', style: { colspan: 2 } },

@@ -8,7 +8,7 @@ import type { TableData } from './table/table-data.ts';
 import type { WordScript } from './text/lines/word-breaks.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
-export { columnNames } from './column-names.ts';
+export { columnNames, type SentColumn, sentColumns } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
 export { imageSize } from './images/image-size.ts';
 export type { CellHit, HitMap } from './layout/emit/hit-map.ts';
@@ -25,6 +25,7 @@ export type {
   NumberMask,
   TableData,
   TableRows,
+  ValueStyle,
 } from './table/table-data.ts';
 export type { WordScript } from './text/lines/word-breaks.ts';
 export type { Warning } from './warnings.ts';

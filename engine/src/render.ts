@@ -53,7 +53,8 @@ export async function render(
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
-  const formatted = formatTable(annotate(arranged), limits, warnings);
+  const annotated = annotate(arranged, warnings);
+  const formatted = formatTable(annotated, limits, warnings);
 
   const { settings } = table;
   const { page, pageFit } = settings;
@@ -89,7 +90,7 @@ export async function render(
     rows: formatted.rows.filter(({ kind }) => kind === undefined).length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
-    report: buildReport(laidOut, warnings),
+    report: buildReport(laidOut, annotated, warnings),
     parts: files,
     hits: laidOut.hits,
     ...(payload !== sent && { normalizedPayload: payload }),
@@ -110,7 +111,12 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
   const dataOf = (arranged: ArrangedTable) =>
-    buildTableData(annotate(arranged), (each) => formatTable(each, limits, warnings), warnings);
+    buildTableData(
+      arranged,
+      annotate(arranged, warnings),
+      (each) => formatTable(each, limits, warnings),
+      warnings,
+    );
   const data = dataOf(arrange(table, limits, warnings));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
@@ -158,6 +164,6 @@ export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
     limits,
     warnings,
   );
-  const { rows } = formatTable(annotate(table), limits, warnings);
+  const { rows } = formatTable(annotate(table, warnings), limits, warnings);
   return remoteImageUrls(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
 }

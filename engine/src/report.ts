@@ -1,4 +1,5 @@
 import type { LayoutResult } from './layout/layout-table.ts';
+import type { AnnotatedTable } from './table/table.ts';
 import type { Warning, Warnings } from './warnings.ts';
 
 /** Machine-readable summary of the warnings of a render. */
@@ -11,9 +12,18 @@ export interface RenderReport {
   readonly clamps: readonly Warning[];
   /** Unknown keys, by their location. */
   readonly unknownKeys: readonly Warning[];
+  /**
+   * Rules that match nothing of what is shown. They are not warnings: a rule for late deliveries is right even if
+   * none is late.
+   */
+  readonly unmatchedRules: readonly Warning[];
 }
 
-export function buildReport(laidOut: LayoutResult, warnings: Warnings): RenderReport {
+export function buildReport(
+  laidOut: LayoutResult,
+  { unmatchedRules = [] }: AnnotatedTable,
+  warnings: Warnings,
+): RenderReport {
   const cut = laidOut.cutCells.map((path): Warning => {
     const message = 'The text is cut with an ellipsis.';
     return path === undefined ? { message } : { path, message };
@@ -25,5 +35,9 @@ export function buildReport(laidOut: LayoutResult, warnings: Warnings): RenderRe
     truncations: [...warnings.report('truncated'), ...cut],
     clamps: warnings.report('clamped'),
     unknownKeys: warnings.report('unknownKeys'),
+    unmatchedRules: unmatchedRules.map(({ name, pointer, columns }) => ({
+      path: pointer,
+      message: `${name} matches no ${columns === undefined ? 'row' : 'cell'}.`,
+    })),
   };
 }

@@ -5,6 +5,7 @@ import {
   imageFormats,
   isUniversal,
   storedImageSchema,
+  summaryFunctionNames,
   tableThemes,
   userSchema,
 } from '@pictable/contract';
@@ -18,6 +19,7 @@ interface Parameter {
   readonly name: string;
   readonly type: string;
   readonly label: string;
+  readonly spec?: unknown;
   readonly options?: readonly { readonly value: string; readonly nested?: readonly Parameter[] }[];
 }
 interface Component {
@@ -97,6 +99,20 @@ describe('the app for Make', () => {
     expect(missing, 'add these to the options of format in integrations/make/app').toEqual([]);
     expect(choices('for').sort()).toEqual([...destinationNames].sort());
     expect(tableThemes.map(({ name }) => name)).toEqual(expect.arrayContaining(choices('theme')));
+    expect(summaryFunctionNames).toEqual(expect.arrayContaining(choices('totalRow')));
+  });
+
+  it('sends additional fields before its other fields, which replace them', () => {
+    const { body } = read<{ body: Record<string, string> }>(create.communication!);
+    const [[spread, additional] = [], ...others] = Object.entries(body);
+    expect(spread).toBe('{{...}}');
+    const [, list, key, value] =
+      /^\{\{toCollection\(parameters\.(\w+), '(\w+)', '(\w+)'\)\}\}$/.exec(additional ?? '') ?? [];
+    const spec = parameters.find(({ name }) => name === list)?.spec as readonly Parameter[];
+    expect(spec.map(({ name }) => name)).toEqual([key, value]);
+    expect(spec.filter(({ type, label }) => !types.test(type) || label === '')).toEqual([]);
+    // The service reads an option at the top level before the same option in `options` of the additional fields.
+    expect(others.map(([name]) => name)).not.toContain('options');
   });
 
   it('reads only members of the response', () => {

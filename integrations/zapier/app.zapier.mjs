@@ -73,6 +73,25 @@ describe('Create Table Image', () => {
     expect(image).toMatchObject({ format: 'pdf', title: null });
   });
 
+  it('groups rows, adds totals and merges additional fields', async () => {
+    const rows = [
+      { Item: 'Lamp', Kind: 'Light', Count: 2 },
+      { Item: 'Rug', Kind: 'Textile', Count: 1 },
+    ];
+    const image = await create({
+      json: JSON.stringify(rows),
+      format: 'svg',
+      groupBy: 'Kind',
+      totalRow: 'sum',
+      additionalFields: '{"stub":"Item","options":{"svgText":"live"}}',
+    });
+    const svg = await (await fetch(image.url)).text();
+    expect([...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      ...['Item', 'Count', 'Light', 'Lamp', '2', 'Total', '2'],
+      ...['Textile', 'Rug', '1', 'Total', '1', 'Total', '3'],
+    ]);
+  });
+
   it('stores the same table of a Zap once', async () => {
     const [first, second] = [
       await create({ json: '[{"twice":1}]' }),
@@ -84,6 +103,10 @@ describe('Create Table Image', () => {
   it('reports invalid input before it sends a request', async () => {
     await expect(create({ json: '[{' })).rejects.toThrow(/not well-formed/);
     await expect(create({})).rejects.toThrow(/Line Items/);
+    const additionalFields = '[1]';
+    await expect(create({ json: '[{"a":1}]', additionalFields })).rejects.toThrow(
+      /Additional Fields must be/,
+    );
   });
 
   it('reports the error message of the service', async () => {

@@ -88,21 +88,105 @@ export const inputFields = [
     type: 'integer',
     helpText: 'In pixels, for example 600 for email. If empty, the image is as wide as its content.',
   },
+  {
+    key: 'groupBy',
+    label: 'Group By',
+    type: 'string',
+    helpText:
+      'Comma-separated headings of up to three columns. The rows of each group are shown together under a heading.',
+  },
+  {
+    key: 'totalRow',
+    label: 'Total Row',
+    type: 'string',
+    choices: {
+      none: 'None',
+      sum: 'Sum',
+      mean: 'Mean',
+      median: 'Median',
+      min: 'Minimum',
+      max: 'Maximum',
+      count: 'Count',
+    },
+    helpText: 'Function of all numeric columns, in a row below each group and below the table.',
+  },
+  {
+    key: 'additionalFields',
+    label: 'Additional Fields',
+    type: 'text',
+    helpText:
+      'Other keys of the table as JSON, such as `{"stub": "Name"}`. The other fields of this step take precedence.',
+  },
 ];
 
 /** Invalid input of the action. */
 export class InvalidInputError extends Error {}
 
 /** Builds the request body from the input fields. */
-export function buildTable({ title, json, format, theme, width, for: destination, ...rest }) {
-  const table = isFilled(json) ? readTable(json) : tableOfLineItems(rest);
+export function buildTable({ title, json, additionalFields, ...fields }) {
+  const { format, theme, width, for: destination, groupBy, totalRow, ...lineItems } = fields;
+  const table = isFilled(json) ? readTable(json) : tableOfLineItems(lineItems);
+  const additional = isFilled(additionalFields) ? readAdditionalFields(additionalFields) : {};
   // A destination determines the scale.
-  const scale = isFilled(destination) ? {} : { scale: 2 };
-  const options = { ...scale, ...table.options, format: format || 'png' };
-  if (isFilled(destination)) options.for = destination;
-  if (isFilled(theme)) options.theme = theme;
-  if (isFilled(width)) options.width = Number(width);
-  return { ...table, ...(isFilled(title) ? { title } : {}), options };
+  const scale = isFilled(destination ?? additional.for) ? {} : { scale: 2 };
+  const own = { ...table.options, format: format || 'png' };
+  if (isFilled(destination)) own.for = destination;
+  if (isFilled(theme)) own.theme = theme;
+  if (isFilled(width)) own.width = Number(width);
+  const body = {
+    ...table,
+    ...(isFilled(title) ? { title } : {}),
+    ...structureOf(groupBy, totalRow),
+    options: own,
+  };
+  return merged({ options: scale }, merged(withoutOwn(additional, own), body));
+}
+
+function structureOf(groupBy, totalRow) {
+  const by = String(groupBy ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return {
+    ...(by.length > 0 ? { rowGroups: { by } } : {}),
+    ...(isFilled(totalRow) && totalRow !== 'none' ? { summary: totalRow } : {}),
+  };
+}
+
+function readAdditionalFields(text) {
+  const allowed = 'Additional Fields must be a JSON object such as {"stub": "Name"}';
+  const received = typeof text === 'string' ? text : JSON.stringify(text);
+  const got = `got ${received.length > 60 ? `${received.slice(0, 60)}…` : received}`;
+  let value;
+  try {
+    value = typeof text === 'string' ? JSON.parse(text) : text;
+  } catch (error) {
+    throw new InvalidInputError(`${allowed}; ${got} (${error.message})`);
+  }
+  if (isObject(value)) return value;
+  throw new InvalidInputError(`${allowed}; ${got}`);
+}
+
+/**
+ * Omits the table and the options of other fields. An option is stronger at the top level than in `options`, which
+ * has the other fields.
+ */
+function withoutOwn(additional, options) {
+  const own = new Set(['data', 'headers', 'rows', ...Object.keys(options)]);
+  return Object.fromEntries(Object.entries(additional).filter(([name]) => !own.has(name)));
+}
+
+/** Objects are merged by key; other values are replaced. */
+function merged(weaker, stronger) {
+  const members = Object.entries(stronger).map(([name, value]) => {
+    const before = Object.hasOwn(weaker, name) ? weaker[name] : undefined;
+    return [name, isObject(before) && isObject(value) ? merged(before, value) : value];
+  });
+  return Object.fromEntries([...Object.entries(weaker), ...members]);
+}
+
+function isObject(value) {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function readTable(json) {

@@ -130,7 +130,7 @@ test.describe('in both schemes', () => {
   test('the create page has no violation in any tab or dialog', async ({ page }) => {
     await openCreatePage(page);
     expect(await violations(page)).toEqual([]);
-    for (const tab of ['Style Settings', 'API Endpoint']) {
+    for (const tab of ['Style Settings', 'Structure', 'API Endpoint']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -141,6 +141,19 @@ test.describe('in both schemes', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the structure panel has no violation with a column, and with a syntax error', async ({ page }) => {
+    const field = await openCreatePage(page);
+    await page.getByRole('tab', { name: 'Structure' }).click();
+    await page.getByRole('tab', { name: 'Columns' }).click();
+    await expect(page.getByRole('combobox', { name: 'Column: Region' })).toBeEnabled();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await pasteJson(field, '[{');
+    await page.getByRole('tab', { name: 'Structure' }).click();
+    await expect(page.getByRole('button', { name: 'Show in the JSON' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

@@ -71,6 +71,16 @@ for (const [what, table, headers] of [
   });
 }
 
+test('a pasted table keeps the values beside and instead of drawings', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const svg = '<svg role="img" width="6em" height="1em"><title>60% of the largest</title></svg>';
+  const html = `<table><tr><th>Item</th><th>Units</th><th>Trend</th><th>State</th></tr>
+<tr><td>Desk</td><td>45 ${svg}</td><td><data value="1 3 2">${svg}</data></td><td>${svg}</td></tr></table>`;
+  await pasteInto(field, { 'text/plain': 'Item\tUnits', 'text/html': html });
+  await expect(page.getByText('1 × 4 from HTML, read on this device.').first()).toBeVisible();
+  expect(JSON.parse(await editorText(page)).rows).toEqual([['Desk', 45, '1 3 2', '60% of the largest']]);
+});
+
 test('TSV, CSV and Markdown are converted; JSON and plain text are pasted unchanged', async ({ page }) => {
   const field = await openCreatePage(page);
   for (const [text, kind] of [

@@ -28,6 +28,27 @@ test('the forms show errors beside the fields and keep the email address across 
   await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
 });
 
+testIgnoringConsole('the form to sign in sends nothing before both fields are valid', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/auth');
+  const signIn = page.getByRole('button', { name: 'Sign in' });
+  await field(page, 'Email').fill('ada@example.com');
+  await signIn.click();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await field(page, 'Email').fill('ada@example');
+  await field(page, 'Password').fill(password);
+  await signIn.click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await field(page, 'Email').fill('ada@example.com');
+  const response = page.waitForResponse((received) => received.request().method() === 'POST');
+  await signIn.click();
+  expect((await response).status()).toBe(401);
+  expect(sent).toHaveLength(1);
+});
+
 test('the demo table and the chosen plan survive the registration', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Edit JSON' }).click();

@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 
 /** One engine of the comparison. */
 export interface BenchEngine {

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { descendantCpuMs } from '../measure/cpu-time.ts';
 import { type BenchmarkTarget, measureRenders, type RenderTimes } from '../measure/measure-renders.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import { imageElementId, tableHtml } from './table-html.ts';

@@ -1,7 +1,8 @@
 import { createEngine } from '@pictable/engine';
 import { type FaceRecord, faceRecords } from '@pictable/engine/faces';
 import { nodeHost } from '@pictable/engine/host/node';
-import { comparedWorkloads, payloadOf, type Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
+import { comparedWorkloads, payloadOf } from '../workloads.ts';
 
 /** Font files as bytes; all engines use the same ones. */
 export interface TableFonts {

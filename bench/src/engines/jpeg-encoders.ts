@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import jpegJs from 'jpeg-js';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { PictableEngine } from './pictable.ts';
 

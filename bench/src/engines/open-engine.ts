@@ -1,4 +1,5 @@
-import { comparedWorkloads, makeWorkload, type Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
+import { comparedWorkloads, makeWorkload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import { controlLoop } from './control-loops.ts';
 import { loadTableFonts } from './fonts.ts';

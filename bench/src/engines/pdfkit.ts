@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Align, Workload } from '../workloads.ts';
+import type { Align, Workload } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';
@@ -44,6 +44,7 @@ interface DrawnCell {
   readonly text: string;
   readonly color: string;
   readonly align: Align;
+  readonly background?: string | undefined;
 }
 
 function drawTable(document: PDFKit.PDFDocument, workload: Workload, widths: ColumnWidths): void {
@@ -57,8 +58,9 @@ function drawTable(document: PDFKit.PDFDocument, workload: Workload, widths: Col
   }));
   let y: number = defaultStyle.outerPaddingPx;
   const rows = workload.rows.map((row) =>
-    row.map(({ text, color }, column) => ({
+    row.map(({ text, color, background }, column) => ({
       text,
+      background,
       align: workload.columns[column]!.align,
       color: color ?? defaultStyle.textColor,
     })),
@@ -90,9 +92,9 @@ function drawRow(
     y = defaultStyle.outerPaddingPx;
   }
   let x: number = defaultStyle.outerPaddingPx;
-  cells.forEach(({ text, color, align }, column) => {
+  cells.forEach(({ text, color, align, background: own }, column) => {
     const width = columns[column]!;
-    document.rect(x, y, width, height).fillAndStroke(background, defaultStyle.borderColor);
+    document.rect(x, y, width, height).fillAndStroke(own ?? background, defaultStyle.borderColor);
     document.fillColor(color).text(text, x + inset, y + inset, { width: width - 2 * inset, align });
     x += width;
   });

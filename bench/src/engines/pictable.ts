@@ -2,7 +2,8 @@ import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import { payloadOf, type Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
+import { payloadOf } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 
 /** The column widths of our layout, px, for engines without table layout. */

@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Align, Workload } from '../workloads.ts';
+import type { Align, Workload, WorkloadCell } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';
@@ -91,7 +91,7 @@ function titleNode(title: string): SatoriNode {
 function rowNode(
   workload: Workload,
   widths: ColumnWidths,
-  cells: readonly { text: string; color: string | undefined }[],
+  cells: readonly WorkloadCell[],
   backgroundColor: string,
   fontWeight: number,
 ): SatoriNode {
@@ -103,6 +103,7 @@ function rowNode(
       alignItems: 'center',
       justifyContent: sides[workload.columns[column]!.align],
       color: cell.color ?? defaultStyle.textColor,
+      ...(cell.background && { backgroundColor: cell.background }),
       fontWeight,
     };
     return box(style, cell.text);

@@ -1,5 +1,5 @@
 import { defaultStyle } from '../default-style.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload, WorkloadCell } from '../workload.ts';
 
 /** The id of the element to capture. */
 export const imageElementId = 'picture';
@@ -24,13 +24,17 @@ export function tableHtml(workload: Workload): string {
   );
   const rows = workload.rows.map((row) => {
     const cells = row.map((cell, column) => {
-      const color = cell.color === undefined ? '' : ` style="color:${cell.color}"`;
-      return `<td class=${workload.columns[column]!.align}${color}>${escapeHtml(cell.text)}</td>`;
+      return `<td class=${workload.columns[column]!.align}${colorStyle(cell)}>${escapeHtml(cell.text)}</td>`;
     });
     return `<tr>${cells.join('')}</tr>`;
   });
   return `<!doctype html><meta charset=utf-8><style>${css}</style><div id=${imageElementId}><h1>${escapeHtml(workload.title)}</h1>
 <table><thead><tr>${headers.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+function colorStyle({ color, background }: WorkloadCell): string {
+  const styles = [color && `color:${color}`, background && `background:${background}`].filter(Boolean);
+  return styles.length === 0 ? '' : ` style="${styles.join(';')}"`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,6 @@
 import { type Node, Renderer } from '@takumi-rs/core';
 import { defaultStyle, rowBackground } from '../default-style.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload, WorkloadCell } from '../workload.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './pictable.ts';
@@ -113,7 +113,7 @@ function titleNode(text: string): Node {
 function rowNode(
   workload: Workload,
   widths: ColumnWidths,
-  cells: readonly { text: string; color: string | undefined }[],
+  cells: readonly WorkloadCell[],
   backgroundColor: string,
   fontWeight: number,
 ): Node {
@@ -128,6 +128,7 @@ function rowNode(
         borderLeft: line,
         textAlign: workload.columns[column]!.align,
         color: cell.color ?? defaultStyle.textColor,
+        ...(cell.background && { backgroundColor: cell.background }),
         fontWeight,
       },
     }),

@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import type { ForkedEngine } from './forked-engine.ts';
 import type { BenchCase } from './run-case.ts';
 

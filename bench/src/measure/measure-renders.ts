@@ -1,5 +1,5 @@
 import type { BenchEngine } from '../engines/bench-engine.ts';
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { ownCpuMs } from './cpu-time.ts';
 
 /** The cost per image of one round of one engine. */

@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import type { ForkedEngine } from './forked-engine.ts';
 import type { RenderRate } from './measure-renders.ts';
 import { median } from './statistics.ts';

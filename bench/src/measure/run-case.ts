@@ -1,4 +1,4 @@
-import type { Workload } from '../workloads.ts';
+import type { Workload } from '../workload.ts';
 import { imageSize } from './image-size.ts';
 import type { BenchmarkTarget, RenderTimes } from './measure-renders.ts';
 import { median, middleHalf } from './statistics.ts';

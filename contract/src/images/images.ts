@@ -41,6 +41,17 @@ const warningList = () =>
       z.describe('Parts of the request that the service ignored or changed, each with path and message.'),
     );
 
+const report = () =>
+  z.optional(
+    z
+      .object({
+        unmatchedRules: z
+          .array(warningSchema)
+          .check(z.describe('Rules that match no row and no cell of the image.')),
+      })
+      .check(z.describe('What is not a warning, but worth knowing; left out if there is nothing.')),
+  );
+
 /** The record of a stored image, as shown in the guides. */
 export const imageSchema = z.object({
   id: id(),
@@ -121,6 +132,7 @@ export const storedImageSchema = z.object({
       z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
     ),
   warnings: warningList(),
+  report: report(),
 });
 /** Response of a generate operation. */
 export type StoredImage = z.infer<typeof storedImageSchema>;
@@ -137,6 +149,7 @@ export const previewSchema = z.object({
   metadata: imageMetadataSchema,
   images: z.array(temporaryImagePartSchema).check(z.describe(EVERY_IMAGE)),
   warnings: warningList(),
+  report: report(),
 });
 /** Response of a preview operation that returns a link. */
 export type Preview = z.infer<typeof previewSchema>;

@@ -234,6 +234,18 @@ describe('syntax errors: message, position, fixed text', () => {
     expect(error.column).toBe(column);
   });
 
+  test.each([
+    ['true', 'True TRUE'],
+    ['false', 'False FALSE'],
+    ['null', 'None Null NULL nil undefined NaN nan Infinity -Infinity +Infinity +NaN'],
+  ])('%s is written differently in other languages: %s', (json, words) => {
+    for (const word of words.split(' ')) {
+      const error = errorOf(`[${word}]`);
+      expect(error.message).toBe(`Write ${json}, not ${word}`);
+      expect(error.fix && applyFix(`[${word}]`, error.fix)).toBe(`[${json}]`);
+    }
+  });
+
   test('the fixes of raw control characters in a string keep its text', () => {
     const anyText = fc.string({ unit: fc.constantFrom(...'ab\r\n\t\u0000\u0007'), maxLength: 8 });
     fc.assert(

@@ -8,6 +8,7 @@ import { payloadErrors, routePayloadErrors } from '../routes/payload-errors.ts';
 import type { Route, SuccessResponse } from '../routes/route.ts';
 import { routeErrors } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
+import { tablePayloadExamples } from '../tables/table-payload.ts';
 import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
 
 type NamedRoute = (typeof routeList)[number];
@@ -149,7 +150,7 @@ function requestBody({ body, access }: Route): Json {
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/TablePayload' },
-          examples: tableExamples,
+          examples: tablePayloadExamples(),
         },
         ...(access === 'anyone' ? {} : textContents),
       },
@@ -158,23 +159,6 @@ function requestBody({ body, access }: Route): Json {
   const schema = body === undefined || body === 'bytes' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
-
-const tableExamples = {
-  rowObjects: {
-    summary: 'Row objects: the keys are the headers',
-    value: {
-      title: 'Sales report',
-      data: [
-        { Region: 'North', Revenue: 125000 },
-        { Region: 'South', Revenue: 98000 },
-      ],
-    },
-  },
-  headersAndRows: {
-    summary: 'Headers and rows',
-    value: { headers: ['Region', 'Revenue'], rows: [['North', 125000]], options: { format: 'svg' } },
-  },
-};
 
 function responses(route: NamedRoute): Json {
   const byStatus: Json = {};

@@ -42,7 +42,8 @@ export interface PostmanItem {
 }
 
 /**
- * A Postman collection (format 2.1): every operation once, under its canonical path, in one folder per tag.
+ * A Postman collection (format 2.1): every operation under its canonical path, in one folder per tag. Storing
+ * a table is there once per example of a table.
  */
 export interface PostmanCollection {
   readonly info: Readonly<Record<string, string>>;
@@ -67,15 +68,24 @@ export function postmanCollection({ origin }: PostmanInfo): PostmanCollection {
     ],
     item: tags.map((tag) => ({
       name: tag,
-      item: routeList.filter((route) => route.tag === tag).map(itemOf),
+      item: routeList.filter((route) => route.tag === tag).flatMap(itemsOf),
     })),
   };
 }
 
-function itemOf(route: Route): PostmanItem {
-  const body = bodyOf(route);
+function itemsOf(route: (typeof routeList)[number]): PostmanItem[] {
+  const item = itemOf(route, route.summary, bodyOf(route));
+  if (route.name !== 'generateImage') return [item];
+  const [, ...others] = Object.values(tablePayloadExamples());
+  const more = others.map(({ summary, value }) =>
+    itemOf(route, `${route.summary}: ${summary}`, JSON.stringify(value, null, 2)),
+  );
+  return [item, ...more];
+}
+
+function itemOf(route: Route, name: string, body: string | undefined): PostmanItem {
   return {
-    name: route.summary,
+    name,
     request: {
       method: route.method,
       description: route.description,

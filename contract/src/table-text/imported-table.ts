@@ -1,3 +1,5 @@
+import type { JsonValue } from '../json/index.ts';
+
 /** Source format of a table, as shown in the notification. */
 export type ImportKind = 'CSV' | 'TSV' | 'Markdown' | 'HTML' | 'Excel' | 'JSON';
 
@@ -20,6 +22,9 @@ export interface ImportedTable {
   readonly title?: string | undefined;
   readonly subtitle?: string | undefined;
   readonly caption?: string | undefined;
+  /** As in a payload. */
+  readonly footnotes?: readonly JsonValue[];
+  readonly sourceNotes?: readonly string[];
   /** Undefined: the first row is data, or may be data. */
   readonly headers?: readonly string[];
   /** Per column, the header as Markdown, if it has markup. */

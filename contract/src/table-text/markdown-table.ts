@@ -1,5 +1,7 @@
+import { JsonNumber, type JsonValue } from '../json/index.ts';
 import type { ImportedAlign, ImportedCell, ImportedTable } from './imported-table.ts';
 import { inlineReferenceLinks, type LinkReferences, linkReferences } from './link-references.ts';
+import { FootnoteReferences, footnoteDefinitions } from './markdown-footnotes.ts';
 
 /** A cell of the delimiter row between headers and rows. */
 const rulerCell = /^\s*:?-+:?\s*$/;
@@ -31,6 +33,7 @@ export function findMarkdownTables(text: string): MarkdownTable[] {
 
 function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
   const references = linkReferences(lines);
+  const footnotes = footnoteDefinitions(lines);
   let openFence: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const mark = fence.exec(lines[at]!)?.[1];
@@ -39,7 +42,7 @@ function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
       continue;
     }
     openFence = mark;
-    const table = mark === undefined ? readTableAt(lines, at, references) : undefined;
+    const table = mark === undefined ? readTableAt(lines, at, references, footnotes) : undefined;
     if (table === undefined) continue;
     yield table;
     at = table.endLine - 1;
@@ -50,25 +53,35 @@ function readTableAt(
   lines: readonly string[],
   at: number,
   references: LinkReferences,
+  footnotes: ReadonlyMap<string, string>,
 ): MarkdownTable | undefined {
   const [names, rule] = [lines[at], lines[at + 1]];
   if (!isRow(names) || !rule?.includes('-')) return undefined;
   const rulers = partsOf(rule);
   if (!rulers.every((part) => rulerCell.test(part))) return undefined;
-  const headers = cellsOf(names, references);
+  const marks = new FootnoteReferences(footnotes);
+  const headers = cellsOf(names, references, (text, column) => marks.take(text, columnPlace(column)));
   if (headers.length !== rulers.length) return undefined;
   const hasMarkedHeaders = headers.some(({ markdown }) => markdown !== undefined);
   const alignments = rulers.map(alignmentOf);
   let endLine = at + 2;
   while (isRow(lines[endLine])) endLine += 1;
+  const rows = lines
+    .slice(at + 2, endLine)
+    .map((line, row) =>
+      cellsOf(line, references, (text, column) =>
+        marks.take(text, new Map([...columnPlace(column), ['row', new JsonNumber(String(row))]])),
+      ),
+    );
+  const headings = headingsAbove(lines, at, marks);
   const table: ImportedTable = {
     kind: 'Markdown',
-    ...headingsAbove(lines, at),
-    caption: captionBelow(lines, endLine),
+    ...headings,
+    ...notesBelow(lines, endLine, marks),
     headers: headers.map(({ value }) => String(value)),
     ...(hasMarkedHeaders ? { markdownHeaders: headers.map(({ markdown }) => markdown) } : {}),
     ...(alignments.some((side) => side !== undefined) ? { alignments } : {}),
-    rows: lines.slice(at + 2, endLine).map((line) => cellsOf(line, references)),
+    rows,
   };
   return { firstLine: at, endLine, table };
 }
@@ -87,16 +100,25 @@ function alignmentOf(ruler: string): ImportedAlign | undefined {
 /** Comments that mark a line as the subtitle or caption of a table; our own Markdown export writes them. */
 const subtitleMark = '<!-- subtitle -->';
 const captionMark = '<!-- caption -->';
+const noteMark = '<!-- note -->';
+const sourceMark = '<!-- source -->';
 
 /**
  * The heading directly above a line, and the subtitle between them. Empty lines and an image (which may show
  * the table) are skipped.
  */
-function headingsAbove(lines: readonly string[], at: number): Pick<ImportedTable, 'title' | 'subtitle'> {
+function headingsAbove(
+  lines: readonly string[],
+  at: number,
+  marks: FootnoteReferences,
+): Pick<ImportedTable, 'title' | 'subtitle'> {
   let above = lineAbove(lines, at);
-  const subtitle = markedText(lines[above], subtitleMark);
+  const line = lines[above];
+  const hasSubtitle = line?.trimEnd().endsWith(subtitleMark) ?? false;
+  const subtitle = hasSubtitle ? markedText(marks.take(line!, 'subtitle'), subtitleMark) : undefined;
   if (subtitle !== undefined) above = lineAbove(lines, above);
-  const heading = /^ {0,3}#{1,6}[ \t](.*)$/s.exec(lines[above] ?? '')?.[1]?.trim();
+  const sent = /^ {0,3}#{1,6}[ \t](.*)$/s.exec(lines[above] ?? '')?.[1]?.trim();
+  const heading = sent && marks.take(sent, 'title');
   const title = heading === undefined ? undefined : plainText(withoutClosing(heading)) || undefined;
   return subtitle === undefined ? { title } : { title, subtitle };
 }
@@ -107,10 +129,33 @@ function lineAbove(lines: readonly string[], at: number): number {
   return above;
 }
 
-function captionBelow(lines: readonly string[], endLine: number): string | undefined {
+/** The footnotes, the marked notes and the marked caption below a table. */
+function notesBelow(
+  lines: readonly string[],
+  endLine: number,
+  marks: FootnoteReferences,
+): Pick<ImportedTable, 'caption' | 'footnotes' | 'sourceNotes'> {
+  const notes: string[] = [];
+  const sources: string[] = [];
   let below = endLine;
-  while (lines[below]?.trim() === '') below += 1;
-  return markedText(lines[below], captionMark);
+  for (; below < lines.length; below++) {
+    const note = markedText(lines[below], noteMark);
+    const source = markedText(lines[below], sourceMark);
+    if (note !== undefined) notes.push(note);
+    else if (source !== undefined) sources.push(source);
+    else if (lines[below]!.trim() !== '') break;
+  }
+  const footnotes = [...notes, ...marks.footnotes(plainText)];
+  return {
+    caption: markedText(lines[below], captionMark),
+    ...(footnotes.length > 0 && { footnotes }),
+    ...(sources.length > 0 && { sourceNotes: sources }),
+  };
+}
+
+/** Position of the label of a column, which may have no name of its own. */
+function columnPlace(column: number): Map<string, JsonValue> {
+  return new Map([['column', new JsonNumber(String(column))]]);
 }
 
 /** The text of a line that ends with a marker comment. */
@@ -143,9 +188,13 @@ function partsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/);
 }
 
-function cellsOf(line: string, references: LinkReferences): ImportedCell[] {
-  return partsOf(line).map((part) => {
-    const cell = inlineReferenceLinks(part.trim(), references);
+function cellsOf(
+  line: string,
+  references: LinkReferences,
+  withoutMarks: (text: string, column: number) => string,
+): ImportedCell[] {
+  return partsOf(line).map((part, column) => {
+    const cell = inlineReferenceLinks(withoutMarks(part.trim(), column), references);
     const value = plainText(cell);
     return hasMarkup(cell) ? { value, markdown: cell.replace(/\\\|/g, '|') } : { value };
   });

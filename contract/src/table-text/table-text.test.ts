@@ -227,3 +227,40 @@ test('spans become styles, and count for the width of the table', () => {
     ],
   });
 });
+
+test('footnotes keep their positions, and unknown references stay text', () => {
+  const [found] = findMarkdownTables(
+    [
+      '## Ports[^a]',
+      '| Port | Ships[^1] |',
+      '|---|---|',
+      '| Oslo | 1204[^1][^2] |',
+      '| \\[^1] | 7[^9] |',
+      '',
+      'General. <!-- note -->',
+      '',
+      'Ledger <!-- source -->',
+      '',
+      '[^1]: Esti\\*mated.',
+      '[^a]: Large ones.',
+      '[^2]: Audited.',
+      '[^3]: Not used.',
+    ].join('\n'),
+  );
+  const { title, rows, footnotes, sourceNotes, caption } = JSON.parse(writeTable(found!.table).text);
+  expect({ title, caption, sourceNotes }).toEqual({
+    title: 'Ports',
+    caption: undefined,
+    sourceNotes: ['Ledger'],
+  });
+  expect(rows).toEqual([
+    ['Oslo', 1204],
+    ['[^1]', '7[^9]'],
+  ]);
+  expect(footnotes).toEqual([
+    'General.',
+    { text: 'Esti*mated.', at: [{ column: 1 }, { column: 1, row: 0 }] },
+    { text: 'Large ones.', at: 'title' },
+    { text: 'Audited.', at: { column: 1, row: 0 } },
+  ]);
+});

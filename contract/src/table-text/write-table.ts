@@ -22,6 +22,8 @@ export function writeTable(table: ImportedTable): ImportedJson {
   members.push(
     `  "${headers ? 'rows' : 'data'}": [\n${rows.map((row) => `    ${rowLine(row, number)}`).join(',\n')}\n  ]`,
   );
+  for (const key of ['footnotes', 'sourceNotes'] as const)
+    if (table[key]) members.push(`  "${key}": ${stringify(table[key])}`);
   const styles = columnStyles(table);
   if (styles.size > 0) members.push(`  "styles": ${stringify(new Map([['columnStyles', styles]]))}`);
   if (!headers) members.push('  "options": { "headers": false }');

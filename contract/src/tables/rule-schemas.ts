@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
-import type { Schema } from './property-schema.ts';
-import { ruleRows, tones } from './table-rules.ts';
+import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { palettes, ruleRows, scaleProperties, scaleStepsProperty, tones } from './table-rules.ts';
 
 const columns: Schema = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
@@ -35,6 +35,7 @@ export function rulesSchema(): Schema {
         type: 'object',
         description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
       },
+      scale: { $ref: '#/$defs/ColorScale' },
       stop: {
         type: 'boolean',
         default: false,
@@ -47,5 +48,44 @@ export function rulesSchema(): Schema {
     description: 'Styles that depend on values. All matching rules apply; later ones win.',
     anyOf: [rule, { type: 'array', items: rule, maxItems: limits.rulesMax }],
     examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' } }]],
+  };
+}
+
+/** JSON Schema of a colour scale. */
+export function colorScaleSchema(): Schema {
+  const palette: Schema = {
+    description: 'Name of a palette, or colours from the smallest to the largest value.',
+    anyOf: [
+      { type: 'string', enum: [...palettes] },
+      { type: 'array', minItems: 2, maxItems: limits.scaleColorsMax, items: colorSchema },
+    ],
+  };
+  const plain = propertiesSchema(scaleProperties, '');
+  const { description, min, max } = scaleStepsProperty;
+  return {
+    description: 'Colours that follow from values: a palette, a list of colours, or an object.',
+    anyOf: [
+      palette,
+      { type: 'boolean' },
+      {
+        ...plain,
+        properties: {
+          palette,
+          ...(plain.properties as Schema),
+          domain: {
+            type: 'array',
+            items: { type: 'number' },
+            minItems: 2,
+            maxItems: limits.scaleColorsMax + 1,
+            description:
+              'Numbers at the ends of the scale, by default the smallest and the largest; values beyond them have the colour of the end. With kind steps also the borders between the classes.',
+          },
+          steps: {
+            description,
+            anyOf: [{ type: 'integer', minimum: min, maximum: max }, { const: 'smooth' }],
+          },
+        },
+      },
+    ],
   };
 }

@@ -18,7 +18,7 @@ interface StructuredShape {
 
 const shapesByKey: Readonly<Record<string, StructuredShape>> = {
   columns: {
-    matches: (value) => (isObject(value) && value.size > 0) || isColumnList(value),
+    matches: (value) => isObject(value) || isColumnList(value),
     matchesAlone: (value) => isObject(value) || (isColumnList(value) && value.some(isObject)),
     allowed: 'an object such as {"Price": {"type": "currency"}}, or a list of columns',
   },

@@ -61,8 +61,8 @@ export const columnProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
-/** The properties of a column that are objects, or for `format` also a text. */
-export const columnPartKeys = ['format', 'style', 'headerStyle', 'substitute'] as const;
+/** The properties of a column that are objects, or for `format` and `show` also a text. */
+export const columnPartKeys = ['format', 'style', 'headerStyle', 'substitute', 'scale', 'show'] as const;
 
 /** Normalised properties of a column with a plain value. */
 export type ColumnProperties = Partial<PropertyValues<typeof columnProperties>>;

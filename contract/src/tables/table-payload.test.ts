@@ -109,6 +109,6 @@ test('the schema accepts the examples and rejects a payload without a table', ()
   expect(schema.anyOf).toEqual([
     { required: ['data'] },
     { required: ['headers', 'rows'] },
-    { required: ['columns', 'rows'] },
+    { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
   ]);
 });

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { colorScaleSchema } from './rule-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -15,7 +16,13 @@ import {
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { structureKeys } from './table-structure.ts';
 import { tableStyleProperties } from './table-styles.ts';
-import { largeNumberProperties, smallNumberProperties, substituteProperties } from './table-substitute.ts';
+import {
+  largeNumberProperties,
+  smallNumberProperties,
+  substituteCharsMax,
+  substituteProperties,
+} from './table-substitute.ts';
+import { showSchema } from './table-visuals.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
@@ -100,7 +107,11 @@ export function tablePayloadJsonSchema(): Schema {
       },
     },
     additionalProperties: true,
-    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }, { required: ['columns', 'rows'] }],
+    anyOf: [
+      { required: ['data'] },
+      { required: ['headers', 'rows'] },
+      { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
+    ],
     $defs: definitions(),
   };
 }
@@ -133,6 +144,8 @@ function definitions(): Schema {
     CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
     Column: columnSchema(),
     Columns: columnsFormsSchema(),
+    ColumnList: columnListSchema(),
+    ColorScale: colorScaleSchema(),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
     Substitute: substitutesSchema(),
     ComplexDataDisplay: propertiesSchema(
@@ -201,11 +214,17 @@ function columnsSchema(): Schema {
 function columnsFormsSchema(): Schema {
   const column = { $ref: '#/$defs/Column' };
   return {
-    description: 'Properties of columns: an object by column, or a list of the columns to show.',
-    anyOf: [
-      { type: 'object', additionalProperties: column },
-      { type: 'array', minItems: 1, items: { anyOf: [{ type: 'string' }, column] } },
-    ],
+    description: 'Columns by field name, or a list of the columns to show.',
+    anyOf: [{ type: 'object', additionalProperties: column }, { $ref: '#/$defs/ColumnList' }],
+  };
+}
+
+function columnListSchema(): Schema {
+  return {
+    type: 'array',
+    minItems: 1,
+    description: 'The columns to show, in order: names, or objects with the name as field.',
+    items: { anyOf: [{ type: ['string', 'number'] }, { $ref: '#/$defs/Column' }] },
   };
 }
 
@@ -222,6 +241,8 @@ function columnSchema(): Schema {
       style: { $ref: '#/$defs/ColumnStyle', description: 'Style of all cells of the column.' },
       substitute: substituteSchema(),
       headerStyle: { $ref: '#/$defs/CellStyle', description: 'Style of the header of the column.' },
+      show: showSchema(),
+      scale: { $ref: '#/$defs/ColorScale', description: 'Colours that follow from the values.' },
     },
   };
 }
@@ -245,7 +266,7 @@ function substitutesSchema(): Schema {
       values: {
         type: 'object',
         description: 'Texts by value, for example {"N/A": "–"}.',
-        additionalProperties: { type: 'string' },
+        additionalProperties: { type: 'string', maxLength: substituteCharsMax },
       },
     },
   };
@@ -347,6 +368,25 @@ export function tablePayloadExamples(): Record<string, { summary: string; value:
           ['web-2', '91%', false],
         ],
         options: { format: 'svg', theme: 'dark' },
+      },
+    },
+    groups: {
+      summary: 'Groups with totals',
+      value: {
+        title: 'Sales by category',
+        data: [
+          { product: 'Laptop', category: 'Computing', units: 45, amount: 67500 },
+          { product: 'Monitor', category: 'Peripherals', units: 65, amount: 19500 },
+          { product: 'Mouse', category: 'Computing', units: 230, amount: 4600 },
+        ],
+        columns: {
+          units: { label: 'Units' },
+          amount: { label: 'Amount', type: 'currency', format: { currency: 'USD', decimals: 0 } },
+        },
+        stub: { columns: 'product', label: 'Product' },
+        spanners: [{ label: '2026', columns: ['units', 'amount'] }],
+        rowGroups: 'category',
+        summary: 'sum',
       },
     },
   };

@@ -1,6 +1,9 @@
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
-const text = { kind: 'text', aliases: [], charsMax: 80, default: undefined } as const;
+/** Maximum length of a text of `substitute`. */
+export const substituteCharsMax = 80;
+
+const text = { kind: 'text', aliases: [], charsMax: substituteCharsMax, default: undefined } as const;
 const threshold = {
   kind: 'number',
   aliases: [],

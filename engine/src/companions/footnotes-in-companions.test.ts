@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { ImageFormat } from '@pictable/contract';
+import { readTableText } from '@pictable/contract/input-adapters';
 import { fromJs } from '@pictable/contract/json';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
@@ -43,9 +44,19 @@ describe('a table with footnotes', () => {
     expect(markdown).toContain('## Ports[^1]\n');
     expect(markdown).toContain('| Oslo | North | 1204[^2][^3] | 12.5 |\n');
     expect(markdown).toMatch(
-      /\nGeneral <!-- note -->\n\nLedger <!-- note -->\n\nBy us <!-- caption -->\n\n\[\^1\]: Large ones\n/,
+      /\nGeneral <!-- note -->\n\nLedger <!-- source -->\n\nBy us <!-- caption -->\n\n\[\^1\]: Large ones\n/,
     );
     expect(markdown).toContain('[^2]: Esti\\*mated');
+  });
+
+  it('are the same table when their Markdown is read again', () => {
+    const first = read({ ...payload, footnoteMarks: 'numbers' });
+    const again = engine.readTable(readTableText(writeMarkdown(first), 'Markdown').payload);
+    expect(again.notes).toEqual(first.notes);
+    expect(again.rows.map((row) => row.map((cell) => [cell?.shown, cell?.mark]))).toEqual(
+      first.rows.map((row) => row.map((cell) => [cell?.shown, cell?.mark])),
+    );
+    expect(again).toMatchObject({ title: 'Ports', subtitle: '2025', caption: 'By us' });
   });
 
   it('have links to a list in HTML', () => {

@@ -1,6 +1,7 @@
 import type { CompanionContent } from '@pictable/contract';
 import { type DataCell, recordsOf, type TableData } from '../table/table-data.ts';
 import { headerNames } from './header-names.ts';
+import { valueText } from './value-text.ts';
 
 /** Starts of a formula in spreadsheets (OWASP, CSV injection), including full-width forms. */
 const FORMULA_START = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/;
@@ -14,25 +15,14 @@ export function writeCsv(table: TableData, content: CompanionContent = {}): stri
   const { columns, rows } = recordsOf(table, content.rows);
   const names = headerNames(columns, content.headers).map((name) => field(escapeFormula(name)));
   const header = table.hasHeader ? [names] : [];
-  const body = rows.map((cells) => cells.map((cell) => field(valueText(cell))));
+  const body = rows.map((cells) => cells.map((cell) => field(cellText(cell))));
   return [...header, ...body].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 
-function valueText(cell: DataCell | undefined): string {
+function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { value } = cell;
-  switch (value.kind) {
-    case 'empty':
-      return '';
-    case 'number':
-      return value.digits;
-    case 'boolean':
-      return String(value.value);
-    case 'date':
-      return value.iso;
-    case 'text':
-      return escapeFormula(value.text);
-  }
+  const text = valueText(cell.value);
+  return cell.value.kind === 'text' ? escapeFormula(text) : text;
 }
 
 /**

@@ -1,8 +1,11 @@
 import { escapeHtml } from '@pictable/contract';
 import type { HeaderSlot } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
-import type { DataCell, DerivedRow, TableData } from '../table/table-data.ts';
+import type { DataCell, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
+import { altBeside } from '../table/visual-text.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
+import { valueText } from './value-text.ts';
+import { visualToSvg } from './visual-svg.ts';
 
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
@@ -15,18 +18,35 @@ const STYLE = [
 /** Headings of groups and summaries. */
 const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary{font-weight:600}';
 
+/** Links have the colour that a rule gives their cell, because their own may not be readable on its fill. */
+const COLORED_STYLE = '.colored a{color:inherit}';
+
+/** Drawings are centred on the text beside them. */
+const VISUAL_STYLE = 'td svg,th svg{vertical-align:-.1em}';
+
 const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
   const { title, caption, direction, notes } = table;
   const name = escapeHtml(title ?? 'Table');
+  const styles = [
+    STYLE,
+    table.derived === undefined ? '' : DERIVED_STYLE,
+    hasCell(table, ({ valueStyle }) => valueStyle?.text !== undefined) ? COLORED_STYLE : '',
+    hasCell(table, ({ visual }) => visual !== undefined) ? VISUAL_STYLE : '',
+    notes === undefined ? '' : NOTE_STYLE,
+  ];
   return (
     `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${STYLE}${table.derived === undefined ? '' : DERIVED_STYLE}${notes === undefined ? '' : NOTE_STYLE}</style>\n</head>\n<body>\n` +
+    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n` +
     `${htmlTable(table)}${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</body>\n</html>\n`
   );
+}
+
+function hasCell({ rows }: TableData, test: (cell: DataCell) => boolean): boolean {
+  return rows.some((cells) => cells.some((cell) => cell !== undefined && test(cell)));
 }
 
 function htmlTable(table: TableData): string {
@@ -68,7 +88,7 @@ function headerCell(slot: HeaderSlot | undefined, columns: TableData['columns'])
 }
 
 /** One body per group, and a footer for the summaries of the whole table. */
-function htmlBodies({ columns, rows, derived }: TableData): string {
+function htmlBodies({ columns, rows, derived, direction }: TableData): string {
   const sections: { readonly tag: 'tbody' | 'tfoot'; readonly rows: string[] }[] = [];
   let footer = rows.length;
   while (footer > 0 && isTableSummary(derived?.[footer - 1])) footer--;
@@ -76,7 +96,7 @@ function htmlBodies({ columns, rows, derived }: TableData): string {
     const kind = derived?.[row];
     const tag = row < footer ? 'tbody' : 'tfoot';
     const current = sections.at(-1);
-    const written = htmlRow(cells, columns, kind);
+    const written = htmlRow(cells, columns, kind, direction);
     const startsGroup = kind?.kind === 'group' && kind.level === 0;
     if (current === undefined || current.tag !== tag || startsGroup) sections.push({ tag, rows: [written] });
     else current.rows.push(written);
@@ -93,16 +113,24 @@ function htmlRow(
   cells: TableData['rows'][number],
   columns: TableData['columns'],
   derived: DerivedRow | undefined,
+  direction: TableData['direction'],
 ): string {
   const written = cells.map((cell, column) => {
     if (!cell) return '';
     const align = columns[column]?.align ?? 'left';
     if (derived?.kind === 'group')
-      return aligned('th', align, `${spans(cell)} scope="rowgroup"`, cellContent(cell), styleOf(cell));
-    const style = styleOf(cell);
-    if (columns[column]?.isStub)
-      return aligned('th', align, `${spans(cell)} scope="row"`, cellContent(cell), style);
-    return aligned('td', align, spans(cell), cellContent(cell), style);
+      return aligned(
+        'th',
+        align,
+        `${spans(cell)} scope="rowgroup"`,
+        cellContent(cell, direction),
+        styleOf(cell),
+      );
+    const content = cellContent(cell, direction);
+    const style = `${styleOf(cell)}${valueStyleOf(cell.valueStyle)}`;
+    const attributes = `${spans(cell)}${cell.valueStyle?.text === undefined ? '' : ' class="colored"'}`;
+    if (columns[column]?.isStub) return aligned('th', align, `${attributes} scope="row"`, content, style);
+    return aligned('td', align, attributes, content, style);
   });
   return `<tr${derived === undefined ? '' : ` class="${derived.kind}"`}>${written.join('')}</tr>\n`;
 }
@@ -126,6 +154,19 @@ function styleOf({ borders, indent }: Pick<DataCell, 'borders' | 'indent'>): str
   return css;
 }
 
+/** Declarations for the colours and the weight that follow from values. */
+function valueStyleOf(style: ValueStyle | undefined): string {
+  if (style === undefined) return '';
+  const { fill, text, weight } = style;
+  const color =
+    text?.onLight === text?.onDark ? text?.onLight : `light-dark(${text?.onLight},${text?.onDark})`;
+  return [
+    fill === undefined ? '' : `;background:${fill}`,
+    color === undefined ? '' : `;color:${color}`,
+    weight === undefined ? '' : `;font-weight:${weight}`,
+  ].join('');
+}
+
 /** Width of one level of indentation, as in the image. */
 const INDENT_EM = 1.25;
 
@@ -133,8 +174,18 @@ function spans({ colspan, rowspan }: Pick<DataCell, 'colspan' | 'rowspan'>): str
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 
-function cellContent(cell: DataCell): string {
-  return `${ownContent(cell)}${references(cell.mark)}`;
+function cellContent(cell: DataCell, direction: 'ltr' | 'rtl'): string {
+  return `${withVisual(ownContent(cell), cell, direction)}${references(cell.mark)}`;
+}
+
+/** The drawing at its side of the text. Without a text, the value is there for programs. */
+function withVisual(text: string, cell: DataCell, direction: 'ltr' | 'rtl'): string {
+  const { visual } = cell;
+  if (visual === undefined) return text;
+  const svg = visualToSvg(visual, altBeside(cell.shown, visual), direction);
+  if (text === '' || visual.placement === 'only')
+    return `<data value="${escapeHtml(valueText(cell.value))}">${svg}</data>`;
+  return visual.placement === 'after' ? `${text} ${svg}` : `${svg} ${text}`;
 }
 
 /** Links to the notes, in brackets: copied text must not join a mark and a number. */

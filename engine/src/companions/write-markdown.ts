@@ -6,12 +6,13 @@ import { escapeMarkdown, markdownUrl, richTextToMarkdown } from './rich-text-mar
 const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
 
 /**
- * Invisible comments that mark the subtitle and the caption, so that parsing the file gives the same table
+ * Invisible comments that mark the subtitle, the notes and the caption, so that parsing the file gives the same table
  * again.
  */
 const SUBTITLE_MARK = '<!-- subtitle -->';
 const CAPTION_MARK = '<!-- caption -->';
 const NOTE_MARK = '<!-- note -->';
+const SOURCE_MARK = '<!-- source -->';
 
 /**
  * The shown texts as a GitHub Flavored Markdown table. A spanning cell is written into its first cell only.
@@ -33,7 +34,8 @@ export function writeMarkdown(data: TableData): string {
     title && `## ${heading(title)}${references(notes?.title)}`,
     paragraph(subtitle, SUBTITLE_MARK, references(notes?.subtitle)),
     table,
-    ...plainNotes(notes).map((note) => paragraph(note, NOTE_MARK)),
+    ...unmarkedNotes(notes).map((note) => paragraph(note, NOTE_MARK)),
+    ...(notes?.sourceNotes ?? []).map((note) => paragraph(note, SOURCE_MARK)),
     paragraph(caption, CAPTION_MARK),
     definitions(notes),
   ];
@@ -65,10 +67,9 @@ function references(mark: FootnoteMark | undefined): string {
   return (mark?.notes ?? []).map(({ number }) => `[^${number}]`).join('');
 }
 
-/** Notes without a mark, and source notes. */
-function plainNotes(notes: ShownNotes | undefined): string[] {
+function unmarkedNotes(notes: ShownNotes | undefined): string[] {
   const unmarked = (notes?.footnotes ?? []).filter(({ mark }) => mark === undefined);
-  return [...unmarked.map(({ text }) => text), ...(notes?.sourceNotes ?? [])];
+  return unmarked.map(({ text }) => text);
 }
 
 function definitions(notes: ShownNotes | undefined): string {
@@ -78,7 +79,15 @@ function definitions(notes: ShownNotes | undefined): string {
 
 function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { shown, image, link, rich, isAutolink } = cell;
+  const text = textOfCell(cell);
+  const { visual } = cell;
+  if (visual === undefined) return text;
+  // A drawing instead of the text needs words if it has no block characters.
+  const parts = [visual.blocks ?? '', visual.placement === 'only' ? '' : text].filter((part) => part !== '');
+  return parts.length === 0 ? plain(visual.alt) : parts.join(' ');
+}
+
+function textOfCell({ shown, image, link, rich, isAutolink }: DataCell): string {
   if (rich) return richTextToMarkdown(rich);
   const text =
     image && isWebUrl(image.url) ? `![${plain(image.alt)}](${markdownUrl(image.url)})` : plain(shown);

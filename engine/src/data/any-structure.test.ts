@@ -5,6 +5,7 @@ import { EngineError } from '../errors.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { styleTable } from '../style/style-table.ts';
 import { Warnings } from '../warnings.ts';
 import { arrange } from './arrange.ts';
@@ -143,7 +144,11 @@ test('any structure gives a complete grid, or an EngineError with details', () =
           DEFAULT_LIMITS,
           warnings,
         );
-        const styled = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings, true);
+        const styled = styleTable(
+          formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings),
+          warnings,
+          true,
+        );
         const owners = styled.rows.map(() => styled.columns.map(() => 0));
         for (const [at, { cells }] of styled.rows.entries()) {
           expect(cells).toHaveLength(styled.columns.length);

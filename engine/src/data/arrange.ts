@@ -11,6 +11,7 @@ import { attachNotes } from './attach-notes.ts';
 import { dropColumns } from './drop-columns.ts';
 import { groupRows } from './group-rows.ts';
 import type { Section } from './group-sections.ts';
+import { groupVisuals } from './group-visuals.ts';
 import { hideEmptyColumns } from './hide-columns.ts';
 import { markNotes } from './mark-notes.ts';
 import { sortRows } from './sort.ts';
@@ -40,8 +41,10 @@ export function arrange(
   if (processing.group !== undefined) {
     if (structure !== NO_STRUCTURE)
       structure = aggregatedStructure(structure, processing.group, columns, warnings);
+    const sent = columns;
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
+    ({ columns, rows } = groupVisuals(sent, { columns, rows }, processing.group, warnings));
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
@@ -74,7 +77,7 @@ export function arrange(
     structure,
     firstRowNumber: page.from + 1,
     ...placed,
-    ...(needsBasis(table.rules) && {
+    ...(needsBasis(table.rules, columns) && {
       basis: { rules: table.rules, columns, rows, order, sources, groups: innermost(grouped.sections) },
     }),
   } as const;
@@ -112,8 +115,8 @@ function shownOrder(columns: readonly Column[]): number[] {
   return columns.flatMap(({ isHidden }, column) => (isHidden ? [] : [column]));
 }
 
-function needsBasis(rules: readonly Rule[]): boolean {
-  return rules.length > 0;
+function needsBasis(rules: readonly Rule[], columns: readonly Column[]): boolean {
+  return rules.length > 0 || columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
 }
 
 function innermost(sections: readonly Section[]): Section[] {

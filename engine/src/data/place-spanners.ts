@@ -41,6 +41,8 @@ export function placeSpanners(
     const set = new Set(covered);
     const below = placed.filter(({ columns: other }) => covered.some((column) => other.has(column)));
     const level = below.reduce((highest, spanner) => Math.max(highest, spanner.level), 0) + 1;
+    // Here, so that a list of any length has few placed spanners: the time grows with their square.
+    checkLevel(level);
     if (request.gather) order = gather(order, set, fixed, placed);
     placed.push({ request, columns: set, level });
     const pieces = runsOf(order, set).length;
@@ -53,7 +55,6 @@ export function placeSpanners(
       );
     }
   }
-  checkLevels(placed.map(({ level }) => level));
   const spanners = placed.flatMap(({ request, columns: set, level }) =>
     runsOf(order, set).map(([from, to]): PlacedSpanner => ({ label: request.label, level, from, to })),
   );
@@ -91,6 +92,7 @@ function gather(
   const own = movable.filter((column) => columns.has(column));
   const others = movable.slice(first).filter((column) => !columns.has(column));
   const moved = [...order.slice(0, fixed), ...before, ...own, ...others];
+  if (moved.every((column, index) => column === order[index])) return order;
   const isSplit = placed.some(
     (spanner) => runsOf(moved, spanner.columns).length > runsOf(order, spanner.columns).length,
   );
@@ -109,10 +111,9 @@ function runsOf(order: readonly number[], set: ReadonlySet<number>): [number, nu
   return runs;
 }
 
-function checkLevels(levels: readonly number[]): void {
-  const highest = levels.reduce((most, level) => Math.max(most, level), 0);
-  if (highest <= limits.spannerLevelsMax) return;
-  const message = `spanners may have at most ${limits.spannerLevelsMax} levels; got ${highest}.`;
+function checkLevel(level: number): void {
+  if (level <= limits.spannerLevelsMax) return;
+  const message = `spanners may have at most ${limits.spannerLevelsMax} levels; got ${level}.`;
   throw new EngineError('invalid-setting', [{ path: '/spanners', message }]);
 }
 
@@ -131,9 +132,8 @@ export interface SplitNames {
  */
 export function splitNames(names: readonly string[], delimiter: SpannerDelimiter): SplitNames {
   const paths = names.map((name) => fragmentsOf(name, delimiter));
-  const levels = paths.map((path) => path.length - 1);
-  checkLevels(levels);
-  const highest = Math.max(0, ...levels);
+  const highest = paths.reduce((most, path) => Math.max(most, path.length - 1), 0);
+  checkLevel(highest);
   const spanners: PlacedSpanner[] = [];
   for (let level = 1; level <= highest; level++) {
     for (let from = 0; from < paths.length; ) {

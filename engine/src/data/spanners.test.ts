@@ -174,6 +174,11 @@ describe('spanners', () => {
     ]);
   });
 
+  it('reject a long list at the first level that is too high', async () => {
+    const spanners = Array.from({ length: 10_000 }, (_, index) => ({ label: `${index}`, columns: ['a'] }));
+    expect(await errorsOf({ data, spanners })).toEqual(['spanners may have at most 5 levels; got 6.']);
+  });
+
   it.each([
     [
       Array.from({ length: 6 }, (_, index) => ({ label: `${index}`, columns: ['a'] })),

@@ -3,13 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { arrange } from '../data/arrange.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { Warnings } from '../warnings.ts';
 import { formatTable } from './format-table.ts';
 
 function formatted(json: string) {
   const warnings = new Warnings();
   const normalized = normalizePayload(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
-  const table = formatTable(arrange(normalized, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const table = formatTable(
+    annotate(arrange(normalized, DEFAULT_LIMITS, warnings), warnings),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

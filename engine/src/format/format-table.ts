@@ -1,8 +1,15 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
+import { isNumber } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
 import { cleanText, cutText } from '../table/clean-text.ts';
-import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
+import type {
+  FormattedCell,
+  FormattedLegend,
+  FormattedRow,
+  FormattedTable,
+} from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
 import { findSoleLink } from '../table/sole-link.ts';
 
@@ -10,6 +17,7 @@ import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 
 import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
 
+import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
@@ -29,7 +37,7 @@ import { isPlainCell, PlainValueFormats, withTableFormats } from './table-format
  */
 export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, firstRowNumber, merge, merged } = table;
-  const { rows, plain, formatted: separate } = formatRows(table, limit, warnings);
+  const { rows, plain, formatted: separate, legends } = formatRows(table, limit, warnings);
   const others = merged && formatRows({ ...table, ...merged }, limit, warnings);
   const formatted =
     merged && others
@@ -56,11 +64,15 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
     spanners: table.spanners,
     stub: table.stub,
     notes: table.notes,
-    columns: columns.map(({ name, field, rich, style, header, path, mark }, index) => {
+    ...(legends && { legends }),
+    columns: columns.map(({ name, field, rich, style, header, path, mark, show }, index) => {
       const align = style.textAlign ?? inferAlign(data, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const decimalPointOffsets = isNumeric ? pointOffsets(index) : undefined;
-      return { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      const formattedColumn = { name, field, rich, style, header, align, decimalPointOffsets, path, mark };
+      return show !== undefined && hasDrawingBeside(data, index)
+        ? { ...formattedColumn, headerAlign: 'left' }
+        : formattedColumn;
     }),
     rows: merge ? mergeCells(formatted, columns, merge, settings, warnings) : formatted,
   };
@@ -71,11 +83,12 @@ interface FormattedRows {
   readonly rows: readonly Row[];
   readonly plain: PlainValueFormats | undefined;
   readonly formatted: readonly FormattedRow[];
+  readonly legends: readonly FormattedLegend[] | undefined;
 }
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
-  const rows = withTableFormats(table.rows, settings);
+  const rows = withTableFormats(withShownValues(table.rows), settings);
   const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
@@ -85,7 +98,33 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
   });
-  return { rows, plain, formatted };
+  const legends = table.legends?.map(({ label, low, high, column, visual }): FormattedLegend => {
+    const textOf = (cell: Cell) => formatter.format(cell, column, undefined).text;
+    return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
+  });
+  return { rows, plain, formatted, legends };
+}
+
+/** A drawing whose text begins with the value as it is shown, so that readers do not get it twice. */
+function withFormattedValue(visual: CellVisual, { value }: Cell, text: string): CellVisual {
+  const sent = isNumber(value ?? null) ? textOf(value) : typeof value === 'string' ? value.trim() : '';
+  if (sent === '' || text === '' || !visual.alt.startsWith(`${sent}, `)) return visual;
+  return { ...visual, alt: text + visual.alt.slice(sent.length) };
+}
+
+/** The rows with the values to show beside drawings. */
+function withShownValues(rows: readonly Row[]): readonly Row[] {
+  const isChanged = ({ shownValue }: Cell) => shownValue !== undefined;
+  if (!rows.some(({ cells }) => cells.some(isChanged))) return rows;
+  return rows.map((row) =>
+    row.cells.some(isChanged) ? { ...row, cells: row.cells.map(withShownValue) } : row,
+  );
+}
+
+function withShownValue(cell: Cell): Cell {
+  const { shownValue } = cell;
+  if (shownValue === undefined) return cell;
+  return shownValue === null ? { ...cell, value: undefined, display: '' } : { ...cell, value: shownValue };
 }
 
 const NO_AMOUNT = { text: '', isEmpty: true } as const;
@@ -94,6 +133,14 @@ const NO_AMOUNT = { text: '', isEmpty: true } as const;
 function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCell {
   const cell = cells[column]!;
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
+}
+
+/** Whether the header of a column would be far from its texts if it were aligned as they are. */
+function hasDrawingBeside(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => {
+    const placement = cells[column]?.visual?.placement;
+    return placement === 'before' || placement === 'after';
+  });
 }
 
 function isData({ kind }: Row): boolean {
@@ -135,7 +182,7 @@ class CellFormatter {
     const formatted = this.#formatUnmarked(cell, column, substitute);
     const { mark, visual } = cell;
     if (mark === undefined && visual === undefined) return formatted;
-    return { ...formatted, mark, visual };
+    return { ...formatted, mark, visual: visual && withFormattedValue(visual, cell, formatted.text) };
   }
 
   #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
@@ -216,6 +263,14 @@ class CellFormatter {
     }
     return nested;
   }
+}
+
+/**
+ * A label and a number that keeps its own direction, in its own order. The text is no number, so its hyphen does not
+ * become a minus sign by itself.
+ */
+function labelled(label: string, number: string): string {
+  return label === '' ? number : `${label}  \u2068${number.replace(/^-/, '\u2212')}\u2069`;
 }
 
 const NO_VALUE = '–';

@@ -2,6 +2,7 @@ import { fromJs, isArray, parseJson } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
 import { arrange } from '../data/arrange.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { DEFAULT_LIMITS } from '../table/render-limits.ts';
 import { Warnings } from '../warnings.ts';
 import { formatTable } from './format-table.ts';
@@ -10,7 +11,11 @@ function shown(values: readonly unknown[], options: object, header = 'value') {
   const warnings = new Warnings();
   const payload = fromJs({ data: values.map((value) => ({ [header]: value })), options });
   const table = normalizePayload(payload, [], DEFAULT_LIMITS, warnings);
-  const { rows } = formatTable(arrange(table, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  const { rows } = formatTable(
+    annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings),
+    DEFAULT_LIMITS,
+    warnings,
+  );
   return {
     texts: rows.map(({ cells }) => cells[0]!.text.replaceAll('\u00a0', ' ')),
     warnings: warnings.list(),

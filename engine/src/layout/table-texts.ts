@@ -27,6 +27,8 @@ export class TableTexts {
     }
     if (table.partLabelStyle !== undefined) this.asciiStyles.add(table.partLabelStyle);
     const headings = [table.title, table.subtitle, table.caption, ...(table.notes ?? [])];
+    for (const { legend, style } of table.notes ?? [])
+      if (legend !== undefined) this.add({ text: legend.endText, style });
     for (const heading of headings) {
       if (heading === undefined) continue;
       this.add(heading);

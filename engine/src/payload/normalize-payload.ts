@@ -1,6 +1,7 @@
 import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
+import type { ColumnVisual } from '../table/column-visual.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 import {
@@ -15,6 +16,7 @@ import type { Warnings } from '../warnings.ts';
 import { checkTableSize, type RenderLimits } from './check-limits.ts';
 import { ColumnIndex } from './columns/find-columns.ts';
 import { orderColumns } from './columns/order-columns.ts';
+import { namesOfAddedColumns, placeVisuals, withAddedColumns } from './columns/place-visuals.ts';
 import { listedNames, strongestList } from './columns/read-columns.ts';
 import { readLocatedSubstitutes } from './columns/read-substitute.ts';
 import {
@@ -68,9 +70,17 @@ export function normalizePayload(
   const headers = readColumnNames(found, problems, limit);
   const sources = layers.map((layer) => ({ layer, problems: layer === requestLayer ? problems : lenient }));
   const headerList = found.hasListedHeaders ? strongestList(located) : undefined;
-  const sentColumns = resolveColumns(sources, headers.names, headerList);
-  const asSent = readRows(found, headers, sentColumns && typesOf(sentColumns), problems, limit);
-  const { read, columns } = sentColumns ? orderColumns(asSent, sentColumns) : { read: asSent };
+  const added = namesOfAddedColumns(sources, headers.names);
+  const sentColumns = resolveColumns(sources, [...headers.names, ...added], headerList);
+  const asSent = withAddedColumns(
+    readRows(found, headers, sentColumns && typesOf(sentColumns), problems, limit),
+    added,
+    headers.names.length,
+  );
+  const ordered = sentColumns && orderColumns(asSent, sentColumns);
+  const placed =
+    ordered && placeVisuals(ordered.read, ordered.columns, new Set(added), sentColumns.order !== undefined);
+  const { read, columns, visuals } = placed ?? { read: asSent };
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
   const columnIndex = new ColumnIndex(read.names, columns && labelsOf(columns.merged, read.names.length));
   const overrides = sources.map(({ layer, problems: own }, index) =>
@@ -89,7 +99,7 @@ export function normalizePayload(
     structure,
     notes,
     rules,
-    columns: buildColumns(read, overrides, columns, settings),
+    columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides),
   };
 }
@@ -106,6 +116,7 @@ function buildColumns(
   read: ParsedRows,
   overrides: readonly StyleOverrides[],
   columns: ResolvedColumns | undefined,
+  visuals: ReadonlyMap<number, ColumnVisual> | undefined,
   { labels, unitPattern }: TableSettings,
 ): Column[] {
   return read.names.map((name, index) => {
@@ -119,7 +130,9 @@ function buildColumns(
     // Given headers and labels are readable already.
     const isKey = read.areNamesKeys && !read.headers[index] && properties?.label === undefined;
     const readable = labels === 'sent' || !isKey ? column : withReadableName(column, labels);
-    return columns === undefined ? readable : withProperties(readable, properties, unitPattern);
+    return columns === undefined
+      ? readable
+      : withProperties(readable, properties, visuals?.get(index), unitPattern);
   });
 }
 

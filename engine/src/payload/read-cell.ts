@@ -5,7 +5,7 @@ import type { CellStyle } from '../table/styles.ts';
 import { type Cell, type HeaderAttributes, NO_STYLE, plainCell } from '../table/table.ts';
 import { cellTypeOf, inlineStyleMembers, isCellObject } from './cell-object.ts';
 import { checkTextLength, type RenderLimits } from './check-limits.ts';
-import { type ColumnType, inheritFormat } from './columns/type-cell.ts';
+import { type ColumnType, inheritedType, inheritFormat } from './columns/type-cell.ts';
 import { linkRejectionReason } from './link-url.ts';
 import type { Problems } from './problems.ts';
 import { readFormat } from './read-format.ts';
@@ -39,7 +39,9 @@ export class CellReader {
     return this.#readPlainValue(value, place, column);
   }
 
-  #readPlainValue(value: JsonValue, place: SourceLocation, { type, format }: ColumnType): Cell {
+  #readPlainValue(value: JsonValue, place: SourceLocation, column: ColumnType): Cell {
+    const { format } = column;
+    const type = inheritedType(column, value, (message) => this.#problems.warn(message, place.pointer));
     const { cellTextCharsMax } = this.#limit;
     if (typeof value === 'string' && !isDataImage(value, type))
       checkTextLength(value, place, cellTextCharsMax);
@@ -105,7 +107,8 @@ function readCellObject(
 ): Cell {
   const value = object.get('value');
   const ownType = cellTypeOf(object.get('type'));
-  const cellType = ownType ?? column.type;
+  const cellType =
+    ownType ?? inheritedType(column, value, (message) => problems.warn(message, place.pointer));
   if (typeof value === 'string' && !isDataImage(value, cellType))
     checkTextLength(value, memberLocation(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);

@@ -82,7 +82,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
       if (isReadElsewhere(key, value, object === payload)) continue;
       const here = memberLocation(place, key);
       if (!hasStructuredShape(key, value)) {
-        warnOtherShape(key, value, here, problems);
+        reportOtherShape(key, value, here, object === payload, problems);
         continue;
       }
       if (structuredNames.has(key)) {
@@ -144,15 +144,23 @@ function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boo
   return otherNames.has(key) || envelopeNames.has(key);
 }
 
-/** A value of another shape is not ours; without rows it would be a column of the user. */
-function warnOtherShape(key: string, value: JsonValue, place: SourceLocation, problems: Problems): void {
-  const isEmpty = value === null || value === '' || value === false || (isObject(value) && value.size === 0);
-  if (isEmpty || (isArray(value) && value.length === 0)) return;
-  problems.warn(
-    `${place.label} is ignored: it must be ${allowedShape(key)}; got ${showValue(value)}.`,
-    place.pointer,
-    'unknownKeys',
-  );
+/**
+ * At the top level, a value of another shape is a column of the user, as any unknown key is; in a group of
+ * settings it can only be a mistake.
+ */
+function reportOtherShape(
+  key: string,
+  value: JsonValue,
+  place: SourceLocation,
+  isTopLevel: boolean,
+  problems: Problems,
+): void {
+  const isEmpty =
+    value === false || (isObject(value) && value.size === 0) || (isArray(value) && value.length === 0);
+  if (value === null || value === '' || (isTopLevel && isEmpty)) return;
+  const reason = `must be ${allowedShape(key)}; got ${showValue(value)}.`;
+  if (isTopLevel) problems.warn(`${place.label} is ignored: it ${reason}`, place.pointer, 'unknownKeys');
+  else problems.error(`${place.label} ${reason}`, place.pointer);
 }
 
 /**

@@ -1,16 +1,23 @@
-import type { Rule } from '../table/rule.ts';
+import type { RuleStyle } from '../table/rule.ts';
+
+/** The style of a rule for the cells that it applies to. */
+export interface AppliedRule {
+  readonly style: RuleStyle;
+  /** Whether later rules do not apply. */
+  readonly isLast: boolean;
+}
 
 /** The rules that apply to one row and its cells, in their order. */
 export class RowMatches {
   /** Rules of the whole row, until a rule ended the evaluation of one of its cells. */
-  readonly row: Rule[] = [];
+  readonly row: AppliedRule[] = [];
   /** By shown column; undefined for cells with only the rules of the row. */
-  readonly cells: (Rule[] | undefined)[];
+  readonly cells: (AppliedRule[] | undefined)[];
   readonly #isEnded: boolean[];
   #hasEnded = false;
 
   constructor(columnCount: number) {
-    this.cells = new Array<Rule[] | undefined>(columnCount).fill(undefined);
+    this.cells = new Array<AppliedRule[] | undefined>(columnCount).fill(undefined);
     this.#isEnded = new Array<boolean>(columnCount).fill(false);
   }
 
@@ -18,14 +25,14 @@ export class RowMatches {
     return this.row.length === 0 && this.cells.every((rules) => rules === undefined);
   }
 
-  addCell(position: number, rule: Rule): void {
+  addCell(position: number, rule: AppliedRule): void {
     if (this.#isEnded[position]) return;
     this.#rulesOf(position).push(rule);
     if (rule.isLast) this.#end(position);
   }
 
   /** A rule of the whole row is one of its row as long as it applies to every cell. */
-  addRow(rule: Rule): void {
+  addRow(rule: AppliedRule): void {
     if (!this.#hasEnded) {
       this.row.push(rule);
       // A later rule overrides those of the cells.
@@ -38,7 +45,7 @@ export class RowMatches {
   }
 
   /** The rules of a cell, which start with those of its row so far. */
-  #rulesOf(position: number): Rule[] {
+  #rulesOf(position: number): AppliedRule[] {
     this.cells[position] ??= [...this.row];
     return this.cells[position];
   }

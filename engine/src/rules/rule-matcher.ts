@@ -3,20 +3,32 @@ import type { Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
 import { matches } from '../values/matches.ts';
 import type { RowMatches } from './row-matches.ts';
+import type { ScaledRules } from './scaled-rules.ts';
 
 /** Finds the cells to which a rule applies. Tests of rank compare with the values of all rows. */
 export class RuleMatcher {
   readonly rule: Rule;
+  readonly #scale: ScaledRules | undefined;
   /** For each column of the rule: whether a row passes its tests of rank. */
   readonly #ranks: readonly ((row: Row) => boolean)[];
+  #hasMatched = false;
 
-  /** @param rows all rows of data that pass the filter */
-  constructor(rule: Rule, rows: readonly Row[]) {
+  /**
+   * @param rows all rows of data that pass the filter
+   * @param scale the styles of its colour scale
+   */
+  constructor(rule: Rule, rows: readonly Row[], scale: ScaledRules | undefined) {
     this.rule = rule;
+    this.#scale = scale;
     this.#ranks = (rule.columns ?? []).map((column) => {
       const tests = rule.ranks.map((rank) => rankTest(rank, column, rows));
       return (row: Row) => tests.every((test) => test(row));
     });
+  }
+
+  /** Whether any of the shown rows or cells matches, even if an earlier rule ended the evaluation there. */
+  get hasMatched(): boolean {
+    return this.#hasMatched;
   }
 
   /** @param order index of each shown column */
@@ -26,13 +38,16 @@ export class RuleMatcher {
     if (rows !== 'all' && (row.kind === 'summary') !== (rows === 'summary')) return;
     if (when !== undefined && !matches(when, row)) return;
     if (columns === undefined) {
+      this.#hasMatched = true;
       found.addRow(rule);
       return;
     }
     for (const [index, column] of columns.entries()) {
       const position = order.indexOf(column);
       if (position < 0 || (is !== undefined && !matches(is[index]!, row))) continue;
-      if (this.#ranks[index]!(row)) found.addCell(position, rule);
+      if (!this.#ranks[index]!(row)) continue;
+      this.#hasMatched = true;
+      found.addCell(position, this.#scale?.ruleFor(row, column) ?? rule);
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Color } from '../scene/color.ts';
-import type { Rule, RuleStyle } from '../table/rule.ts';
+import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
 import type { ArrangedTable, Row } from '../table/table.ts';
-import type { RowMatches } from './row-matches.ts';
-import { ToneColors } from './tone-colors.ts';
+import type { AppliedRule, RowMatches } from './row-matches.ts';
+import type { ToneColors } from './tone-colors.ts';
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {
@@ -12,9 +12,9 @@ export class RuleStyles {
   readonly #ids = new Map<object, number>();
   readonly #merged = new Map<string, CellStyle>();
 
-  constructor(table: ArrangedTable) {
+  constructor(table: ArrangedTable, tones: ToneColors) {
     this.#table = table;
-    this.#tones = new ToneColors(table.settings);
+    this.#tones = tones;
   }
 
   withMatches(row: Row, found: RowMatches): Row {
@@ -36,7 +36,7 @@ export class RuleStyles {
   /** @param stronger whether the rules or the own style of a cell or row win */
   #merge<Style extends CellStyle | RowStyle>(
     own: Style,
-    rules: readonly Rule[],
+    rules: readonly AppliedRule[],
     below: Color | undefined,
     stronger: 'rules' | 'own',
   ): Style {

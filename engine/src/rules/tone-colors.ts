@@ -1,6 +1,6 @@
 import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN, contrast } from '../color/contrast.ts';
-import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
+import { distanceOklab, fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
 import { type Color, isOpaque, rgb } from '../scene/color.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle } from '../table/styles.ts';
@@ -18,11 +18,16 @@ const WHITE = rgb(0xffffff);
 const TINT_SHARES = { light: 0.16, dark: 0.34 } as const;
 /** Share of the text colour in muted text and in a muted background. */
 const MUTED_SHARES = { text: 0.6, background: 0.1 } as const;
+/** Distance in OKLab from the row background at which a colour is strong enough to stand for the theme. */
+const STRONG_DISTANCE = 0.3;
+/** WCAG 2.2, success criterion 1.4.11. */
+const GRAPHIC_CONTRAST_MIN = 3;
 const LIGHTNESS_STEP = 0.01;
 
 /** Colours by meaning that fit the theme: texts have enough contrast on every row. */
 export class ToneColors {
   readonly #settings: TableSettings;
+  /** Background of the image. */
   readonly #table: Color;
   /** Backgrounds of the rows. */
   readonly grounds: readonly Color[];
@@ -54,6 +59,18 @@ export class ToneColors {
     return withContrast(this.#hue(tone, grounds[0] ?? this.#table), grounds, CONTRAST_MIN);
   }
 
+  /** The colour of a tone for shapes on every row. */
+  graphic(tone: Tone): Color {
+    return withContrast(this.#hue(tone, this.grounds[0] ?? this.#table), this.grounds, GRAPHIC_CONTRAST_MIN);
+  }
+
+  /** The colour that stands for the theme: that of the header, or of links if the header is too pale. */
+  get accent(): Color {
+    const { headerBg, linkColor } = this.#settings;
+    const colors = [blendOver(this.grounds[0]!, headerBg), linkColor, HUES.info];
+    return withContrast(firstStrong(colors, this.grounds[0]!), this.grounds, GRAPHIC_CONTRAST_MIN);
+  }
+
   /** The background of a tone: the row with a little of its hue. */
   background(tone: Tone): Color {
     const row = toOklab(this.grounds[0] ?? this.#table);
@@ -82,4 +99,10 @@ export function withContrast(color: Color, grounds: readonly Color[], contrastMi
     if (found !== undefined) return found;
   }
   return color;
+}
+
+/** The first of some colours that is strong enough, or the last one. */
+function firstStrong(colors: readonly Color[], row: Color): Color {
+  const ground = toOklab(row);
+  return colors.find((color) => distanceOklab(toOklab(color), ground) >= STRONG_DISTANCE) ?? colors.at(-1)!;
 }

@@ -95,7 +95,7 @@ export class HeaderStyler {
       maxLines: undefined,
       fontWeight: settings.headerFontWeight === 'bold' ? 700 : 400,
       textColor: settings.headerText,
-      textAlign: column.style.textAlign ?? this.#shared.mirrored(column.align),
+      textAlign: column.style.textAlign ?? this.#shared.mirrored(column.headerAlign ?? column.align),
       underline: column.header?.link !== undefined,
     };
     const own: CellStyle = { ...weaker, ...column.header?.style };

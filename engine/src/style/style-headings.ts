@@ -18,7 +18,7 @@ export const CAPTION_SCALE = 0.86;
 
 /** Computes the styles of the title, the subtitle, the notes and the caption. */
 export function styleHeadings(
-  { settings, notes }: FormattedTable,
+  { settings, notes, legends = [] }: FormattedTable,
   base: ComputedCellStyle,
   colors: { readonly text: Color; readonly muted: Color },
   intern: (style: ComputedCellStyle) => ComputedCellStyle,
@@ -40,7 +40,15 @@ export function styleHeadings(
   const sources = (notes?.sourceNotes ?? []).map(
     (text): StyledNote => ({ kind: 'source', text, style: small() }),
   );
-  const all = [...footnotes, ...sources];
+  const keys = legends.map(
+    ({ text, endText, visual }): StyledNote => ({
+      kind: 'legend',
+      text,
+      style: small(),
+      legend: { visual, endText },
+    }),
+  );
+  const all = [...keys, ...footnotes, ...sources];
   return {
     title: heading(title, notes?.title?.text, () => styleOf(700, colors.text, TITLE_SCALE)),
     subtitle: heading(subtitle, notes?.subtitle?.text, () => styleOf(400, colors.muted, 1)),

@@ -7,6 +7,7 @@ import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { rgb } from '../scene/color.ts';
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { Warnings } from '../warnings.ts';
@@ -16,7 +17,7 @@ function styledWithWarnings(payload: object): { table: StyledTable; warnings: st
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), [], DEFAULT_LIMITS, warnings);
   const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
+  const table = styleTable(formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings), warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 

@@ -6,6 +6,7 @@ import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../payload/check-limits.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
+import { annotate } from '../rules/annotate.ts';
 import { formatColor, rgb, TRANSPARENT } from '../scene/color.ts';
 import { Warnings } from '../warnings.ts';
 import { styleTable } from './style-table.ts';
@@ -19,7 +20,7 @@ function styled(payload: object, saved: object[] = []) {
     warnings,
   );
   const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
+  const table = styleTable(formatTable(annotate(arranged, warnings), DEFAULT_LIMITS, warnings), warnings);
   /** Text colours of a row. */
   const inks = (row: number) => table.rows[row]!.cells.map((cell) => cell!.style.textColor);
   return { table, inks, warnings: warnings.list() };

@@ -1,20 +1,20 @@
-import type { ScaleBasis, ScaleKind } from '@pictable/contract';
+import type { Palette, ScaleBasis, ScaleKind } from '@pictable/contract';
 import type { Color } from '../scene/color.ts';
 
-/** Colours that follow from values. */
+/** Colours that follow from the values of columns. */
 export interface ColorScale {
-  /** Undefined: diverging if the signs are mixed, else sequential; categories for texts. */
+  /** Undefined: diverging if the signs are mixed, else sequential. */
   readonly kind: ScaleKind | undefined;
-  /** Name of a palette, or 2 to 9 colours. */
-  readonly palette: string | readonly Color[];
-  /** Undefined: from the smallest to the largest number. */
-  readonly domain: readonly [number, number] | undefined;
-  /** Middle of a diverging scale; undefined: 0. */
-  readonly mid: number | undefined;
+  /** Name of a palette, or colours from the smallest to the largest value. */
+  readonly palette: Palette | readonly Color[];
+  /** Ends, or the borders between the classes of `steps`; undefined: from the smallest to the largest number. */
+  readonly domain: readonly number[] | undefined;
+  /** Middle of a diverging scale. */
+  readonly mid: number;
   /** The values that share a domain. */
   readonly by: ScaleBasis;
-  /** Number of colours; undefined: a different colour for each value, up to 64. */
-  readonly steps: number | 'smooth';
+  /** Number of different colours. */
+  readonly steps: number;
   readonly isReversed: boolean;
   /** Colour of cells without a value; undefined: none. */
   readonly missing: Color | undefined;

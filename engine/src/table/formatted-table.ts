@@ -17,6 +17,14 @@ export interface FormattedTable {
   readonly stub?: ArrangedTable['stub'];
   /** The notes below the table; undefined if there are none. */
   readonly notes?: ShownNotes | undefined;
+  readonly legends?: readonly FormattedLegend[] | undefined;
+}
+
+/** The colours of a scale between the texts of its ends. */
+export interface FormattedLegend {
+  readonly text: string;
+  readonly endText: string;
+  readonly visual: CellVisual;
 }
 
 export type Align = 'left' | 'center' | 'right';
@@ -34,6 +42,8 @@ export interface FormattedColumn {
   readonly header?: HeaderAttributes | undefined;
   /** Alignment inferred from the values, or set by the column style. */
   readonly align: Align;
+  /** Alignment of the header if it differs: the start of the cells, if they show drawings beside their texts. */
+  readonly headerAlign?: Align | undefined;
   /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly decimalPointOffsets?: readonly number[] | undefined;
   /** Footnote marks of the header. */

@@ -1,5 +1,6 @@
 import type { Tone } from '@pictable/contract';
 import type { Color } from '../scene/color.ts';
+import type { ColorScale } from './color-scale.ts';
 import type { Condition } from './condition.ts';
 import type { CellStyle } from './styles.ts';
 
@@ -17,6 +18,7 @@ export interface Rule {
   /** Tests that compare a value with all values of its column. */
   readonly ranks: readonly RankTest[];
   readonly style: RuleStyle;
+  readonly scale: ColorScale | undefined;
   /** Whether later rules do not apply to the cells that match. */
   readonly isLast: boolean;
   readonly rows: 'data' | 'summary' | 'all';

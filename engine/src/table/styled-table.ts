@@ -13,7 +13,7 @@ export interface StyledTable {
   readonly title: StyledText | undefined;
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
-  /** Footnotes and source notes, in their order below the table; absent if there are none. */
+  /** Legends, footnotes and source notes, in their order below the table; absent if there are none. */
   readonly notes?: readonly StyledNote[] | undefined;
   /** Style of the label on the parts of a split table; undefined if it is never split. */
   readonly partLabelStyle?: ComputedCellStyle | undefined;
@@ -35,7 +35,9 @@ export interface StyledText {
 
 /** A line below the table; its mark, if it has one, precedes the text. */
 export interface StyledNote extends StyledText {
-  readonly kind: 'footnote' | 'source';
+  readonly kind: 'legend' | 'footnote' | 'source';
+  /** Colours after the text, and the text after them. */
+  readonly legend?: { readonly visual: CellVisual; readonly endText: string } | undefined;
 }
 
 /** Raised marks of footnotes beside the text of a cell. */

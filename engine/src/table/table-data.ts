@@ -1,5 +1,6 @@
 import type { BorderValue, CompanionRows } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { CellVisual } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 import type { Align } from './formatted-table.ts';
 import type { HeaderGrid } from './header-grid.ts';
@@ -108,6 +109,18 @@ export interface DataCell {
   readonly borders?: DataBorders | undefined;
   /** Levels of indentation. */
   readonly indent?: number | undefined;
+  /** Colours and weight that follow from values. */
+  readonly valueStyle?: ValueStyle | undefined;
+  /** Drawing that follows from its value. */
+  readonly visual?: CellVisual | undefined;
+}
+
+/** Colours, as `#rrggbb`, and weight that rules or scales give a cell. */
+export interface ValueStyle {
+  readonly fill: string | undefined;
+  /** Colours of the text that are readable on the fill, or without one on light and on dark pages. */
+  readonly text: { readonly onLight: string; readonly onDark: string } | undefined;
+  readonly weight: 'normal' | 'bold' | undefined;
 }
 
 /** How a number is written. */

@@ -9,6 +9,8 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { CellVisual } from './cell-visual.ts';
+import type { ColorScale } from './color-scale.ts';
+import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
 import type { FootnoteMark, Notes, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
@@ -55,6 +57,21 @@ export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> 
 /** The table after the rules stage: cells and rows have the styles and drawings that follow from their values. */
 export interface AnnotatedTable extends Omit<ArrangedTable, 'stage' | 'basis'> {
   readonly stage: 'annotated';
+  /** Rules that match nothing of what is shown. */
+  readonly unmatchedRules?: readonly Rule[] | undefined;
+  /** What the colours of scales mean; absent if no scale has a legend. */
+  readonly legends?: readonly AnnotatedLegend[] | undefined;
+}
+
+/** The colours of a scale between the values at its ends. */
+export interface AnnotatedLegend {
+  /** Header of its column; empty for several columns. */
+  readonly label: string;
+  /** Position of its column; -1 if it is not shown, or for several columns. */
+  readonly column: number;
+  readonly low: Cell;
+  readonly high: Cell;
+  readonly visual: CellVisual;
 }
 
 /** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */
@@ -161,6 +178,10 @@ export interface Column {
   readonly isHidden?: boolean | undefined;
   /** Texts shown instead of certain values of the column; they override those of the table. */
   readonly substitute?: Substitute | undefined;
+  /** The drawing in its cells. */
+  readonly show?: ColumnVisual | undefined;
+  /** Colours that follow from its values. */
+  readonly scale?: ColorScale | undefined;
   /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
@@ -226,6 +247,8 @@ export interface Cell {
   readonly mark?: FootnoteMark | undefined;
   /** Drawing that follows from its value. */
   readonly visual?: CellVisual | undefined;
+  /** Value that is the text beside its drawing, instead of its own value; null for no text. */
+  readonly shownValue?: JsonValue | undefined;
   /** Text of the value of the group whose heading it is. */
   readonly group?: string | undefined;
 }

@@ -35,6 +35,7 @@ export const prompts: readonly PromptRecord[] = [
       [
         'Render the data below as an image of a table with the tool render_table.',
         'Choose columns that answer the questions of a reader, keep numbers as numbers and dates as dates, and write a short title. Do not omit anything important, and do not make anything up.',
+        'Let summary compute totals, and let rowGroups add the headings of groups, instead of adding rows for them.',
         'Options and styles are described in the resource pictable://options, themes in pictable://themes.',
         ...(place === undefined || place === ''
           ? []

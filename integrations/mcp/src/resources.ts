@@ -13,6 +13,7 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
+import { structureSections } from './structure-schema.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
@@ -30,7 +31,7 @@ export const resources: readonly ResourceRecord[] = [
     uri: 'pictable://options',
     name: 'options',
     title: 'Options and styles of a table',
-    description: 'Every option and style that render_table accepts, with its values and its default.',
+    description: 'Every key, option and style that render_table accepts, with its values and its default.',
     mimeType: 'text/markdown',
     text: () =>
       [
@@ -38,6 +39,7 @@ export const resources: readonly ResourceRecord[] = [
         section('Styles (`styles`)', tableStyleProperties),
         section('Properties of a column (`columns`)', columnProperties),
         section('Format of a cell or column (`format`)', cellFormatProperties),
+        ...structureSections(),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),
         section('Large numbers (`substitute.large`)', largeNumberProperties),

@@ -2,13 +2,12 @@ import {
   columnProperties,
   columnStyleProperties,
   rowStyleProperties,
+  type Schema,
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
 } from '@pictable/contract';
-
-/** A JSON Schema or subschema. */
-export type Schema = { [key: string]: unknown };
+import { structureArguments } from './structure-schema.ts';
 
 const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] };
 
@@ -37,6 +36,7 @@ export function tableArguments(): Record<string, Schema> {
       type: 'object',
       description: `Texts shown instead of values, e.g. ${SUBSTITUTE}; keys in pictable://options.`,
     },
+    ...structureArguments(),
     title: { type: 'string', description: 'Title above the table.' },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
@@ -54,6 +54,15 @@ export function tableArguments(): Record<string, Schema> {
       }),
     },
   };
+}
+
+/** The same arguments without their members, for a second tool that takes them. */
+export function tableArgumentsInBrief(): Record<string, Schema> {
+  const brief = Object.entries(tableArguments()).map(([name, { type }]) => [
+    name,
+    { ...(type === undefined ? {} : { type }), description: 'As in render_table.' },
+  ]);
+  return Object.fromEntries(brief);
 }
 
 const SUBSTITUTE = '{"null":"–","zero":"nil","small":{"below":0.01},"values":{"N/A":"–"}}';

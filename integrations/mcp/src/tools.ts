@@ -1,5 +1,5 @@
-import { formatLabels, imageFormats, wordList } from '@pictable/contract';
-import { type Schema, tableArguments } from './table-schema.ts';
+import { formatLabels, imageFormats, type Schema, wordList } from '@pictable/contract';
+import { tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 
 /** A tool as a client lists it. */
 export interface ToolRecord {
@@ -68,7 +68,7 @@ export const tools = {
   render_table: {
     name: 'render_table',
     title: 'Render a table',
-    description: `Renders rows as an image of a table (${wordList(Object.values(formatLabels), 'or')}) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows.`,
+    description: `Renders rows as an image of a table (${wordList(Object.values(formatLabels), 'or')}) and returns it, with its public URL if a service stores it. Use it whenever a table should be shown in chat, mail, slides or documents. Send data, or headers with rows. Let summary compute totals and rowGroups add headings, instead of adding rows for them.`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -88,8 +88,9 @@ export const tools = {
   validate_table: {
     name: 'validate_table',
     title: 'Validate a table',
-    description: 'Renders a table without storing it and reports errors. Free.',
-    inputSchema: { type: 'object', properties: tableArguments() },
+    description:
+      'Renders a table without storing it and reports errors. Free. Takes the same arguments as render_table.',
+    inputSchema: { type: 'object', properties: tableArgumentsInBrief() },
     outputSchema: result(
       { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
       ['valid'],

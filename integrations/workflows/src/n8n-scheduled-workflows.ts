@@ -62,24 +62,27 @@ const databaseToMail: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-postgres-to-gmail',
   title: 'Weekly query by e-mail',
-  description: 'Sends the result of a PostgreSQL query every Monday, as a table for every mail program.',
+  description:
+    'Sends the result of a PostgreSQL query every Monday, as a table with groups and totals for every mail program.',
   source: 'PostgreSQL',
   output: 'Gmail',
   setup: [
     credentialStep,
-    'In "Run query", connect the database and write your query.',
+    'In "Run query", connect the database and write your query. The column "Continent" contains the groups.',
     'In "Send e-mail", connect Gmail and enter the recipients.',
   ],
   table: {
     title: 'Sales by region',
     subtitle: 'Last week',
+    rowGroups: 'Continent',
+    summary: 'sum',
     options: { theme: 'corporate', width: 600, scale: 2 },
   },
   sampleRows: [
-    { Region: 'Northern Europe', Orders: 412, 'Revenue in EUR': 36120 },
-    { Region: 'Southern Europe', Orders: 287, 'Revenue in EUR': 21944 },
-    { Region: 'North America', Orders: 655, 'Revenue in EUR': 58310 },
-    { Region: 'Asia-Pacific', Orders: 198, 'Revenue in EUR': 17205 },
+    { Continent: 'America', Region: 'Canada', Orders: 243, 'Revenue in EUR': 22105 },
+    { Continent: 'America', Region: 'United States', Orders: 412, 'Revenue in EUR': 36205 },
+    { Continent: 'Europe', Region: 'Northern Europe', Orders: 412, 'Revenue in EUR': 36120 },
+    { Continent: 'Europe', Region: 'Southern Europe', Orders: 287, 'Revenue in EUR': 21944 },
   ],
   nodes: (origin) => [
     scheduleTrigger('Every Monday at seven', '0 7 * * 1'),
@@ -90,7 +93,7 @@ const databaseToMail: N8nWorkflow = {
       parameters: {
         operation: 'executeQuery',
         query:
-          'SELECT region AS "Region", count(*)::int AS "Orders", sum(amount)::float AS "Revenue in EUR"\nFROM orders WHERE ordered_at > now() - interval \'7 days\'\nGROUP BY region ORDER BY region',
+          'SELECT continent AS "Continent", region AS "Region", count(*)::int AS "Orders", sum(amount)::float AS "Revenue in EUR"\nFROM orders WHERE ordered_at > now() - interval \'7 days\'\nGROUP BY continent, region ORDER BY continent, region',
         options: {},
       },
     },

@@ -10,6 +10,10 @@ export type SampleCell = string | number | boolean | null;
 export interface TableTemplate {
   readonly title: string;
   readonly subtitle?: string;
+  /** Column by which the rows are grouped. */
+  readonly rowGroups?: string;
+  /** Function of the summary rows. */
+  readonly summary?: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 

@@ -67,6 +67,11 @@ export interface StoredImage {
   markdown: string;
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+  } | undefined;
 }
 
 /** The record of a stored image. */
@@ -136,6 +141,11 @@ export interface Preview {
   images: PassingPart[];
   /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+  } | undefined;
 }
 
 /** The record of an image, with its URLs. */
@@ -1000,6 +1010,56 @@ export interface TableStyles {
   readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
   /** Notes on the sources, below the footnotes. */
   readonly sourceNotes?: string | readonly string[] | undefined;
+  /** Styles that depend on values. All matching rules apply; later ones win. */
+  readonly rules?: {
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | readonly ({
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  })[] | undefined;
 }
 
 /** Content, format and size of the image; may also contain styles. */
@@ -1287,10 +1347,70 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
+  /** What the cells show besides their text: bar: A bar whose length is proportional to the number; negative numbers are on the other side of zero. progress: A filled share of a lane. bullet: A bar with the mark of a target, in front of ranges such as poor, fair and good. line: A line through a list of numbers. area: A line through a list of numbers, with the area between it and zero. columns: A column for each number of a list. winloss: A mark above the middle for each positive number of a list, below it for each negative one. */
+  readonly show?: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | {
+    readonly as: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss";
+    /** Number at the start of the lane: 0, or the smallest number if it is negative. */
+    readonly min?: number | string | undefined;
+    readonly max?: number | string | undefined;
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    readonly negative?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Colour of the line at zero. */
+    readonly axis?: Color | "good" | "bad" | "warn" | "info" | "muted" | "none" | "auto" | undefined;
+    readonly value?: "beside" | "inside" | "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Whether the whole lane has a light background. Default: false. */
+    readonly track?: boolean | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | string | undefined;
+    /** Target of all rows, or the column with the targets, unless a cell is {value, target, ranges}. */
+    readonly target?: number | string | undefined;
+    /** Ends of the ranges, unless a cell has its own. */
+    readonly ranges?: readonly number[] | undefined;
+    /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
+    readonly from?: readonly string[] | undefined;
+    /** Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high]. Default: "own". */
+    readonly domain?: readonly number[] | "own" | "column" | undefined;
+    /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
+    readonly missing?: "gap" | "zero" | "connect" | undefined;
+    /** A line at a number, or at the mean, median or another number of the list. */
+    readonly reference?: number | string | undefined;
+    /** A light area between two numbers, or words such as ["q1", "q3"]. */
+    readonly band?: readonly (number | string)[] | undefined;
+    readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+  } | false | undefined;
+  /** Colours that follow from the values. */
+  readonly scale?: ColorScale | undefined;
 }
 
-/** Properties of columns: an object by column, or a list of the columns to show. */
-export type Columns = { readonly [key: string]: Column } | readonly (string | Column)[];
+/** Columns by field name, or a list of the columns to show. */
+export type Columns = { readonly [key: string]: Column } | ColumnList;
+
+/** The columns to show, in order: names, or objects with the name as field. */
+export type ColumnList = readonly (string | number | Column)[];
+
+/** Colours that follow from values: a palette, a list of colours, or an object. */
+export type ColorScale = "auto" | "blues" | "greens" | "oranges" | "purples" | "greys" | "viridis" | "cividis" | "magma" | "rdbu" | "puor" | "brbg" | "prgn" | "traffic" | readonly ((string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {}))[] | boolean | {
+  /** Name of a palette, or colours from the smallest to the largest value. */
+  readonly palette?: "auto" | "blues" | "greens" | "oranges" | "purples" | "greys" | "viridis" | "cividis" | "magma" | "rdbu" | "puor" | "brbg" | "prgn" | "traffic" | readonly ((string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {}))[] | undefined;
+  /** sequential, diverging from mid, quantile (equally many values for each colour) or steps (classes of equal width). By default diverging if the signs of the numbers are mixed, else sequential. */
+  readonly kind?: "sequential" | "diverging" | "quantile" | "steps" | undefined;
+  /** Middle of a diverging scale, 0 by default. From -1000000000000000 to 1000000000000000. */
+  readonly mid?: number | `${number}` | undefined;
+  /** The values that share the ends of the scale, by default those of each column. */
+  readonly by?: "column" | "table" | "row" | "group" | undefined;
+  /** Whether the smallest value has the last colour. */
+  readonly reverse?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Colour of cells without a value, by default none. */
+  readonly missing?: Color | "transparent" | undefined;
+  /** What is coloured: the background of the cell, or its text. */
+  readonly on?: "background" | "text" | undefined;
+  /** Whether the ends of the scale are shown below the table. */
+  readonly legend?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** Numbers at the ends of the scale, by default the smallest and the largest; values beyond them have the colour of the end. With kind steps also the borders between the classes. */
+  readonly domain?: readonly number[] | undefined;
+  /** Number of colours, or "smooth" for 64. From 2 to 64. */
+  readonly steps?: number | "smooth" | undefined;
+};
 
 /** Style of all cells of a column. */
 export interface ColumnStyle {
@@ -1732,6 +1852,56 @@ export interface TablePayloadMembers {
   readonly footnoteMarks?: "numbers" | "letters" | "LETTERS" | "standard" | "extended" | readonly string[] | undefined;
   /** Notes on the sources, below the footnotes. */
   readonly sourceNotes?: string | readonly string[] | undefined;
+  /** Styles that depend on values. All matching rules apply; later ones win. */
+  readonly rules?: {
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | readonly ({
+    /** Columns whose cells get the style; without it, whole rows do. */
+    readonly columns?: string | readonly string[] | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Test of the values in columns, such as {"lt": 0}. */
+    readonly is?: unknown;
+    /** The largest values: a number of them, or a percentage such as "10%". */
+    readonly top?: number | string | undefined;
+    /** The smallest values. */
+    readonly bottom?: number | string | undefined;
+    /** Values above the mean or median of the column. */
+    readonly above?: "mean" | "median" | undefined;
+    /** Values below the mean or median of the column. */
+    readonly below?: "mean" | "median" | undefined;
+    /** Values that occur more than once, or only once. */
+    readonly duplicate?: boolean | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    readonly scale?: ColorScale | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  })[] | undefined;
   /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
   /** Format, width, sorting, filters and everything else that is not a style. */

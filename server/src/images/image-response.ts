@@ -43,6 +43,7 @@ export function presentStoredImage(
       rendering,
     ),
     warnings: presentWarnings(rendering),
+    ...presentReport(rendering),
   };
 }
 
@@ -74,6 +75,13 @@ export function presentMetadata({
 /** Warnings of the engine. */
 export function presentWarnings({ warnings }: PooledRendering): StoredImage['warnings'] {
   return warnings.map((warning) => ({ ...warning }));
+}
+
+/** The part of the report that is not among the warnings; empty if there is nothing to report. */
+export function presentReport({ report }: PooledRendering): Pick<StoredImage, 'report'> {
+  const { unmatchedRules } = report;
+  if (unmatchedRules.length === 0) return {};
+  return { report: { unmatchedRules: unmatchedRules.map((rule) => ({ ...rule })) } };
 }
 
 /** One image of the list. `publicUrl` is the URL at creation, `displayUrl` the current one. */

@@ -1,5 +1,6 @@
 import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
 import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../conformance/status-case.ts';
 import { openHttpMcpClient } from '../setup/open-http-mcp-client.ts';
@@ -18,6 +19,41 @@ const transports = {
 
 const table = { title: 'Team', data: [{ Name: 'Ann', Sum: 1 }] };
 
+const grouped = {
+  data: [
+    { product: 'Laptop', category: 'Computing', units: 45 },
+    { product: 'Monitor', category: 'Screens', units: 65 },
+    { product: 'Mouse', category: 'Computing', units: 230 },
+  ],
+  columns: { units: { label: 'Units', type: 'number' } },
+  rowGroups: 'category',
+  summary: 'sum',
+  options: { format: 'svg', svgText: 'live' },
+};
+const groupedTexts = [
+  ...['product', 'Units'],
+  ...['Computing', 'Laptop', '45', 'Mouse', '230', 'Total', '275'],
+  ...['Screens', 'Monitor', '65', 'Total', '65'],
+  ...['Total', '340'],
+];
+const listed = {
+  ...grouped,
+  rowGroups: [
+    { label: 'First', rows: [0, 1] },
+    { label: 'Second', rows: [2] },
+  ],
+  summary: [{ label: 'All', of: 'table', columns: { units: 'mean' }, style: { fontWeight: 'bold' } }],
+  spanners: [{ label: '2026', columns: ['units'] }],
+  stub: 'product',
+};
+const listedTexts = [
+  ...['product', 'category', '2026', 'Units'],
+  ...['First', 'Laptop', 'Computing', '45', 'Monitor', 'Screens', '65'],
+  ...['Second', 'Mouse', 'Computing', '230'],
+  ...['All', '113.3333'],
+];
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+
 describe.each(Object.entries(transports))('over %s', (_, open) => {
   it('stores a table in the project of the key and returns image, URL and structured content', async () => {
     const client = await open(setup.owner.projectKey);
@@ -32,6 +68,31 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     expect(list).toMatchObject({ images: [{ url: details.url, title: 'Team' }] });
     const again = await call(client, 'get_image', { filename: details.filename });
     expect(imageIn(again)).toEqual(stored);
+    await client.close();
+  });
+
+  it('renders groups with totals, and describes them in the alternative text', async () => {
+    const client = await open(setup.owner.key);
+    const { tools } = await client.listTools();
+    const validate = new Ajv2020({ strict: false }).compile(tools[0]?.inputSchema ?? {});
+    const cases = [
+      { args: grouped, alt: 'Table with 3 rows and 2 columns: product, Units.', texts: groupedTexts },
+      {
+        args: listed,
+        alt: 'Table with 3 rows and 3 columns: product, category, 2026 (Units).',
+        texts: listedTexts,
+      },
+    ];
+    for (const { args, alt, texts } of cases) {
+      expect(validate(args), JSON.stringify(validate.errors)).toBe(true);
+      const { structuredContent: details } = await call(client, 'render_table', args);
+      expect(details).toMatchObject({ warnings: [], alt });
+      expect(textsOf(await (await fetch(String(details?.url))).text())).toEqual(texts);
+    }
+    expect(validate({ ...grouped, summary: 'product' })).toBe(false);
+    const rejected = await call(client, 'render_table', { ...grouped, summary: 'product' });
+    expect(rejected.isError).toBe(true);
+    expect(JSON.stringify(rejected.content)).toContain('summary must be');
     await client.close();
   });
 
@@ -83,8 +144,7 @@ describe('streamable HTTP', () => {
     const response = await post(`${setup.url}/mcp`, { key: setup.owner.key, body: renderCall(args) });
     const { result } = (await response.json()) as { result: { structuredContent: { url: string } } };
     const svg = await (await fetch(result.structuredContent.url)).text();
-    const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
-    expect(texts).toEqual(['2024', '2023', '1.10', '2']);
+    expect(textsOf(svg)).toEqual(['2024', '2023', '1.10', '2']);
   });
 
   it('requires a key, and rejects cross-site requests', async () => {

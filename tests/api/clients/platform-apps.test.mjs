@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { destinationNames, imageFormats, isUniversal, routes, tableThemes } from '@pictable/contract';
+import {
+  destinationNames,
+  imageFormats,
+  isUniversal,
+  routes,
+  summaryFunctionNames,
+  tableThemes,
+} from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableImage } from '../../../integrations/n8n/nodes/pictable/create-table-image.ts';
 import { parameters } from '../../../integrations/n8n/nodes/pictable/parameters.ts';
@@ -15,6 +23,35 @@ afterAll(() => setup?.close());
 
 const names = (list) => list.map(({ name }) => name);
 const themes = names(tableThemes);
+
+/** Rows of two groups, and the texts of their image with totals. */
+const sales = [
+  { Item: 'Lamp', Kind: 'Light', Count: 2 },
+  { Item: 'Rug', Kind: 'Textile', Count: 1 },
+  { Item: 'Bulb', Kind: 'Light', Count: 5 },
+];
+const salesTexts = [
+  ...['Item', 'Count', 'Light', 'Lamp', '2', 'Bulb', '5', 'Total', '7'],
+  ...['Textile', 'Rug', '1', 'Total', '1', 'Total', '8'],
+];
+/** Keys without a field of their own, and some that other fields set. */
+const additional = {
+  columns: { Count: { label: 'Pieces' } },
+  stub: 'Item',
+  rowGroups: { by: 'Item', label: '{value}: {n}' },
+  theme: 'no-such-theme',
+  options: { svgText: 'live', theme: 'no-such-theme' },
+};
+const additionalTexts = [
+  ...['Item', 'Pieces', 'Light: 2', 'Lamp', '2', 'Bulb', '5', 'Mean', '3.5'],
+  ...['Textile: 1', 'Rug', '1', 'Mean', '1', 'Mean', '2.6667'],
+];
+
+/** The texts of an SVG whose text is live. */
+async function textsOf(url) {
+  const svg = await (await fetch(url)).text();
+  return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+}
 
 async function contentType(url) {
   return (await fetch(url)).headers.get('content-type');
@@ -57,6 +94,39 @@ describe('the n8n node', () => {
     expect(destinations.toSorted()).toEqual(destinationNames.toSorted());
     const offered = options.find(({ name }) => name === 'theme').options.map(({ value }) => value);
     expect(themes).toEqual(expect.arrayContaining(offered));
+    const totals = options.find(({ name }) => name === 'totalRow').options.map(({ value }) => value);
+    expect(['none', ...summaryFunctionNames]).toEqual(expect.arrayContaining(totals));
+  });
+
+  test('groups the rows and adds totals', async () => {
+    const tableOptions = {
+      groupBy: 'Kind',
+      totalRow: 'sum',
+      additionalFields: '{"options":{"svgText":"live"}}',
+    };
+    const [{ json }] = await createTableImage(nodeWith({ format: 'svg', tableOptions }, sales), 0);
+    expect(json.warnings).toEqual([]);
+    expect(await textsOf(json.url)).toEqual(salesTexts);
+  });
+
+  test.each([
+    ['text', JSON.stringify(additional)],
+    ['a value', additional],
+  ])('merges additional fields as %s, weaker than its other fields', async (_what, additionalFields) => {
+    const tableOptions = { groupBy: 'Kind', totalRow: 'mean', theme: 'ocean', additionalFields };
+    const [{ json }] = await createTableImage(nodeWith({ format: 'svg', tableOptions }, sales), 0);
+    expect(json.warnings).toEqual([]);
+    expect(await textsOf(json.url)).toEqual(additionalTexts);
+  });
+
+  test.each([
+    ['[{', /^Additional Fields must be a JSON object such as .*; got \[\{ \(/],
+    ['[1]', /^Additional Fields must be a JSON object such as .*; got \[1\]$/],
+    [7, /^Additional Fields must be a JSON object such as .*; got 7$/],
+    ['"x', /; got "x \(/],
+  ])('rejects the additional fields %j', async (additionalFields, message) => {
+    const node = nodeWith({ tableOptions: { additionalFields } }, sales);
+    await expect(createTableImage(node, 0)).rejects.toThrow(message);
   });
 
   test('creates one table from all items, and the service accepts every option', async () => {
@@ -69,8 +139,8 @@ describe('the n8n node', () => {
       subtitle: 'Today',
     };
     const node = nodeWith({ title: 'Stock', output: 'file', tableOptions }, [
-      { id: 1, Item: 'Lamp' },
-      { id: 2, Item: 'Rug' },
+      { id: 1, Item: 'Lamp', Count: 2 },
+      { id: 2, Item: 'Rug', Count: 1 },
     ]);
     const [{ json, binary }] = await createTableImage(node, 0);
     expect(json).toMatchObject({ success: true, warnings: [], projectId: setup.owner.project.id });
@@ -144,7 +214,7 @@ describe('the Zapier app', () => {
 
   /** The part of Zapier's `z` object that the app uses, with real HTTP requests. */
   const z = {
-    hash: (_kind, text) => Buffer.from(text).toString('base64url').slice(0, 200),
+    hash: (kind, text) => createHash(kind).update(text).digest('hex'),
     errors: { Error, ThrottledError: Error },
     request: async (request) => {
       const sent = zapierApp.beforeRequest[0](request, z, { authData: connection() });
@@ -166,6 +236,34 @@ describe('the Zapier app', () => {
     expect(missing, 'add these to the formats in integrations/zapier/table-input.js').toEqual([]);
     expect(Object.keys(choicesOf('for')).toSorted()).toEqual(destinationNames.toSorted());
     expect(themes).toEqual(expect.arrayContaining(choicesOf('theme')));
+    expect(['none', ...summaryFunctionNames]).toEqual(
+      expect.arrayContaining(Object.keys(choicesOf('totalRow'))),
+    );
+  });
+
+  test('groups the rows and adds totals', async () => {
+    const table = { json: JSON.stringify(sales), format: 'svg', groupBy: ' Kind ', totalRow: 'sum' };
+    const { url } = await create({ ...table, additionalFields: '{"options":{"svgText":"live"}}' });
+    expect(await textsOf(url)).toEqual(salesTexts);
+    const plain = await create({ ...table, totalRow: 'none', groupBy: '', additionalFields: '' });
+    expect(plain.height).toBeLessThan((await create(table)).height);
+  });
+
+  test('merges additional fields, weaker than its other fields', async () => {
+    const fields = { groupBy: 'Kind', totalRow: 'mean', theme: 'ocean', format: 'svg' };
+    const { url } = await create({
+      ...fields,
+      json: JSON.stringify({ data: sales }),
+      additionalFields: JSON.stringify(additional),
+    });
+    expect(await textsOf(url)).toEqual(additionalTexts);
+  });
+
+  test.each([
+    ['[{', /^Additional Fields must be a JSON object such as .*; got \[\{ \(/],
+    ['[1]', /^Additional Fields must be a JSON object such as .*; got \[1\]$/],
+  ])('rejects the additional fields %s', async (additionalFields, message) => {
+    await expect(create({ json: '[{"a":1}]', additionalFields })).rejects.toThrow(message);
   });
 
   test('renders line items, and describes every output field', async () => {
@@ -199,14 +297,22 @@ describe('the Make app', () => {
   const { url, body, response } = read(`${module}.communication.iml.json`);
   const base = read('base.iml.json');
 
-  /** Fills in placeholders, and omits those without a value, as Make does. */
+  /** Fills in placeholders, spreads lists of keys and values, and omits what has no value, as Make does. */
   function fill(template, values) {
     if (typeof template === 'object') {
-      return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, fill(part, values)]));
+      const members = Object.entries(template).flatMap(([name, part]) =>
+        name === '{{...}}' ? pairsIn(part, values) : [[name, fill(part, values)]],
+      );
+      return Object.fromEntries(members.filter(([, value]) => value !== undefined));
     }
     const placeholder = /^\{\{([\w.]+)\}\}$/.exec(template)?.[1];
     if (placeholder === undefined) return template;
     return placeholder.split('.').reduce((value, name) => value?.[name], values);
+  }
+
+  function pairsIn(template, values) {
+    const [, list, key, value] = /^\{\{toCollection\(([\w.]+), '(\w+)', '(\w+)'\)\}\}$/.exec(template);
+    return (fill(`{{${list}}}`, values) ?? []).map((pair) => [pair[key], pair[value]]);
   }
 
   async function run(inputs) {
@@ -234,6 +340,33 @@ describe('the Make app', () => {
     expect(Object.keys(output)).toEqual(Object.keys(read(`${module}.samples.iml.json`)));
     expect(Object.values(output)).not.toContain(undefined);
     expect((await fetch(output.url)).status).toBe(200);
+  });
+
+  test('groups the rows, adds totals, and sends additional fields that its other fields replace', async () => {
+    const live = { key: 'svgText', value: 'live' };
+    const table = { data: sales, format: 'svg', groupBy: 'Kind' };
+    const plain = await run({ ...table, totalRow: 'sum', additionalFields: [live] });
+    expect(plain.body.warnings).toEqual([]);
+    expect(await textsOf(plain.body.url)).toEqual(salesTexts);
+    const others = { ...additional, options: { theme: 'dark' } };
+    const pairs = Object.entries(others).map(([key, value]) => ({
+      key,
+      value: typeof value === 'string' ? value : JSON.stringify(value),
+    }));
+    const theme = { theme: 'ocean', totalRow: 'mean' };
+    const merged = await run({ ...table, ...theme, additionalFields: [...pairs, live] });
+    expect(await textsOf(merged.body.url)).toEqual(additionalTexts.map((text) => text.replace(/: \d$/, '')));
+  });
+
+  test('shows the message of the service about an additional field', async () => {
+    const { status, body: rejected } = await run({
+      data: sales,
+      additionalFields: [{ key: 'summary', value: '[{' }],
+    });
+    expect([status, rejected.error.message]).toEqual([
+      400,
+      expect.stringMatching(/^summary must be sum, .*; got "\[\{"/),
+    ]);
   });
 
   test('has the error message where the error template expects it', async () => {

@@ -137,6 +137,51 @@ export const isOver = (error: unknown): boolean => error instanceof QuotaExceede
     expect(await compile('strict.ts', program)).toBe('');
   });
 
+  test('know groups, totals and the other structure of a table', async () => {
+    const program = `
+import { createClient } from '@pictable/sdk';
+const client = createClient({ baseUrl: 'https://pictable.example' });
+const data = [{ product: 'Laptop', category: 'Computing', units: 45, error: 1.5 }];
+void client.generate({ data, rowGroups: 'category', summary: 'sum' });
+void client.generate({
+  data,
+  columns: { units: { label: 'Units', type: 'number', unit: 'pcs' } },
+  rowGroups: { by: ['category'], as: 'column', label: '{value} ({n})' },
+  summary: [{ label: 'Total', of: 'both', columns: { units: 'sum' }, style: { borderTop: '2px solid #111' } }],
+  spanners: [{ label: '2026', columns: ['units'] }],
+  stub: { columns: 'product', indent: 1 },
+  merge: { columns: ['category'] },
+  mergeColumns: { into: 'units', with: ['error'], as: 'uncertainty' },
+  substitute: { null: '–' },
+});
+// @ts-expect-error a function of a summary is not known
+void client.generate({ data: [{ a: 1 }], summary: 'mode' });
+// @ts-expect-error a function of a column in a summary is not known
+void client.generate({ data: [{ a: 1 }], summary: [{ columns: { a: 'total of' } }] });
+// @ts-expect-error a member of a summary is mistyped
+void client.generate({ data: [{ a: 1 }], summary: { lable: 'Total' } });
+// @ts-expect-error groups are not numbers
+void client.generate({ data: [{ a: 1 }], rowGroups: 3 });
+// @ts-expect-error listed groups have rows
+void client.generate({ data: [{ a: 1 }], rowGroups: [{ label: 'Top' }] });
+// @ts-expect-error a place of groups is not known
+void client.generate({ data: [{ a: 1 }], rowGroups: { by: 'a', as: 'side' } });
+// @ts-expect-error a spanner has a label
+void client.generate({ data: [{ a: 1 }], spanners: [{ columns: ['a'] }] });
+// @ts-expect-error a stub has columns
+void client.generate({ data: [{ a: 1 }], stub: { indent: 1 } });
+// @ts-expect-error a type of a column is not known
+void client.generate({ data: [{ a: 1 }], columns: { a: { type: 'money' } } });
+// @ts-expect-error a merge has columns
+void client.generate({ data: [{ a: 1 }], merge: { within: true } });
+// @ts-expect-error a name of merged columns is not known
+void client.generate({ data: [{ a: 1 }], mergeColumns: { into: 'a', as: 'error' } });
+// @ts-expect-error a text for null is no object
+void client.generate({ data: [{ a: 1 }], substitute: { null: {} } });
+`;
+    expect(await compile('structure.ts', program)).toBe('');
+  });
+
   test('allow every table that the documentation shows', async () => {
     const files = globSync(['docs/examples/*.json', 'examples/*/payload.json'], { cwd: root });
     const payloads = [

@@ -42,6 +42,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Install the command line',
     'First image',
     'Rows and columns',
+    'Any key',
     'With a service',
     'Completion',
     'Build the package',

@@ -1,4 +1,5 @@
-import { type ErrorBody, routes } from '@pictable/contract';
+import { type ErrorBody, hasStructuredShape, routes } from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +23,10 @@ const tables = allowedBy(payload);
 
 /** Errors that no schema can express: the size of the image, and which projects exist. */
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
+
+/** Whether no column is visible, which depends on the columns of the data. */
+const hidesEverything = (error: ErrorBody['error'] | undefined) =>
+  /hides every column/.test(error?.message ?? '');
 
 /** Every style and option under each of its names, except `text`, which is ambiguous and never rejected. */
 const fields = (
@@ -64,7 +69,8 @@ describe('a table', { timeout: fuzzTimeoutMs }, () => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {
         const { status, error } = await sendBody(table);
-        if (status !== 200 && !beyondSchema.has(error?.type ?? '')) throw new Error(JSON.stringify(error));
+        const isExpected = beyondSchema.has(error?.type ?? '') || hidesEverything(error);
+        if (status !== 200 && !isExpected) throw new Error(JSON.stringify(error));
       }),
       fuzzSettings(fuzzRuns),
     );
@@ -75,6 +81,8 @@ describe('a table', { timeout: fuzzTimeoutMs }, () => {
     await fc.assert(
       fc.asyncProperty(invalidFields, async ([{ section, name, isFieldAllowed }, value]) => {
         // Numbers are accepted where the schema requires a string.
+        // A structured key of another shape is ignored, with a warning: it had no meaning before.
+        if (!hasStructuredShape(name, fromJs(value))) return;
         if (isFieldAllowed(value) || (typeof value !== 'object' && isFieldAllowed(String(value)))) return;
         const { status, error } = await sendBody({ data: [{ a: 1 }], [section]: { [name]: value } });
         expect(status, `${name} accepts ${JSON.stringify(value)}`).toBe(400);

@@ -32,10 +32,15 @@ it('each request of the Postman collection reaches a route', async () => {
   }
 });
 
-it('the table of the Postman collection is rendered', async () => {
+it('the tables of the Postman collection are rendered, one of them with groups', async () => {
   const { key } = await addTestUser(setup.platform, 'enterprise');
-  const store = items.find(({ name }) => name === 'Generate a table image');
-  expect((await send(store as PostmanItem, key)).status).toBe(200);
+  const store = items.filter(({ name }) => /^Generate a table image(?:: |$)/.test(name));
+  const tables = store.map(({ request }) => request.body?.raw);
+  expect(tables.filter((text) => text?.includes('"rowGroups": "category"'))).toHaveLength(1);
+  for (const item of store) {
+    const response = await send(item, key);
+    expect([response.status, await response.json()]).toMatchObject([200, { warnings: [] }]);
+  }
 });
 
 it('query parameters of the Postman collection are enabled if they are mandatory', () => {

@@ -63,8 +63,14 @@ function allowedByOneOf(
   // The alternative to a number is the same number as a string, with the same bounds.
   if (first && isNumeric(first)) return numbers(first, alternatives, depth);
   return fc.oneof(
-    ...alternatives.map((each) => allowedBy(schema.properties ? { ...rest, ...each } : each, depth)),
+    ...alternatives.map((each) => allowedBy(schema.properties ? withAlternative(rest, each) : each, depth)),
   );
+}
+
+/** An object with the requirements of one alternative. */
+function withAlternative(object: Schema, alternative: Schema): Schema {
+  const properties = { ...(object.properties as Schema), ...(alternative.properties as Schema | undefined) };
+  return { ...object, ...alternative, properties };
 }
 
 function isNumeric({ type }: Schema): boolean {

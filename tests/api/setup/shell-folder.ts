@@ -24,6 +24,7 @@ export async function openShellFolder(apiKey: string): Promise<ShellFolder> {
   for (const name of ['sales.csv', 'q1.csv', 'data/sales.csv']) await writeFile(path.join(folder, name), csv);
   await writeFile(path.join(folder, 'data/dev-api-key'), apiKey);
   await writeFile(path.join(folder, 'page.md'), '# Sales\n\n| Region | Q1 |\n|---|---|\n| North | 1 |\n');
+  await writeFile(path.join(folder, 'report.json'), '{"title":"Sales","rowGroups":"Region","summary":"sum"}');
   const shim = path.join(folder, 'bin/pictable');
   await writeFile(shim, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
   await chmod(shim, 0o755);

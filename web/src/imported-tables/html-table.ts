@@ -7,6 +7,7 @@ export function readHtml(html: string): ImportedTable | undefined {
   const largest = tables.sort((a, b) => cellCount(b) - cellCount(a))[0];
   if (!largest || cellCount(largest) < 2) return undefined;
   for (const mark of largest.querySelectorAll('br')) mark.replaceWith('\n');
+  for (const drawing of largest.querySelectorAll('svg')) drawing.replaceWith(drawnValue(drawing));
   const rows = [...largest.rows].filter((row) => row.cells.length > 0);
   const title = largest.caption ? textOf(largest.caption) : undefined;
   const table = { kind: 'HTML' as const, title, rows: rows.map((row) => cellsOf(row)) };
@@ -14,6 +15,15 @@ export function readHtml(html: string): ImportedTable | undefined {
   return heads < 2
     ? table
     : { ...table, headers: lowestNames(rows.slice(0, heads)), rows: table.rows.slice(heads) };
+}
+
+/** The text that a drawing stands for; none if its cell has a text beside it. */
+function drawnValue(drawing: Element): string {
+  const cell = drawing.closest('td, th');
+  const words = drawing.querySelector('title')?.textContent ?? '';
+  const besides = (cell?.textContent ?? '').replace(drawing.textContent ?? '', '').trim();
+  if (besides !== '') return '';
+  return drawing.closest('data')?.getAttribute('value') || words;
 }
 
 function cellCount(table: HTMLTableElement): number {

@@ -1,5 +1,5 @@
 /** A point in page coordinates, which do not change when the page is scrolled. */
-interface PagePoint {
+export interface PagePoint {
   readonly pageX: number;
   readonly pageY: number;
 }

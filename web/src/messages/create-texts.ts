@@ -8,6 +8,7 @@ export const create = {
   tabs: 'Create image',
   apiTab: 'API Endpoint',
   previewTab: 'Preview',
+  structureTab: 'Structure',
   settingsTab: 'Style Settings',
   project: 'Project',
   data: 'Data',
@@ -63,6 +64,8 @@ export const create = {
   missingGlyphs: (number: number) =>
     number === 1 ? '1 unsupported character' : `${number} unsupported characters`,
   unknownKeys: (number: number) => (number === 1 ? '1 unknown key' : `${number} unknown keys`),
+  unmatchedRules: (number: number) =>
+    number === 1 ? '1 rule matches nothing' : `${number} rules match nothing`,
   veryWide: 'Very wide. Text will look small in chats and emails.',
   lowContrast: (ratio: string) => `Header hard to read, ${ratio} : 1`,
   fixContrast: 'Fix header text',

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
@@ -23,11 +23,13 @@ const StyleSettingsPane = lazyComponent(
   () => import('../features/style-settings/style-settings-pane.tsx'),
   'early',
 );
+const StructurePane = lazyComponent(() => import('../features/create/structure/structure-pane.tsx'), 'early');
 const SignInPrompt = lazyComponent(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
 
 const tabs = [
   { id: 'api', label: create.apiTab },
   { id: 'preview', label: create.previewTab },
+  { id: 'structure', label: create.structureTab },
   { id: 'settings', label: create.settingsTab },
 ];
 
@@ -59,7 +61,7 @@ function CreateWorkspace() {
       <CreateHeading />
       <Tabs value={tab} onValueChange={setTab}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
-          <TabBar label={create.tabs} tabs={tabs} />
+          <TabBar label={create.tabs} tabs={tabs} isTight />
           <ServiceStatus />
         </div>
         <TabPanel value="api" className="pt-2">
@@ -67,21 +69,10 @@ function CreateWorkspace() {
             <ApiEndpoint />
           </Suspense>
         </TabPanel>
-        <TabPanel
-          value={tab === 'settings' ? 'settings' : 'preview'}
-          tabIndex={-1}
-          forceMount
-          hidden={tab === 'api'}
-        >
+        <TabPanel value={tab === 'api' ? 'preview' : tab} tabIndex={-1} forceMount hidden={tab === 'api'}>
           <WorkspacePanes
             onShowData={() => setTab('preview')}
-            left={
-              tab === 'settings' ? (
-                <Suspense>
-                  <TableStyle />
-                </Suspense>
-              ) : null
-            }
+            left={leftPane(tab, () => setTab('preview'))}
           />
         </TabPanel>
       </Tabs>
@@ -90,6 +81,23 @@ function CreateWorkspace() {
       </CreateLinks>
     </div>
   );
+}
+
+/** What the left pane shows instead of the data. */
+function leftPane(tab: string, onShowData: () => void): ReactNode {
+  if (tab === 'settings')
+    return (
+      <Suspense>
+        <TableStyle />
+      </Suspense>
+    );
+  if (tab === 'structure')
+    return (
+      <Suspense>
+        <StructurePane onShowData={onShowData} />
+      </Suspense>
+    );
+  return null;
 }
 
 /** How to store the current table with the API. */

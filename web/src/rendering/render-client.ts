@@ -1,12 +1,22 @@
-import type { RenderRequest, RenderResult, WorkerJob, WorkerResponse } from './render-types.ts';
+import type { SentColumn } from '@pictable/engine';
+import type {
+  ColumnsJob,
+  ColumnsResponse,
+  RenderRequest,
+  RenderResult,
+  WorkerJob,
+  WorkerResponse,
+} from './render-types.ts';
 
 /** The engine failed to start, or crashed. */
 export class EngineUnavailableError extends Error {
   override readonly name = 'EngineUnavailableError';
 }
 
+type Response = WorkerResponse | ColumnsResponse;
+
 interface PendingJob {
-  resolve(result: RenderResult): void;
+  resolve(response: Response): void;
   reject(error: EngineUnavailableError): void;
 }
 
@@ -14,14 +24,13 @@ let worker: Worker | undefined;
 let lastId = 0;
 const pending = new Map<number, PendingJob>();
 
-/** One worker per page, started by the first render. */
+/** One worker per page, started by the first job. */
 function startWorker(): Worker {
   const started = new Worker(new URL('./render.worker.ts', import.meta.url), { type: 'module' });
-  started.onmessage = (event: MessageEvent<WorkerResponse>) => {
-    const job = pending.get(event.data.id);
-    pending.delete(event.data.id);
-    if (event.data.result) job?.resolve(event.data.result);
-    else job?.reject(new EngineUnavailableError());
+  started.onmessage = ({ data: response }: MessageEvent<Response>) => {
+    const job = pending.get(response.id);
+    pending.delete(response.id);
+    job?.resolve(response);
   };
   started.onerror = () => {
     for (const job of pending.values()) job.reject(new EngineUnavailableError());
@@ -31,12 +40,28 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Renders a table outside the main thread. Once the engine is loaded, no request leaves the browser. */
-export function renderInWorker(request: RenderRequest): Promise<RenderResult> {
+function send(job: WorkerJob | ColumnsJob): Promise<Response> {
   worker ??= startWorker();
-  lastId += 1;
-  const job: WorkerJob = { id: lastId, request };
-  const result = new Promise<RenderResult>((resolve, reject) => pending.set(job.id, { resolve, reject }));
+  const response = new Promise<Response>((resolve, reject) => pending.set(job.id, { resolve, reject }));
   worker.postMessage(job);
-  return result;
+  return response;
+}
+
+function nextId(): number {
+  lastId += 1;
+  return lastId;
+}
+
+/** Renders a table outside the main thread. Once the engine is loaded, no request leaves the browser. */
+export async function renderInWorker(request: RenderRequest): Promise<RenderResult> {
+  const response = await send({ id: nextId(), request });
+  if (!('result' in response) || !response.result) throw new EngineUnavailableError();
+  return response.result;
+}
+
+/** The columns of the table in a text; undefined if there is no table in it. */
+export async function columnsInWorker(text: string): Promise<readonly SentColumn[] | undefined> {
+  const response = await send({ id: nextId(), columnsOf: text });
+  if (!('columns' in response)) throw new EngineUnavailableError();
+  return response.columns;
 }

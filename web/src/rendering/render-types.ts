@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
-import type { HitMap, RenderReport, Warning } from '@pictable/engine';
+import type { HitMap, RenderReport, SentColumn, Warning } from '@pictable/engine';
 
 /** A request to the worker. */
 export interface RenderRequest {
@@ -68,8 +68,20 @@ export interface WorkerJob {
   readonly request: RenderRequest;
 }
 
+/** Asks the worker for the columns of the table in a text. */
+export interface ColumnsJob {
+  readonly id: number;
+  readonly columnsOf: string;
+}
+
 export interface WorkerResponse {
   readonly id: number;
   /** Undefined if the engine failed to start. */
   readonly result: RenderResult | undefined;
+}
+
+/** The columns are undefined if the text is not a table. */
+export interface ColumnsResponse {
+  readonly id: number;
+  readonly columns: readonly SentColumn[] | undefined;
 }

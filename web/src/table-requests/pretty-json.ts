@@ -25,7 +25,8 @@ function containsRows(value: JsonValue): boolean {
   return isObject(value) && [...value.values()].some(containsRows);
 }
 
-function spaced(value: JsonValue): string {
+/** JSON on one line, with the order and the digits of the input. */
+export function spaced(value: JsonValue): string {
   if (isArray(value)) return `[${value.map(spaced).join(', ')}]`;
   if (!isObject(value)) return stringify(value);
   if (value.size === 0) return '{}';

@@ -2,6 +2,7 @@ import { densityPaddings } from '@pictable/contract';
 import type { ReactNode } from 'react';
 import { styleControls as messages } from '../messages/style-controls-texts.ts';
 import { styles } from '../messages/styles-texts.ts';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
 import { ColorField } from '../ui/fields/color-field.tsx';
 import { SegmentedControl } from '../ui/fields/segmented-control.tsx';
 import { Slider } from '../ui/fields/slider.tsx';
@@ -137,25 +138,5 @@ function PaddingSlider({ settings, onChange, max }: PaddingSliderProps) {
       shown={padding && padding.x !== padding.y ? `${padding.y} / ${padding.x} px` : undefined}
       onChange={(cellPadding) => onChange({ cellPadding, density: undefined })}
     />
-  );
-}
-
-interface CheckboxProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Checkbox({ label, checked, onChange }: CheckboxProps) {
-  return (
-    <label className="flex items-center justify-between gap-3 text-sm">
-      {label}
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
-        className="size-5 accent-accent"
-      />
-    </label>
   );
 }

@@ -1,6 +1,6 @@
 import { controlGroups } from '@pictable/contract';
-import type { ReactNode } from 'react';
 import { styleControls as messages } from '../messages/style-controls-texts.ts';
+import { ControlGroup } from '../ui/fields/control-group.tsx';
 import { type ControlRange, styleControls } from './control-properties.ts';
 import { StyleControl } from './style-control.tsx';
 import type { StyleSettings } from './style-settings.ts';
@@ -29,13 +29,4 @@ export function StyleControls({ settings, onChange, range }: StyleControlsProps)
         ))}
     </ControlGroup>
   ));
-}
-
-function ControlGroup({ heading, children }: { heading: string; children: ReactNode }) {
-  return (
-    <fieldset className="border-t border-rule pt-4 pb-6 first:border-t-0 first:pt-0">
-      <legend className="float-left mb-3 w-full text-sm font-semibold">{heading}</legend>
-      <div className="clear-both space-y-3.5">{children}</div>
-    </fieldset>
-  );
 }

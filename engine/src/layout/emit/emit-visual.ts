@@ -1,5 +1,6 @@
 import type { Item, PolygonItem, RectItem } from '../../scene/scene.ts';
-import type { VisualShape } from '../../table/cell-visual.ts';
+import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import { altBeside } from '../../table/visual-text.ts';
 import type { LaidOutCell } from '../table-layout.ts';
 import { boxTopPx, type VisualBox } from '../visuals.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
@@ -58,24 +59,29 @@ export function emitVisual(
   box: Box,
 ): Item[] {
   const { fontSizePx } = cell.style;
-  const insetPx = visual.insetEm * fontSizePx;
+  const items = emitShapes(writer, visual, direction, box, fontSizePx);
+  if (items.length === 0) return [];
+  const alt = altBeside(cell.text, visual);
+  return alt === '' ? items : [{ kind: 'figure', alt, items }];
+}
+
+/** Emits the shapes of a drawing. @param fontSizePx of the text beside it */
+export function emitShapes(
+  writer: SceneWriter,
+  { insetEm, isMirrored, shapes }: CellVisual,
+  direction: 'ltr' | 'rtl',
+  box: Box,
+  fontSizePx: number,
+): (RectItem | PolygonItem)[] {
+  const insetPx = insetEm * fontSizePx;
   const frame: Frame = {
     x: box.x + insetPx,
     y: box.y + insetPx,
     width: Math.max(0, box.width - 2 * insetPx),
     height: Math.max(0, box.height - 2 * insetPx),
-    isMirrored: visual.isMirrored && direction === 'rtl',
+    isMirrored: isMirrored && direction === 'rtl',
   };
-  const items = visual.shapes.map((shape) => emitShape(writer, shape, frame, fontSizePx));
-  if (items.length === 0) return [];
-  const alt = altBeside(visual.placement === 'only' ? '' : cell.text, visual.alt);
-  return alt === '' ? items : [{ kind: 'figure', alt, items }];
-}
-
-/** What readers get in addition to the text of a cell, which the text of a drawing may begin with. */
-function altBeside(text: string, alt: string): string {
-  if (text === '') return alt;
-  return alt === text ? '' : alt.startsWith(`${text}, `) ? alt.slice(text.length + 2) : alt;
+  return shapes.map((shape) => emitShape(writer, shape, frame, fontSizePx));
 }
 
 /** The area of the shapes. Its start is on the right if it is mirrored. */

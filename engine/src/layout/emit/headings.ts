@@ -8,6 +8,7 @@ import { at } from '../elements.ts';
 import { type LaidOutMark, layoutMark } from '../marks.ts';
 import { emitMark } from './emit-mark.ts';
 import { emitLines, type TextBlock } from './emit-text.ts';
+import { emitLegend, type LaidOutLegend, layoutLegend } from './legends.ts';
 import { ascentOf } from './line-ascent.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
@@ -18,6 +19,8 @@ export interface Heading {
   readonly style: ComputedCellStyle;
   /** Mark of a note, which precedes its text, and the space for the marks of all notes, px. */
   readonly label?: { readonly mark: LaidOutMark; readonly indentPx: number } | undefined;
+  /** Colours after its text. */
+  readonly legend?: LaidOutLegend | undefined;
   /** Space above it, px. */
   readonly gapPx: number;
   readonly heightPx: number;
@@ -57,8 +60,9 @@ export function minWidthForHeadings(table: StyledTable, fonts: FontSet): number 
     minPx = Math.max(minPx, Math.ceil(Math.min(widthPx, HEADING_PX)));
   }
   for (const note of layoutNotes(table, HEADING_PX, fonts)) {
-    const widestEm = note.block.lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
-    minPx = Math.max(minPx, Math.ceil(widestEm * note.style.fontSizePx + (note.label?.indentPx ?? 0)));
+    const widestEm = widestLineEm(note);
+    const besidePx = note.label?.indentPx ?? note.legend?.spacePx ?? 0;
+    minPx = Math.max(minPx, Math.ceil(widestEm * note.style.fontSizePx + besidePx));
   }
   return minPx;
 }
@@ -102,10 +106,19 @@ function layoutNotes(table: StyledTable, widthPx: number, fonts: FontSet): Headi
           : gaps.betweenKindsPx;
     const role = note.kind === 'footnote' ? 'note' : 'caption';
     const { text, style } = note;
+    if (note.legend) {
+      const legend = layoutLegend(note.legend, style, fonts, direction);
+      const leftPx = Math.max(style.fontSizePx, widthPx - legend.spacePx);
+      return { ...layoutHeading({ text, style }, role, gapPx, leftPx, fonts, direction), legend };
+    }
     if (!mark) return layoutHeading({ text, style }, role, gapPx, widthPx, fonts, direction);
     const heading = layoutHeading({ text, style }, role, gapPx, widthPx - indentPx, fonts, direction);
     return { ...heading, label: { mark, indentPx } };
   });
+}
+
+function widestLineEm({ block }: Heading): number {
+  return block.lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
 }
 
 /** The label of one part of a split table, such as `2/3`. */
@@ -191,7 +204,12 @@ export function emitHeadings(
     const lines = emitLines(writer, block, style, lineArea, 0, block.lines.length);
     const own = heading.label
       ? [...emitLabel(writer, heading, heading.label.mark, lineArea), ...lines]
-      : lines;
+      : heading.legend
+        ? [
+            ...lines,
+            ...emitLegend(writer, heading.legend, style, lineArea, widestLineEm(heading) * style.fontSizePx),
+          ]
+        : lines;
     items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: own });
     y += heightPx;
   }

@@ -5,6 +5,7 @@ import { arrange } from '../../data/arrange.ts';
 import { formatTable } from '../../format/format-table.ts';
 import { DEFAULT_LIMITS } from '../../payload/check-limits.ts';
 import { normalizePayload } from '../../payload/normalize-payload.ts';
+import { annotate } from '../../rules/annotate.ts';
 import type { GlyphsItem, Item, Scene } from '../../scene/scene.ts';
 import { styleTable } from '../../style/style-table.ts';
 import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
@@ -20,7 +21,7 @@ async function sceneOf(values: readonly unknown[], more: object = {}, header = '
   const warnings = new Warnings();
   const payload = fromJs({ headers: [header], rows: values.map((value) => [value]), ...more });
   const table = arrange(normalizePayload(payload, [], DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
-  const styled = styleTable(formatTable(table, DEFAULT_LIMITS, warnings), warnings);
+  const styled = styleTable(formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings), warnings);
   return (await layoutTable(styled, text, { format: 'svg', page: 'single', images: new Map() })).scene;
 }
 

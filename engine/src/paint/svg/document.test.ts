@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rgb } from '../../scene/color.ts';
 import type { Item, LinkItem, Scene, TooltipItem } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
+import { OutputTooLargeError } from '../output-limit.ts';
 import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
 import { group, painterScenes, polygon, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
@@ -197,4 +198,15 @@ describe('any text', () => {
     const svg = svgOf(sceneOf([], { title: 'a\ud800b\udc00c😀' }));
     expect(contentOf(svg, 'title')).toBe('a\ufffdb\ufffdc😀');
   });
+});
+
+it('is not written beyond a size limit, however many small items it has', () => {
+  const writer = new SceneWriter();
+  const items = Array.from({ length: 100 }, (_, index) => writer.text('x', index, 20, 10, rgb(index)));
+  const scene = writer.scene([{ widthPx: 300, heightPx: 50, background: undefined, items }]);
+  const paint = (bytesMax?: number) =>
+    paintSvg(scene, boxFonts, { scale: 1, quality: 90, svgText: 'live', ...(bytesMax && { bytesMax }) });
+  const { length } = paint();
+  expect(paint(2 * length).length).toBe(length);
+  expect(() => paint(Math.floor(length / 4))).toThrow(OutputTooLargeError);
 });

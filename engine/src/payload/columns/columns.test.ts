@@ -1,9 +1,10 @@
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, test } from 'vitest';
-import { columnNames } from '../../column-names.ts';
+import { columnNames, sentColumns } from '../../column-names.ts';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
+import { annotate } from '../../rules/annotate.ts';
 import type { ArrangedTable } from '../../table/table.ts';
 import { Warnings } from '../../warnings.ts';
 import { DEFAULT_LIMITS } from '../check-limits.ts';
@@ -20,7 +21,7 @@ function show(payload: object, saved: readonly object[] = []): Shown {
   const warnings = new Warnings();
   const normalized = normalizePayload(fromJs(payload), saved.map(fromJs), DEFAULT_LIMITS, warnings);
   const table = arrange(normalized, DEFAULT_LIMITS, warnings);
-  const { columns, rows } = formatTable(table, DEFAULT_LIMITS, warnings);
+  const { columns, rows } = formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings);
   return {
     table,
     names: columns.map(({ name }) => name),
@@ -350,6 +351,21 @@ test.each([
   expect(rejection({ data, columns })).toEqual([expect.stringContaining(message)]);
 });
 
+test.each([5, 'x', [[1]], true])('in a group of settings, %j is an error', (columns) => {
+  expect(rejection({ data, options: { columns } })).toEqual([
+    expect.stringContaining('options.columns must be an object such as'),
+  ]);
+});
+
+test.each([
+  ['link', [5, [1], 'https://example.com'], 'A link must be a URL as text; other values are shown as sent.'],
+  ['markdown', [5, { a: 1 }, '**b**'], 'Markdown must be text; other values are shown as sent.'],
+])('a column of type %s shows other values as sent, with a warning', (type, values, warning) => {
+  const { warnings, texts } = show({ data: values.map((v) => ({ v })), columns: { v: { type } } });
+  expect(warnings).toEqual([expect.stringContaining(warning)]);
+  expect(texts[0]).toEqual(['5']);
+});
+
 test('a column of the user that is called columns stays data', () => {
   expect(show({ data: [{ columns: { label: 'x' }, a: 1 }] }).names).toEqual(['columns', 'a']);
   expect(show({ headers: ['columns'], rows: [['x']] }).texts).toEqual([['x']]);
@@ -363,4 +379,21 @@ test('the names that users may enter are those of the data, then the labels', ()
     'b',
     'B',
   ]);
+});
+
+test('the columns as sent have their labels, also if a header appears twice', () => {
+  const columns = { rev: { label: 'Revenue' }, name: { hidden: true } };
+  expect(sentColumns(fromJs({ data, columns }))).toEqual([
+    { name: 'name', label: undefined },
+    { name: 'rev', label: 'Revenue' },
+    { name: 'at', label: undefined },
+  ]);
+  expect(
+    sentColumns(
+      fromJs([
+        ['a', 'a'],
+        [1, 2],
+      ]),
+    ).map(({ name }) => name),
+  ).toEqual(['a', 'a']);
 });

@@ -1,3 +1,4 @@
+import { type ColumnVisual, withMovedColumns } from '../../table/column-visual.ts';
 import type { ParsedRows } from '../rows/read-rows.ts';
 import type { MergedColumn, ResolvedColumns } from './resolve-columns.ts';
 
@@ -17,23 +18,43 @@ export function orderColumns(
   const listed = new Set(columns.order);
   const others = read.names.map((_, column) => column).filter((column) => !listed.has(column));
   const order = [...columns.order, ...others];
-  const positions = new Map(order.map((column, position) => [column, position]));
-  const moved = <Value>(byColumn: ReadonlyMap<number, Value>) =>
-    new Map([...byColumn].map(([column, value]) => [positions.get(column) ?? column, value]));
-  const merged = moved(columns.merged);
+  const ordered = moveColumns(read, columns, new Map(), order);
+  const merged = new Map(ordered.columns.merged);
   for (let position = listed.size; position < order.length; position++)
     merged.set(position, { ...NO_PROPERTIES, ...merged.get(position), isHidden: true });
+  return { read: ordered.read, columns: { ...ordered.columns, merged } };
+}
+
+/** Puts all columns in another order, with their properties and drawings. @param order their indexes */
+export function moveColumns(
+  read: ParsedRows,
+  columns: ResolvedColumns,
+  visuals: ReadonlyMap<number, ColumnVisual>,
+  order: readonly number[],
+): {
+  readonly read: ParsedRows;
+  readonly columns: ResolvedColumns;
+  readonly visuals: ReadonlyMap<number, ColumnVisual>;
+} {
+  const positions = new Map(order.map((column, position) => [column, position]));
+  const positionOf = (column: number) => positions.get(column) ?? column;
+  const moved = <Value>(byColumn: ReadonlyMap<number, Value>) =>
+    new Map([...byColumn].map(([column, value]) => [positionOf(column), value]));
   return {
     read: withColumnOrder(read, order),
     columns: {
-      merged,
+      merged: moved(columns.merged),
       layers: columns.layers.map((layer) => ({ ...layer, settings: moved(layer.settings) })),
       order: undefined,
     },
+    visuals: new Map(
+      [...visuals].map(([column, visual]) => [positionOf(column), withMovedColumns(visual, positionOf)]),
+    ),
   };
 }
 
-const NO_PROPERTIES: MergedColumn = {
+/** A column without properties. */
+export const NO_PROPERTIES: MergedColumn = {
   label: undefined,
   unit: undefined,
   unitPattern: undefined,
@@ -41,7 +62,9 @@ const NO_PROPERTIES: MergedColumn = {
   type: undefined,
   format: undefined,
   isHidden: false,
+  scale: undefined,
   headerStyle: {},
+  show: undefined,
 };
 
 function withColumnOrder(read: ParsedRows, order: readonly number[]): ParsedRows {

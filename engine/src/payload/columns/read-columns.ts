@@ -18,6 +18,7 @@ import {
   nearestName,
 } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColorScale } from '../../table/color-scale.ts';
 import type { CellStyle, ColumnStyle } from '../../table/styles.ts';
 import type { Substitute } from '../../table/substitute.ts';
 import { cellTypeOf } from '../cell-object.ts';
@@ -25,8 +26,10 @@ import type { Problems } from '../problems.ts';
 import { readFormat } from '../read-format.ts';
 import { memberLocation, propertiesByName, readProperties, type SourceLocation } from '../read-properties.ts';
 import type { LocatedValue } from '../read-settings.ts';
+import { readScale } from '../rules/read-scale.ts';
 import { checkWidthBounds } from '../width-bounds.ts';
 import { ColumnIndex } from './find-columns.ts';
+import type { LocatedShow } from './read-show.ts';
 import { readSubstitute } from './read-substitute.ts';
 import { writeUnit } from './unit-notation.ts';
 
@@ -39,10 +42,13 @@ export interface ColumnSettings {
   readonly unitPattern: string | undefined;
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean | undefined;
+  readonly scale: ColorScale | undefined;
   /** Alignment and widths, which are given beside `style`. */
   readonly layout: ColumnStyle;
   readonly style: ColumnStyle;
   readonly headerStyle: CellStyle;
+  /** The drawing in its cells, which is read when all columns are known. */
+  readonly show: LocatedShow | undefined;
   readonly place: SourceLocation;
 }
 
@@ -110,14 +116,16 @@ function nameOf(item: JsonObject, name: 'field' | 'label'): string | undefined {
   return key === undefined ? undefined : ColumnIndex.keyOf(item.get(key));
 }
 
-interface ColumnMember {
+/** A member of `columns`: one column. */
+export interface ColumnMember {
   readonly key: string;
   /** The properties of the column; undefined if there is only its name. */
   readonly column: JsonValue | undefined;
   readonly place: SourceLocation;
 }
 
-function members(value: JsonValue, place: SourceLocation): ColumnMember[] {
+/** The columns in either form of `columns`. */
+export function members(value: JsonValue, place: SourceLocation): ColumnMember[] {
   if (isObject(value)) {
     return [...value]
       .filter(([, column]) => column !== null)
@@ -169,11 +177,20 @@ function readColumn(
       problems,
     ),
     isHidden: values.hidden,
+    scale: readScale(column.get('scale'), memberLocation(place, 'scale'), problems),
     layout: checkWidthBounds(layout, place, problems),
     style: style ?? {},
     headerStyle: readHeaderStyle(column, place, problems),
+    show: locatedShow(column, place, problems),
     place,
   };
+}
+
+/** Null removes no drawing of a weaker layer, as with the other properties; false does. */
+function locatedShow(column: JsonObject, place: SourceLocation, problems: Problems): LocatedShow | undefined {
+  const value = column.get('show') ?? null;
+  if (value === null || value === '') return undefined;
+  return { value, place: memberLocation(place, 'show'), problems, isColorless: false };
 }
 
 /** Whether a member is no plain property: an object, the type, or a format member of a typed column. */

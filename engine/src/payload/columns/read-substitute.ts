@@ -5,6 +5,7 @@ import {
   type SmallNumbers,
   showValue,
   smallNumberProperties,
+  substituteCharsMax,
   substitutePartKeys,
   substituteProperties,
 } from '@pictable/contract';
@@ -17,8 +18,6 @@ import { memberLocation, readProperties, type SourceLocation } from '../read-pro
 import type { LocatedValue } from '../read-settings.ts';
 
 const partKeys: ReadonlySet<string> = new Set(substitutePartKeys);
-/** Maximum length of a text in `values`. */
-const VALUE_TEXT_CHARS_MAX = 80;
 
 /** Merges `substitute` of a layer from all of its locations, strongest first. */
 export function readLocatedSubstitutes(
@@ -99,7 +98,7 @@ function readValues(
     const text = isNumber(member) ? member.raw : member;
     const here = memberLocation(place, key);
     if (typeof text === 'string') {
-      checkTextLength(text, here, VALUE_TEXT_CHARS_MAX);
+      checkTextLength(text, here, substituteCharsMax);
       texts.set(key, cleanText(text));
     } else if (text !== null)
       problems.error(`${here.label} must be text; got ${showValue(member)}.`, here.pointer);

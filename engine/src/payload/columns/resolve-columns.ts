@@ -1,6 +1,8 @@
 import type { CellFormat, CellType } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { ColorScale } from '../../table/color-scale.ts';
+import type { ColumnVisual } from '../../table/column-visual.ts';
 import type { CellStyle } from '../../table/styles.ts';
 import { mergeSubstitutes, type Substitute } from '../../table/substitute.ts';
 import type { Column, HeaderAttributes } from '../../table/table.ts';
@@ -9,6 +11,7 @@ import type { SettingsLayer } from '../read-settings.ts';
 import type { ColumnTypes } from '../rows/read-rows.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { type ColumnSettings, type ReadColumns, readColumns } from './read-columns.ts';
+import type { LocatedShow } from './read-show.ts';
 import type { ColumnType } from './type-cell.ts';
 
 /** `columns` of all layers, by indexes of the columns. */
@@ -28,7 +31,10 @@ export interface MergedColumn extends ColumnType {
   readonly unitPattern: string | undefined;
   readonly substitute: Substitute | undefined;
   readonly isHidden: boolean;
+  readonly scale: ColorScale | undefined;
   readonly headerStyle: CellStyle;
+  /** The drawing in its cells as sent by the strongest layer. */
+  readonly show: LocatedShow | undefined;
 }
 
 /** A layer, and where to report its problems. */
@@ -77,17 +83,18 @@ export function typesOf({ merged }: ResolvedColumns): ColumnTypes | undefined {
 }
 
 /**
- * A column with its label and unit, header style, substitutes and visibility.
+ * A column with its label and unit, header style, substitutes, visibility and drawing.
  *
  * @param unitPattern how headers show a label and a unit, unless the column has its own pattern
  */
 export function withProperties(
   column: Column,
   properties: MergedColumn | undefined,
+  show: ColumnVisual | undefined,
   unitPattern: string,
 ): Column {
   if (properties === undefined) return column;
-  const { unit, headerStyle, isHidden, substitute } = properties;
+  const { unit, headerStyle, isHidden, substitute, scale } = properties;
   const text = properties.label ?? column.name;
   const label = unit ? withUnit(text, unit, properties.unitPattern ?? unitPattern) : text;
   const isRenamed = label !== column.name;
@@ -97,6 +104,8 @@ export function withProperties(
     ...(isRenamed && { name: label, field: column.name, rich: undefined }),
     ...(isHidden && { isHidden }),
     ...(substitute && { substitute }),
+    ...(show && { show }),
+    ...(scale && { scale }),
     header,
   };
 }
@@ -131,7 +140,9 @@ function mergeColumn(weaker: MergedColumn | undefined, stronger: ColumnSettings)
     type: stronger.type ?? weaker?.type,
     format: mergeFormats(weaker, stronger),
     isHidden: stronger.isHidden ?? weaker?.isHidden ?? false,
+    scale: stronger.scale ?? weaker?.scale,
     headerStyle: { ...weaker?.headerStyle, ...stronger.headerStyle },
+    show: stronger.show ?? weaker?.show,
   };
 }
 
@@ -154,6 +165,7 @@ function withoutColors({ settings, order }: ReadColumns): ReadColumns {
     ...one,
     style: plain(one.style),
     headerStyle: plain(one.headerStyle),
+    show: one.show && { ...one.show, isColorless: true },
   });
   return {
     settings: new Map([...settings].map(([column, all]) => [column, all.map(withPlainStyles)])),

@@ -1,4 +1,5 @@
 import type { CellFormat, CellType } from '@pictable/contract';
+import { isNumber, type JsonValue } from '@pictable/contract/json';
 
 /** The type and format that a column gives to its cells. */
 export interface ColumnType {
@@ -37,6 +38,27 @@ function isRelated(type: CellType | undefined, columnType: CellType | undefined)
   if (type === columnType || type === undefined || columnType === undefined) return true;
   const family = FAMILIES[type];
   return family !== undefined && family === FAMILIES[columnType];
+}
+
+/**
+ * The type that a column gives to a value: none to a list in a column of links or Markdown, for example.
+ *
+ * @param warn reports values of another kind, which are shown as sent
+ */
+export function inheritedType(
+  { type }: ColumnType,
+  value: JsonValue | undefined,
+  warn: (message: string) => void,
+): CellType | undefined {
+  if ((type !== 'link' && type !== 'markdown') || value === undefined || value === null) return type;
+  const isScalar = isNumber(value) || typeof value === 'boolean';
+  if (typeof value === 'string' || (type === 'markdown' && isScalar)) return type;
+  warn(
+    type === 'link'
+      ? 'A link must be a URL as text; other values are shown as sent.'
+      : 'Markdown must be text; other values are shown as sent.',
+  );
+  return undefined;
 }
 
 /** Whether a plain value of the column needs no further reading: no URL and no Markdown. */

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
+import { annotate } from '../../rules/annotate.ts';
 import { Warnings } from '../../warnings.ts';
 import { DEFAULT_LIMITS } from '../check-limits.ts';
 import { normalizePayload } from '../normalize-payload.ts';
@@ -89,7 +90,7 @@ function shown(payload: object): unknown {
       DEFAULT_LIMITS,
       warnings,
     );
-    const { columns, rows } = formatTable(table, DEFAULT_LIMITS, warnings);
+    const { columns, rows } = formatTable(annotate(table, warnings), DEFAULT_LIMITS, warnings);
     const cells = rows.map((row) => row.cells.map(({ pointer: _pointer, nested, ...one }) => [one, !nested]));
     return JSON.stringify([columns, cells]);
   } catch (error) {

@@ -56,6 +56,7 @@ describe('links', () => {
     ['[**a** `b`](https://b.c)', '{B https://b.c:a}{https://b.c: }{C https://b.c:b}'],
     ['*a [*](https://b.c)*', '{I:a }{I https://b.c:*}'],
     ['[a [b](https://b.c) c](https://d.e/)', '[a {https://b.c:b} c]({https://d.e/:https://d.e/})'],
+    ['[a <https://b.c> c](https://d.e/)', '[a {https://b.c:https://b.c} c]({https://d.e/:https://d.e/})'],
     ['<https://b.c> <me@b.c>', '{https://b.c:https://b.c} {mailto:me@b.c:me@b.c}'],
     [
       'see https://b.c/d_e_f. (www.g.de)',

@@ -16,6 +16,7 @@ import { readFilter, readValueTest } from '../read-filter.ts';
 import { memberLocation, propertiesByName, readProperties, type SourceLocation } from '../read-properties.ts';
 import { findStructure, type ReadLayer } from '../structure/read-structure.ts';
 import { StructureReader } from '../structure/structure-reader.ts';
+import { readScale } from './read-scale.ts';
 
 /** Reads `rules`: one rule or a list of rules. */
 export function readRules(layers: readonly ReadLayer[], columns: ColumnIndex): Rule[] {
@@ -39,7 +40,7 @@ export function readRules(layers: readonly ReadLayer[], columns: ColumnIndex): R
   });
 }
 
-/** Undefined if no part of its condition, or none of its columns, is usable. */
+/** Undefined if a test of rank is not usable. */
 function readRule(object: JsonObject, place: SourceLocation, reader: StructureReader): Rule | undefined {
   reader.warnUnknownKeys(object, place, ruleKeys);
   const at = (key: string) => memberLocation(place, key);
@@ -48,20 +49,28 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   const when = readWhen(object.get('when'), at('when'), reader);
   const is = readIs(object.get('is'), at('is'), columns, reader);
   const ranks = readRanks(object, place, columns, reader);
-  if (columns?.length === 0 || when === 'unusable' || is === 'unusable' || ranks === undefined)
-    return undefined;
+  const scale = readScale(object.get('scale'), at('scale'), reader.problems);
+  if (scale !== undefined && columns === undefined) missingColumns('scale', at('scale'), reader);
+  if (ranks === undefined) return undefined;
+  const isUnusable = when === 'unusable' || is === 'unusable';
   return {
     name: place.label,
     pointer: place.pointer,
     columns,
-    when,
-    is,
+    when: isUnusable ? NEVER : when,
+    is: isUnusable ? undefined : is,
     ranks,
-    style: readStyle(object.get('style'), at('style'), columns === undefined, reader) ?? defaultStyle(ranks),
+    style:
+      readStyle(object.get('style'), at('style'), columns === undefined, reader) ??
+      (scale === undefined ? defaultStyle(ranks) : {}),
+    scale,
     isLast: reader.flag(object.get('stop'), at('stop')) ?? false,
     rows: reader.word(object.get('rows'), at('rows'), ruleRows) ?? 'data',
   };
 }
+
+/** An empty condition is listed as a rule that matches nothing; it must not match everything. */
+const NEVER: Condition = { kind: 'any', of: [] };
 
 function readWhen(
   value: JsonValue | undefined,
@@ -88,7 +97,7 @@ function readIs(
 
 function missingColumns(key: string, place: SourceLocation, { problems }: StructureReader): 'unusable' {
   problems.error(
-    `${place.label} needs columns beside it: ${key} is a test of the values in these columns.`,
+    `${place.label} needs columns beside it: ${key} reads the values of these columns.`,
     place.pointer,
   );
   return 'unusable';

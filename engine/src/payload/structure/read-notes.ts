@@ -97,7 +97,7 @@ function readMarks(
   if (!isArray(value)) return readMarkSet(value, place, reader);
   const marks = value.flatMap((member, index) => {
     const mark = typeof member === 'string' ? cleanText(member).replace(/\s+/g, '') : '';
-    if (mark !== '' && mark.length <= limits.footnoteMarkCharsMax) return mark;
+    if (mark !== '' && [...mark].length <= limits.footnoteMarkCharsMax) return mark;
     const allowed = `a text of 1 to ${limits.footnoteMarkCharsMax} characters without spaces`;
     return reader.error(memberLocation(place, String(index)), allowed, member) ?? [];
   });

@@ -169,6 +169,9 @@ describe('a word list', () => {
 
   it('rejects invalid words and data', () => {
     expect(() => writeWordList(['abc'], 0xe00)).toThrow('another script');
+    const longest = 'ก'.repeat(63);
+    expect(new WordList(writeWordList([longest], 0xe00), 0xe00).lengthsAt(longest, 0, 63)).toEqual([63]);
+    expect(() => writeWordList([`${longest}ก`], 0xe00)).toThrow('more than 63 letters');
     expect(() => new WordList(Uint8Array.of(), 0xe00)).toThrow('not a word list');
     expect(() => new WordList(Uint8Array.of(0, 0x41, 9, 0x42), 0xe00)).toThrow('damaged');
   });

@@ -29,6 +29,14 @@ const tableOptions: INodeProperties = {
   default: {},
   options: [
     {
+      displayName: 'Additional Fields',
+      name: 'additionalFields',
+      type: 'json',
+      default: '{}',
+      description:
+        'Other keys of the table as described in the documentation, such as {"stub": "Name"}. The other fields of this node take precedence.',
+    },
+    {
       displayName: 'Caption',
       name: 'caption',
       type: 'string',
@@ -60,6 +68,15 @@ const tableOptions: INodeProperties = {
       default: '',
       placeholder: 'row_number, createdTime',
       description: 'Comma-separated names of fields to exclude from the table',
+    },
+    {
+      displayName: 'Group By',
+      name: 'groupBy',
+      type: 'string',
+      default: '',
+      placeholder: 'Region, Country',
+      description:
+        'Comma-separated names of up to three fields. The rows of each group are shown together under a heading.',
     },
     {
       displayName: 'Project ID',
@@ -112,6 +129,22 @@ const tableOptions: INodeProperties = {
       options: themes.map((name) => ({ name: name[0].toUpperCase() + name.slice(1), value: name })),
       default: 'default',
       description: 'Appearance of the table. Styles override the theme.',
+    },
+    {
+      displayName: 'Total Row',
+      name: 'totalRow',
+      type: 'options',
+      options: [
+        { name: 'Count', value: 'count' },
+        { name: 'Maximum', value: 'max' },
+        { name: 'Mean', value: 'mean' },
+        { name: 'Median', value: 'median' },
+        { name: 'Minimum', value: 'min' },
+        { name: 'None', value: 'none' },
+        { name: 'Sum', value: 'sum' },
+      ],
+      default: 'sum',
+      description: 'Function of all numeric columns, in a row below each group and below the table',
     },
     {
       displayName: 'Width',

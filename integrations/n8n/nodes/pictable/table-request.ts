@@ -4,9 +4,12 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 export class InvalidParameterError extends Error {}
 
 interface TableOptions {
+  additionalFields?: unknown;
+  groupBy?: string;
   leftOut?: string;
   projectId?: number;
   styles?: unknown;
+  totalRow?: string;
   [option: string]: unknown;
 }
 
@@ -16,29 +19,83 @@ export function tableRequest(
   item: number,
 ): { body: IDataObject; projectId?: number } {
   const options = node.getNodeParameter('tableOptions', item, {}) as TableOptions;
-  const { leftOut, projectId, styles, ...tableOptions } = options;
+  const { additionalFields, groupBy, leftOut, projectId, styles, totalRow, ...tableOptions } = options;
   const title = node.getNodeParameter('title', item, '') as string;
   const table =
     node.getNodeParameter('source', item) === 'items'
       ? { data: node.getInputData().map(({ json }) => withoutFields(json, leftOut)) }
       : readTable(node.getNodeParameter('json', item));
-  return {
-    body: {
-      ...table,
-      ...(title === '' ? {} : { title }),
-      ...(styles === undefined ? {} : { styles: readJson(styles, 'Styles') as IDataObject }),
-      options: {
-        ...(table.options as IDataObject | undefined),
-        ...tableOptions,
-        format: node.getNodeParameter('format', item) as string,
-      },
+  const body = {
+    ...table,
+    ...(title === '' ? {} : { title }),
+    ...structureOf(groupBy, totalRow),
+    ...(styles === undefined ? {} : { styles: readJson(styles, 'Styles') as IDataObject }),
+    options: {
+      ...(table.options as IDataObject | undefined),
+      ...tableOptions,
+      format: node.getNodeParameter('format', item) as string,
     },
+  };
+  return {
+    body: additionalFields === undefined ? body : withAdditionalFields(body, additionalFields),
     ...(projectId ? { projectId } : {}),
   };
 }
 
+function structureOf(groupBy = '', totalRow = 'none'): IDataObject {
+  const by = namesIn(groupBy);
+  return {
+    ...(by.length === 0 ? {} : { rowGroups: { by } }),
+    ...(totalRow === 'none' || totalRow === '' ? {} : { summary: totalRow }),
+  };
+}
+
+/** Adds the keys that the other parameters and the table do not set. A table in the additional fields is ignored. */
+function withAdditionalFields(body: IDataObject, additionalFields: unknown): IDataObject {
+  const fields = readAdditionalFields(additionalFields);
+  // An option is stronger at the top level than in `options`, which has the parameters of the node.
+  const own = new Set(['data', 'headers', 'rows', ...Object.keys(body.options as IDataObject)]);
+  const weaker = Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name)));
+  return merged(weaker, body);
+}
+
+function readAdditionalFields(value: unknown): IDataObject {
+  const allowed = 'must be a JSON object such as {"stub": "Name"}';
+  const { parsed, error } = typeof value === 'string' ? parse(value.trim() || '{}') : { parsed: value };
+  if (error === undefined && isObject(parsed)) return parsed;
+  const received = typeof value === 'string' ? value : JSON.stringify(value);
+  const reason = error === undefined ? '' : ` (${error})`;
+  throw new InvalidParameterError(`Additional Fields ${allowed}; got ${shortened(received)}${reason}`);
+}
+
+const receivedCharsMax = 60;
+
+function shortened(text: string): string {
+  return text.length > receivedCharsMax ? `${text.slice(0, receivedCharsMax)}…` : text;
+}
+
+/** Objects are merged by key; other values are replaced. */
+function merged(weaker: IDataObject, stronger: IDataObject): IDataObject {
+  const members = Object.entries(stronger).map(([name, value]) => {
+    const before = Object.hasOwn(weaker, name) ? weaker[name] : undefined;
+    return [name, isObject(before) && isObject(value) ? merged(before, value) : value] as const;
+  });
+  return Object.fromEntries([...Object.entries(weaker), ...members]);
+}
+
+function isObject(value: unknown): value is IDataObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function namesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
 function withoutFields(json: IDataObject, leftOut = ''): IDataObject {
-  const names = new Set(leftOut.split(',').map((name) => name.trim()));
+  const names = new Set(namesIn(leftOut));
   return Object.fromEntries(Object.entries(json).filter(([name]) => !names.has(name)));
 }
 

@@ -10,7 +10,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { newFilename } from '../image-file.ts';
-import { presentMetadata, presentTemporaryParts, presentWarnings } from '../image-response.ts';
+import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
 import { partHeaders } from '../part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
@@ -51,6 +51,7 @@ export async function previewImage(
     metadata: presentMetadata(rendering),
     images: presentTemporaryParts(stored.urls, rendering),
     warnings: presentWarnings(rendering),
+    ...presentReport(rendering),
   };
 }
 

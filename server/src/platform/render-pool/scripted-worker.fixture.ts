@@ -68,7 +68,7 @@ function describe(bytes: Uint8Array) {
     scale: 1,
     alt: { short: '', long: '' },
     warnings: [],
-    report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [] },
+    report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [], unmatchedRules: [] },
     parts: [{ bytes, widthPx: 1, heightPx: 1 }] as const,
     ...size,
   };

@@ -117,3 +117,34 @@ test('footnotes are rows below the table, and marks part of the number format', 
   ]);
   expect(sheet).toMatch(/<c r="A4"/);
 });
+
+test('fills, colours and weights of rules are a fixed format, without formulas and conditional formats', async () => {
+  const { sheet, styles, texts } = await filesOf({
+    data: [
+      { item: 'Rent', change: -4 },
+      { item: 'Food', change: 3 },
+    ],
+    rules: [
+      {
+        columns: ['change'],
+        is: { lt: 0 },
+        style: { backgroundColor: '#1e3a8a', fontWeight: 'bold' },
+      },
+      { when: { item: 'Food' }, style: { textColor: '#991b1b' } },
+    ],
+    options: { theme: 'dark' },
+  });
+  expect(styles).toMatch(/<fgColor rgb="FF1E3A8A"\/>/i);
+  expect(styles).toMatch(/<b\/><color rgb="FFE2E8F0"\/>/i);
+  expect(styles).toMatch(/<color rgb="FF991B1B"\/>/i);
+  expect(`${sheet}${styles}${texts}`).not.toMatch(/<f>|conditionalFormatting|<dxf>/);
+  const styleOf = (cell: string) => new RegExp(`<c r="${cell}" s="(\\d+)"`).exec(sheet)?.[1];
+  expect(styleOf('B2')).not.toBe(styleOf('B3'));
+});
+
+test('links have the colour of links, or that of their fill', async () => {
+  const data = [{ site: { value: 'Docs', link: 'https://a.b' } }];
+  expect((await filesOf({ data })).styles).toMatch(/<color rgb="FF0563C1"\/>/i);
+  const rules = [{ style: { backgroundColor: '#000000' } }];
+  expect((await filesOf({ data, rules })).styles).not.toMatch(/0563C1/i);
+});

@@ -1,7 +1,15 @@
 import type { Blob } from 'node:buffer';
 import type Stream from 'node:stream';
 import type { BorderValue } from '@pictable/contract';
-import type { DataBorders, DataCell, DerivedRow, NumberMask, TableData, TableRows } from '@pictable/engine';
+import type {
+  DataBorders,
+  DataCell,
+  DerivedRow,
+  NumberMask,
+  TableData,
+  TableRows,
+  ValueStyle,
+} from '@pictable/engine';
 import writeXlsxFile, { type Cell, type Feature, type Row } from 'write-excel-file/node';
 import {
   getCellAddress,
@@ -78,14 +86,15 @@ function headerRows({ columns, header }: TableRows): Row[] {
   );
 }
 
-/** Headings of groups and summaries are bold. */
+/** Headings of groups and summaries are bold, unless a rule says otherwise. */
 function sheetCellOf(
   cell: DataCell | undefined,
   start: 'left' | 'right',
   derived: DerivedRow | undefined,
 ): Cell {
   const written = cell ? sheetCell(cell, start) : null;
-  return derived === undefined || written === null ? written : { ...written, fontWeight: 'bold' };
+  const isBold = derived !== undefined && cell?.valueStyle?.weight !== 'normal';
+  return isBold && written !== null ? { ...written, fontWeight: 'bold' } : written;
 }
 
 /** The notes, below an empty row. */
@@ -120,15 +129,16 @@ function sheetCell(cell: DataCell, start: 'left' | 'right'): Cell {
 }
 
 function unmarkedCell(cell: DataCell, start: 'left' | 'right'): Cell {
-  const { value, colspan, rowspan, indent, borders } = cell;
+  const { value, colspan, rowspan, indent, borders, valueStyle } = cell;
   const link = explicitLink(cell);
   const place = {
     ...(colspan > 1 && { columnSpan: colspan }),
     ...(rowspan > 1 && { rowSpan: rowspan }),
-    ...(link !== undefined && { color: LINK_COLOR }),
+    ...(link !== undefined && { textColor: LINK_COLOR }),
     // Spreadsheets ignore an indentation without an alignment; numbers stay at the other side.
     ...(indent && value.kind === 'text' && { indent, align: start }),
     ...sheetBorders(borders),
+    ...sheetValueStyle(valueStyle),
     wrap: cell.shown.includes('\n'),
   };
   switch (value.kind) {
@@ -149,6 +159,21 @@ function unmarkedCell(cell: DataCell, start: 'left' | 'right'): Cell {
     case 'text':
       return { type: String, value: link === undefined ? value.text : cell.shown, format: '@', ...place };
   }
+}
+
+/** Colours and weight that follow from values, as a fixed format: sheets are white, and have no rules of ours. */
+function sheetValueStyle(style: ValueStyle | undefined): {
+  readonly backgroundColor?: string;
+  readonly textColor?: string;
+  readonly fontWeight?: 'bold';
+} {
+  if (style === undefined) return {};
+  const { fill, text, weight } = style;
+  return {
+    ...(fill !== undefined && { backgroundColor: fill }),
+    ...(text !== undefined && { textColor: text.onLight }),
+    ...(weight === 'bold' && { fontWeight: weight }),
+  };
 }
 
 type SheetBorderStyle = 'thin' | 'medium' | 'thick' | 'dashed' | 'mediumDashed' | 'dotted';

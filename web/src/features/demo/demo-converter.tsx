@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useMemo, useRef, u
 import { storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
+import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { demo } from '../../messages/landing-texts.ts';
 import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
@@ -130,8 +131,12 @@ function useReplayedInteraction(
   onCaret: (caret: number) => void,
 ) {
   const onReplacedPoster = useEffectEvent(onCaret);
+  // The position in the text can be found only while the poster is still on the page.
+  const [caret] = useState(
+    () => interaction.current.at && offsetAtPoint(sampleTable, interaction.current.at),
+  );
   useEffect(() => {
-    const { focused, clicked, pressed, caret } = interaction.current;
+    const { focused, clicked, pressed } = interaction.current;
     interaction.current = {};
     if (!frame.current) return;
     // A focused edit button was replaced by the editor, which takes over the focus.
@@ -139,5 +144,5 @@ function useReplayedInteraction(
     if (part === 'editor') onReplacedPoster(caret ?? 0);
     focusPart(frame.current, focused);
     clickPart(frame.current, part);
-  }, [interaction, frame]);
+  }, [interaction, frame, caret]);
 }

@@ -1,3 +1,5 @@
+import type { PagePoint } from '../../json-editor/offset-at-point.ts';
+
 /** Parts that exist in both the poster and the interactive demo. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
@@ -8,8 +10,8 @@ export interface DemoInteraction {
   clicked?: DemoPart | undefined;
   /** The part on which the mouse button is pressed and not yet released. */
   pressed?: DemoPart | undefined;
-  /** Offset in the JSON of the last click or press; undefined outside its text. */
-  caret?: number | undefined;
+  /** Position of the last click or press. */
+  at?: PagePoint;
 }
 
 /** The part that contains the target of an event. */

@@ -7,8 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { sampleTable } from '../../drafts/sample-table.ts';
-import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { type DemoInteraction, partOf } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
@@ -37,7 +35,7 @@ export function Demo() {
   function record(kind: 'clicked' | 'pressed', event: MouseEvent) {
     if (!isOnPoster(event)) return;
     interaction.current[kind] = partOf(event.target);
-    interaction.current.caret = offsetAtPoint(sampleTable, event);
+    interaction.current.at = event;
   }
 
   /** If the poster is replaced before the button is released, browsers dispatch no click. */

@@ -1,4 +1,4 @@
-import { uiTexts } from '../../messages/ui-texts.ts';
+import { formTexts } from '../../messages/form-texts.ts';
 import { Button } from '../buttons/button.tsx';
 
 interface DialogActionsProps {
@@ -18,7 +18,7 @@ export function DialogActions(props: DialogActionsProps) {
   const { onCancel, action, busy = false, destructive, focusFirst, onAction } = props;
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
-      <Button onClick={onCancel}>{uiTexts.cancel}</Button>
+      <Button onClick={onCancel}>{formTexts.cancel}</Button>
       <Button
         variant={destructive ? 'destructive' : 'primary'}
         type={onAction ? 'button' : 'submit'}
@@ -26,7 +26,7 @@ export function DialogActions(props: DialogActionsProps) {
         busy={busy}
         onClick={onAction}
       >
-        {busy ? uiTexts.working : action}
+        {busy ? formTexts.working : action}
       </Button>
     </div>
   );

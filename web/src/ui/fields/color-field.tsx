@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useEffect, useId, useState } from 'react';
 import { HexColorPicker } from 'react-colorful';
-import { uiTexts } from '../../messages/ui-texts.ts';
+import { formTexts } from '../../messages/form-texts.ts';
 import { classNames } from '../class-names.ts';
 
 const hexDigits = /^([\da-f]{3}|[\da-f]{6})$/i;
@@ -56,7 +56,7 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
               aria-describedby={invalid ? hintId : undefined}
               onChange={(event) => type(event.target.value)}
               onBlur={() => setDigits(digitsOf(value))}
-              placeholder={uiTexts.noColor}
+              placeholder={formTexts.noColor}
               className="h-full w-[4.6rem] bg-transparent px-1 font-mono text-sm outline-none placeholder:text-ink-3"
             />
           </div>
@@ -64,7 +64,7 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
       </div>
       {invalid && (
         <p id={hintId} className="mt-1 text-right text-xs text-error">
-          {uiTexts.hexDigits}
+          {formTexts.hexDigits}
         </p>
       )}
     </div>
@@ -80,7 +80,7 @@ function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>)
   return (
     <Popover.Root>
       <Popover.Trigger
-        aria-label={uiTexts.pickColor(label)}
+        aria-label={formTexts.pickColor(label)}
         disabled={disabled}
         className="size-8 rounded-l-md border border-rule-strong disabled:opacity-55"
         style={{ background: value.startsWith('#') ? value : 'var(--no-color)' }}
@@ -90,7 +90,7 @@ function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>)
           sideOffset={6}
           collisionPadding={8}
           align="end"
-          aria-label={uiTexts.pickColor(label)}
+          aria-label={formTexts.pickColor(label)}
           className="fade-in z-50 w-56 rounded-lg border border-rule-strong bg-sheet p-3 shadow-lg"
         >
           <HexColorPicker color={value.startsWith('#') ? value : '#ffffff'} onChange={onChange} />

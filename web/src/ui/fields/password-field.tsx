@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { uiTexts } from '../../messages/ui-texts.ts';
+import { formTexts } from '../../messages/form-texts.ts';
 import { TextField } from './field.tsx';
 
 interface PasswordFieldProps {
@@ -24,7 +24,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       {...rest}
       type={shown ? 'text' : 'password'}
       error={error}
-      hint={capsLock ? uiTexts.capsLock : hint}
+      hint={capsLock ? formTexts.capsLock : hint}
       spellCheck={false}
       autoCapitalize="none"
       onKeyDown={checkCapsLock}
@@ -33,7 +33,7 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          aria-label={shown ? formTexts.hidePassword : formTexts.showPassword}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-sm text-ink-2 hover:bg-band-2"

@@ -6,6 +6,7 @@ interface LabelledSelectProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
+  disabled?: boolean;
 }
 
 export function LabelledSelect<Value extends string>(props: LabelledSelectProps<Value>) {

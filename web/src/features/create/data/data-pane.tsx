@@ -1,6 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react';
-import type { ReadableAtom } from 'nanostores';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
@@ -9,10 +7,10 @@ import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { ErrorLine } from '../../../rendering/error-line.tsx';
 import type { InputError } from '../../../rendering/render-types.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import { HistoryButtons } from './history-buttons.tsx';
 import { ImportButton } from './import-button.tsx';
 
 interface EditorProps {
@@ -68,33 +66,17 @@ function StaticTable({ onEdit }: { onEdit: () => void }) {
 }
 
 function DataHeading() {
-  const { table, importing, loadSample } = useWorkspace();
+  const { importing, loadSample } = useWorkspace();
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-1 border-b border-rule px-3">
       <h2 className="mr-auto text-sm font-semibold tracking-normal">{create.data}</h2>
-      <HistoryButton label={create.undo} isPossible={table.$canUndo} onClick={table.undo}>
-        <Undo2 />
-      </HistoryButton>
-      <HistoryButton label={create.redo} isPossible={table.$canRedo} onClick={table.redo}>
-        <Redo2 />
-      </HistoryButton>
+      <HistoryButtons />
       <ImportButton onFile={(file) => void importing.importFile(file)} />
       <Button size="small" variant="quiet" onClick={loadSample}>
         {create.useSample}
       </Button>
     </div>
   );
-}
-
-interface HistoryButtonProps {
-  label: string;
-  isPossible: ReadableAtom<boolean>;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function HistoryButton({ isPossible, ...button }: HistoryButtonProps) {
-  return <IconButton {...button} disabled={!useStore(isPossible)} />;
 }
 
 /** On a phone, above the bar with Generate, which would otherwise cover the error message. */

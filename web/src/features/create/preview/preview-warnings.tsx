@@ -87,6 +87,7 @@ function chipsOf({ report, widthPx }: TableRendering, limits: readonly NearLimit
   return [
     ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
     ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),
+    ...(report.unmatchedRules.length > 0 ? [create.unmatchedRules(report.unmatchedRules.length)] : []),
     ...(widthPx > widePx ? [create.veryWide] : []),
     ...limits.map((limit) => nearMessages[limit.of](limit.value, limit.max)),
   ];

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPictable } from './run-pictable.fixture.ts';
+import { runPictable } from '../run-pictable.fixture.ts';
 
 const table = '[{"name":"Desk","rev":1200.5,"user.id":7},{"name":"Lamp","rev":90,"user.id":8}]';
 const template = {
@@ -15,6 +15,8 @@ let cwd: string;
 beforeAll(async () => {
   cwd = await mkdtemp(path.join(tmpdir(), 'pictable-payload-flags-'));
   await writeFile(path.join(cwd, 'template.json'), JSON.stringify(template));
+  const groups = { rowGroups: 'name', summary: [{ of: 'table' }] };
+  await writeFile(path.join(cwd, 'groups.json'), JSON.stringify(groups));
   await writeFile(path.join(cwd, 'list.json'), '[1]');
   await writeFile(path.join(cwd, 'broken.json'), '{"a":');
   await writeFile(path.join(cwd, 'page.md'), '| name | rev |\n|---|---|\n| Desk | 1200.5 |\n');
@@ -67,6 +69,58 @@ describe.concurrent('--set', () => {
   ])('rejects %j', async (assignment, message) => {
     const payload = '{"title":"x","data":[{"a":1,"b":2}],"columns":["b","a"]}';
     expect(await errorOf(['--set', assignment], payload)).toContain(message);
+  });
+});
+
+describe.concurrent('groups and totals', () => {
+  const grouped = ['--set=rowGroups=name', '--set=summary=sum'];
+
+  it.each([
+    ['JSON', '[{"name":"Desk","rev":5},{"name":"Lamp","rev":7},{"name":"Desk","rev":1}]'],
+    ['CSV', 'name,rev\nDesk,5\nLamp,7\nDesk,1\n'],
+    ['Markdown', '| name | rev |\n|---|---|\n| Desk | 5 |\n| Lamp | 7 |\n| Desk | 1 |\n'],
+  ])('are set for %s', async (_, stdin) => {
+    expect(await textsOf(grouped, stdin)).toEqual([
+      ...['rev', 'Desk', '5', '1', 'Total', '6', 'Lamp', '7', 'Total', '7', 'Total', '13'],
+    ]);
+  });
+
+  it('can have members, also of columns with a dot or a number as their name', async () => {
+    const data = '[{"user.id":7,"2024":1,"c":"x"},{"user.id":8,"2024":4,"c":"y"}]';
+    const args = ['--set=rowGroups.by=user.id', '--set=rowGroups.label={value}: {n}'];
+    const summary = ['--set=summary.columns."2024"=mean', '--set=summary.label=Average'];
+    expect(await textsOf([...args, ...summary, '--set=summary.of=table', '--set=stub=c'], data)).toEqual([
+      ...['c', '2024', '7: 1', 'x', '1', '8: 1', 'y', '4', 'Average', '2.5'],
+    ]);
+    const dotted = ['--set=rowGroups=2024', '--set=summary.columns."user.id"=max', '--set=summary.of=table'];
+    expect(await textsOf(dotted, data)).toEqual([
+      ...['user.id', 'c', '1', '7', 'x', '4', '8', 'y', '8', 'Maximum'],
+    ]);
+  });
+
+  it('come from the template, and --set changes them', async () => {
+    const data = '[{"name":"Desk","rev":5},{"name":"Lamp","rev":7}]';
+    expect(await textsOf(['--template=groups.json'], data)).toEqual([
+      ...['rev', 'Desk', '5', 'Lamp', '7', 'Total', '12'],
+    ]);
+    expect(await textsOf(['--template=groups.json', '--set=summary.0.columns=max'], data)).toEqual([
+      ...['rev', 'Desk', '5', 'Lamp', '7', 'Maximum', '7'],
+    ]);
+  });
+
+  it.each([
+    ['summary=mode', 'summary must be sum, mean,'],
+    ['summary.columns.rev=mode', 'columns.rev must be sum, mean,'],
+    ['rowGroups={"by":"name","as":"side"}', 'rowGroups.as must be row or column; got "side".'],
+    ['rowGroups.as=column', 'rowGroups.by must be a column'],
+    ['stub={"columns":"name","indent":9}', 'stub.indent must be'],
+  ])('report %j', async (assignment, message) => {
+    expect(await errorOf(['--set', assignment])).toContain(message);
+  });
+
+  it('of a column that does not exist are reported in a warning', async () => {
+    const { code, stderr } = await run(['--set=rowGroups=nam']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('nam')]);
   });
 });
 

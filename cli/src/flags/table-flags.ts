@@ -7,6 +7,9 @@ export interface TableFlags {
   readonly group?: readonly string[];
   readonly aggregate?: readonly string[];
   readonly column?: readonly string[];
+  readonly rowGroups?: readonly string[];
+  readonly summary?: readonly string[];
+  readonly stub?: readonly string[];
   readonly pageSize?: string;
   /** A number is the page of rows. Any other value is the paper size of a PDF, which is a style flag. */
   readonly page?: string;
@@ -19,6 +22,9 @@ const repeated: readonly (readonly [flags: string, text: string])[] = [
   ['--group <columns>', 'Make one row per group: "Region", or "Region, Year".'],
   ['--aggregate <functions>', 'Aggregate a column per group: "Amount: sum, avg"; also min, max, count.'],
   ['--column <styles>', 'Style a column: "Price: align=right, bold, width=120".'],
+  ['--row-groups <columns>', 'Put rows together under headings: "Region", or "Region, Year".'],
+  ['--summary <function>', 'Add a row with totals: sum, mean, max … Repeat to add more rows.'],
+  ['--stub <columns>', 'The columns that name the rows: "Product".'],
 ];
 
 /** Adds the flags that select, sort, group and style rows and columns to a command. */
@@ -42,7 +48,7 @@ export function isPageNumber(page: unknown): page is string {
 
 /** Whether any of the flags was given. */
 export function hasTableFlags(flags: TableFlags): boolean {
-  const { sort, filter, group, aggregate, column, pageSize, page } = flags;
-  const given = [sort, filter, group, aggregate, column, pageSize];
+  const { sort, filter, group, aggregate, column, rowGroups, summary, stub, pageSize, page } = flags;
+  const given = [sort, filter, group, aggregate, column, rowGroups, summary, stub, pageSize];
   return given.some((flag) => flag !== undefined) || isPageNumber(page);
 }

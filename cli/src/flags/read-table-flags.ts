@@ -40,9 +40,9 @@ function withoutDirection(text: string): string {
   return isDirection && last !== text ? text.slice(0, -last.length).trim() : text;
 }
 
-/** `--group "Region, Year"`. @throws CommandError */
-export function readGroup(text: string, columns: readonly string[]): string[] {
-  const flag = new FlagParser('--group', text, columns);
+/** Columns in a list, from `--group "Region, Year"`. @throws CommandError */
+export function readColumns(flagName: string, text: string, columns: readonly string[]): string[] {
+  const flag = new FlagParser(flagName, text, columns);
   const names: string[] = [];
   do names.push(flag.takeColumn(endOfColumn) ?? flag.failUnknownColumn(splitList(flag.rest)[0] ?? ''));
   while (flag.take(/^,/));

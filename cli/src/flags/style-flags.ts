@@ -11,7 +11,7 @@ import {
 } from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
-import { invalidInput } from './command-error.ts';
+import { invalidInput } from '../command-error.ts';
 import { isPageNumber } from './table-flags.ts';
 
 /** Every option and style that has a flag: a scalar value that is not another form of the same setting. */

@@ -10,8 +10,8 @@ import {
   parseJson,
 } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
-import { invalidInput } from './command-error.ts';
-import { readText } from './sources.ts';
+import { invalidInput } from '../command-error.ts';
+import { readText } from '../sources.ts';
 
 /** Flags that change any member of the payload. */
 export interface PayloadFlags {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { filterOperators } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runPictable } from './run-pictable.fixture.ts';
+import { runPictable } from '../run-pictable.fixture.ts';
 
 const csv = `Region,Unit price,"Price, net",Note
 North,12.50,30,first
@@ -135,6 +135,38 @@ describe.concurrent('rows', () => {
   });
 });
 
+describe.concurrent('the structure', () => {
+  const textsOf = async (args: readonly string[], stdin = csv) => {
+    const { code, stdout, stderr } = await run([...asTexts, ...args], stdin);
+    expect([stderr, code]).toEqual(['', 0]);
+    return [...String(stdout).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+  };
+
+  it('has groups with summaries from flags, and the columns that name the rows', async () => {
+    const flags = ['--row-groups', 'region', '--summary', 'SUM', '--stub', 'note', '--sort', 'Region'];
+    expect(await textsOf(flags)).toEqual([
+      ...['Note', 'Unit price', 'Price, net'],
+      ...['North', 'first', '12.50', '30', 'Total', '12.50', '30'],
+      ...['South', '9.00', '20', 'fourth', '7', '40', 'Total', '16.00', '60'],
+      ...['West', 'third, last', '101', '5', 'Total', '101', '5'],
+      ...['Total', '129.50', '95'],
+    ]);
+  });
+
+  it('has a row for each --summary, and keeps the labels of the table', async () => {
+    const data = '[{"a":"x","b":"p","n":1},{"a":"x","b":"q","n":4}]';
+    const table = `{"data":${data},"options":{"rowGroups":{"by":"b","label":"{value}: {n}"}},"summary":"max"}`;
+    const flags = ['--row-groups', 'a', '--summary', 'total', '--summary', 'mean'];
+    const sums = ['Total', '5', 'Mean', '2.5'];
+    expect(await textsOf(flags, table)).toEqual(['b', 'n', 'x: 2', 'p', '1', 'q', '4', ...sums, ...sums]);
+  });
+
+  it('can have several levels, with columns in quotes', async () => {
+    const texts = await textsOf(['--row-groups', 'Region, "Price, net"', '--filter', 'Region = South']);
+    expect(texts).toEqual(['Unit price', 'Note', 'South', '20', '9.00', '40', '7', 'fourth']);
+  });
+});
+
 describe.concurrent('a column', () => {
   const svgOf = async (args: readonly string[], stdin = people) => {
     const { stdout, stderr } = await run([...asTexts, ...args], stdin);
@@ -200,6 +232,10 @@ describe.concurrent('an error', () => {
     [['--column', 'Age: align=rigth'], 'align must be left, center or right; got "rigth".'],
     [['--column', 'Age: width'], 'width requires a value, as in width=…'],
     [['--column', 'Age:'], 'a style is missing. Styles are'],
+    [['--row-groups', 'Name, Town'], `--row-groups "Name, Town": there is no column "Town". ${columns}`],
+    [['--stub', 'Nam'], `--stub "Nam": there is no column "Nam". ${columns}`, 'Did you mean "Name"?'],
+    [['--summary', 'summ'], '--summary "summ": must be one of sum, mean, median,', 'Did you mean "sum"?'],
+    [['--summary', 'Age: mode'], 'use --set: --set summary.columns.price=mean'],
     [['--page', '0'], '--page must be a whole number from 1 to 1,000,000; got "0".'],
     [['--page', 'a3'], 'Allowed choices are single, a4, letter.'],
     [['--page-size', 'many'], '--page-size must be a whole number from 1 to'],
@@ -233,9 +269,10 @@ describe.concurrent('an error', () => {
 
 it('the help contains every flag, and the README every operator', async () => {
   const help = String((await run(['draw', '--help'])).stdout);
-  for (const flag of ['--sort', '--filter', '--group', '--aggregate', '--column', '--page-size', '--page'])
-    expect(help).toContain(`${flag} <`);
-  const readme = readFileSync(path.join(import.meta.dirname, '../README.md'), 'utf8');
+  const structure = ['--row-groups', '--summary', '--stub'];
+  const rows = ['--sort', '--filter', '--group', '--aggregate', '--column', '--page-size', '--page'];
+  for (const flag of [...rows, ...structure]) expect(help).toContain(`${flag} <`);
+  const readme = readFileSync(path.join(import.meta.dirname, '../../README.md'), 'utf8');
   const [, operators = ''] = /^\| `--filter` \|([^\n]*)$/m.exec(readme) ?? [];
   expect([...operators.matchAll(/`([^`]+)`/g)].length).toBeGreaterThanOrEqual(
     Object.keys(filterOperators).length,

@@ -1,5 +1,5 @@
 import { nearestName } from '@pictable/contract/json';
-import { type CommandError, invalidInput } from './command-error.ts';
+import { type CommandError, invalidInput } from '../command-error.ts';
 
 /** Maximum number of column names in an error message. */
 const namesShownMax = 20;

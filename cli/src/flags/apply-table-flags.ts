@@ -1,9 +1,11 @@
 import { paginationProperties, propertyNames, readProperty, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { aggregateName, COUNT_NAME, columnNames } from '@pictable/engine';
-import { invalidInput } from './command-error.ts';
-import { throwCommandError } from './local-renderer.ts';
-import { readAggregate, readColumnStyle, readFilter, readGroup, readSort } from './read-table-flags.ts';
+import { invalidInput } from '../command-error.ts';
+import { throwCommandError } from '../local-renderer.ts';
+import { mostSpecific } from '../most-specific.ts';
+import { readStructureFlags } from './read-structure-flags.ts';
+import { readAggregate, readColumnStyle, readColumns, readFilter, readSort } from './read-table-flags.ts';
 import { isPageNumber, type TableFlags } from './table-flags.ts';
 
 /**
@@ -24,6 +26,7 @@ export function applyTableFlags(payload: JsonObject, flags: TableFlags): JsonObj
     const styles = flags.column.map((text) => readColumnStyle(text, columns));
     changed.set('columnStyles', withStyles(payload.get('columnStyles'), styles));
   }
+  for (const [key, value] of readStructureFlags(payload, flags, columns)) changed.set(key, value);
   return changed;
 }
 
@@ -50,7 +53,7 @@ function processingOf(
   if (group !== undefined)
     processing.set(
       'groupBy',
-      group.flatMap((text) => readGroup(text, columns)),
+      group.flatMap((text) => readColumns('--group', text, columns)),
     );
   if (aggregate !== undefined) {
     const functionsByColumn = new Map<string, string[]>();
@@ -78,19 +81,6 @@ function columnsOfGroups(processing: JsonObject): string[] {
       .filter((name) => typeof name === 'string')
       .map((name) => aggregateName(column, name as Parameters<typeof aggregateName>[1])),
   );
-}
-
-/** A member that can be at four places of the payload. The first place takes precedence. */
-function mostSpecific(payload: JsonObject, name: string): JsonObject {
-  const options = payload.get('options');
-  const places = [
-    payload,
-    payload.get('styles'),
-    isObject(options) ? options.get('styles') : undefined,
-    options,
-  ];
-  const found = places.map((place) => (isObject(place) ? place.get(name) : undefined)).find(isObject);
-  return found ?? new Map();
 }
 
 function paginationOf({ pageSize, page }: TableFlags): JsonObject | undefined {

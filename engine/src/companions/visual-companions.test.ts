@@ -1,0 +1,160 @@
+import { readTableText } from '@pictable/contract/input-adapters';
+import { fromJs } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { altText } from '../alt-text.ts';
+import { buildTableData } from '../build-table-data.ts';
+import { arrange } from '../data/arrange.ts';
+import { formatTable } from '../format/format-table.ts';
+import { normalizePayload } from '../payload/normalize-payload.ts';
+import { readTable } from '../render.ts';
+import { annotate } from '../rules/annotate.ts';
+import { rgb } from '../scene/color.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
+import { DEFAULT_LIMITS } from '../table/render-limits.ts';
+import type { AnnotatedTable } from '../table/table.ts';
+import type { TableData } from '../table/table-data.ts';
+import { Warnings } from '../warnings.ts';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from './index.ts';
+
+const bar: CellVisual = {
+  widthEm: 6,
+  heightEm: 1,
+  placement: 'after',
+  insetEm: 0,
+  isMirrored: true,
+  shapes: [{ kind: 'area', points: [0, 0, 0.45, 0, 0.45, 1, 0, 1], fill: rgb(0x2563eb) }],
+  alt: '45, 60% of the largest',
+  blocks: '████▌',
+};
+const line: CellVisual = {
+  ...bar,
+  placement: 'only',
+  insetEm: 0.1,
+  shapes: [
+    { kind: 'line', points: [0, 1, 0.5, 0, 1, 0.5], widthEm: 0.1, color: rgb(0x16a34a) },
+    { kind: 'dot', x: 1, y: 0.5, radiusEm: 0.2, fill: rgb(0x16a34a, 128) },
+  ],
+  alt: '3 values, first 1, last 2',
+  blocks: '▁█▄',
+};
+const icon: CellVisual = { ...bar, widthEm: 1, placement: 'before', alt: 'up', blocks: undefined };
+
+/** A table with drawings in the first row. */
+function drawn(payload: object, visuals: readonly (CellVisual | undefined)[]) {
+  const warnings = new Warnings();
+  const normalized = normalizePayload(fromJs(payload as never), [], DEFAULT_LIMITS, warnings);
+  const arranged = arrange(normalized, DEFAULT_LIMITS, warnings);
+  const plain = annotate(arranged, warnings);
+  const annotated: AnnotatedTable = {
+    ...plain,
+    rows: plain.rows.map((row, index) =>
+      index > 0
+        ? row
+        : { ...row, cells: row.cells.map((cell, column) => ({ ...cell, visual: visuals[column] })) },
+    ),
+  };
+  const format = (table: AnnotatedTable) => formatTable(table, DEFAULT_LIMITS, warnings);
+  const data: TableData = buildTableData(arranged, annotated, format, warnings);
+  return { data, alt: altText('A table.', format(annotated)).long };
+}
+
+const payload = {
+  data: [
+    { item: 'Desk', units: 45, trend: [1, 3, 2] },
+    { item: 'Lamp', units: 7, trend: null },
+  ],
+};
+const visuals = [icon, bar, line];
+
+describe('drawings in Markdown', () => {
+  const markdown = writeMarkdown(drawn(payload, visuals).data);
+
+  it('are block characters before the value, or instead of it', () => {
+    expect(markdown.split('\n')[2]).toBe('| Desk | ████▌ 45 | ▁█▄ |');
+  });
+
+  it('are their text if they have no block characters', () => {
+    const only = { ...icon, placement: 'only' as const };
+    expect(writeMarkdown(drawn(payload, [only]).data).split('\n')[2]).toBe('| up | 45 | 1, 3, 2 |');
+  });
+
+  it('stay in the table when the file is read again', () => {
+    const again = readTable(readTableText(markdown, 'Markdown').payload, {});
+    expect(again.rows[0]!.map((cell) => cell!.shown)).toEqual(['Desk', '████▌ 45', '▁█▄']);
+    expect(again.columns.map(({ align }) => align)[1]).toBe('right');
+  });
+});
+
+describe('drawings in HTML', () => {
+  const html = writeHtml(drawn(payload, visuals).data);
+
+  it('are inline SVG beside the text, with a role and a title', () => {
+    expect(html).toContain(
+      '<td style="text-align:right">45 <svg role="img" width="6em" height="1em" viewBox="0 0 600 100"><title>60% of the largest</title><polygon points="0 0 270 0 270 100 0 100" fill="#2563eb"/></svg></td>',
+    );
+    expect(html).toMatch(
+      /<td style="text-align:left"><svg role="img"[^>]*><title>up<\/title>.*<\/svg> Desk<\/td>/,
+    );
+  });
+
+  it('instead of the text have the value for programs', () => {
+    expect(html).toContain('<data value="1 3 2"><svg role="img"');
+    expect(html).toContain(
+      '<polyline points="10 90 300 10 590 50" fill="none" stroke="#16a34a" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/><circle cx="590" cy="50" r="20" fill="#16a34a80"/>',
+    );
+  });
+
+  it('are hidden from screen readers if the text says everything', () => {
+    const { data } = drawn(payload, [undefined, { ...bar, alt: '45' }]);
+    expect(writeHtml(data)).toContain('45 <svg aria-hidden="true" width');
+  });
+
+  it('behind the text stand beside it, so that pages with other colours are readable', () => {
+    const { data } = drawn(payload, [undefined, { ...bar, placement: 'behind', widthEm: 0, heightEm: 0 }]);
+    expect(writeHtml(data)).toMatch(/<svg role="img" width="6.5em" height="0.9em"[^>]*>.*<\/svg> 45<\/td>/);
+  });
+
+  it('start at the right in right-to-left tables', () => {
+    const { data } = drawn({ ...payload, options: { direction: 'rtl' } }, visuals);
+    expect(writeHtml(data)).toContain('points="600 0 330 0 330 100 600 100"');
+  });
+
+  it('escape every text', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'<>&"\'ab;/= ') });
+    fc.assert(
+      fc.property(text, (alt) => {
+        const { data } = drawn(payload, [
+          { ...icon, alt },
+          { ...line, alt },
+        ]);
+        const tags = [...writeHtml(data).matchAll(/<\/?([a-z]+)/g)].map(([, tag]) => tag);
+        expect(new Set(tags)).not.toContain('script');
+        expect(tags.filter((tag) => tag === 'b' || tag === 'a')).toEqual([]);
+      }),
+    );
+  });
+});
+
+test('CSV has the values, a list separated by spaces', () => {
+  expect(writeCsv(drawn(payload, visuals).data)).toBe('item,units,trend\r\nDesk,45,1 3 2\r\nLamp,7,\r\n');
+});
+
+test('JSON has the values as sent', () => {
+  expect(JSON.parse(writeJson(drawn(payload, visuals).data)).rows[0]).toEqual(['Desk', 45, [1, 3, 2]]);
+});
+
+test('the text alternative has that of each drawing', () => {
+  expect(drawn(payload, visuals).alt).toContain(
+    'item: Desk (up), units: 45 (60% of the largest), trend: 3 values, first 1, last 2.',
+  );
+});
+
+test('a cell with only the space of a drawing is like one without', () => {
+  const space = { ...bar, shapes: [], alt: '', blocks: undefined };
+  const { data, alt } = drawn(payload, [space, space, undefined]);
+  const without = drawn(payload, []);
+  expect(writeHtml(data)).toBe(writeHtml(without.data));
+  expect(writeMarkdown(data)).toBe(writeMarkdown(without.data));
+  expect(alt).toBe(without.alt);
+});

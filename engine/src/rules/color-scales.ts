@@ -1,0 +1,240 @@
+import type { Palette, ScaleKind } from '@pictable/contract';
+import { fromOklab, mixOklab, type Oklab, toOklab } from '../color/oklab.ts';
+import type { Color } from '../scene/color.ts';
+import type { ColorScale } from '../table/color-scale.ts';
+import type { Row, RuleBasis } from '../table/table.ts';
+import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
+import type { Warnings } from '../warnings.ts';
+import { CATEGORY_COLORS, paletteColors } from './palettes.ts';
+
+/** The colour of each cell of the columns of a scale. */
+export interface ScaleColors {
+  /** Undefined: the cell keeps its colour. */
+  colorOf(row: Row, column: number): Color | undefined;
+  /** The ends of the scales, unless rows or groups have their own. */
+  readonly ends: readonly ScaleEnds[];
+}
+
+/** What a legend shows of a scale. */
+export interface ScaleEnds {
+  /** Undefined: the scale of several columns. */
+  readonly column: number | undefined;
+  readonly low: number;
+  readonly high: number;
+  readonly colors: readonly Color[];
+}
+
+/**
+ * The colours of a scale.
+ *
+ * @param name of the scale in the request, such as `columns.sales.scale`, for warnings
+ */
+export function scaleColors(
+  scale: ColorScale,
+  columns: readonly number[],
+  basis: RuleBasis,
+  {
+    auto,
+    name,
+    pointer,
+    warnings,
+  }: {
+    readonly auto: AutoColors;
+    readonly name: string;
+    readonly pointer: string;
+    readonly warnings: Warnings;
+  },
+): ScaleColors {
+  const warn = (message: string) => warnings.add(`${name}: ${message}`, pointer);
+  const numericColumns = new Set(columns.filter((column) => hasNumbers(basis.rows, column)));
+  const categories = new Map(
+    columns
+      .filter((column) => !numericColumns.has(column))
+      .map((column) => [column, categoriesOf(scale, basis, column, warn)] as const),
+  );
+  const numbers = numericColors(scale, [...numericColumns], basis, auto);
+  for (const column of numericColumns) warnAboutTexts(basis, column, warn);
+  return {
+    ends: numbers.ends,
+    colorOf(row, column) {
+      const value = row.cells[column]?.value;
+      if (isEmptyValue(value)) return scale.missing;
+      if (!numericColumns.has(column)) return categories.get(column)?.get(textOf(value));
+      const number = parseNumber(value);
+      return number === undefined || !Number.isFinite(number)
+        ? undefined
+        : numbers.colorOf(number, row, column);
+    },
+  };
+}
+
+function hasNumbers(rows: readonly Row[], column: number): boolean {
+  return rows.some(({ cells }) => Number.isFinite(parseNumber(cells[column]?.value)));
+}
+
+function warnAboutTexts({ rows, columns }: RuleBasis, column: number, warn: (message: string) => void): void {
+  const text = rows
+    .map(({ cells }) => cells[column]?.value)
+    .find((value) => !isEmptyValue(value) && !Number.isFinite(parseNumber(value)));
+  if (text === undefined) return;
+  warn(
+    `"${textOf(text).slice(0, 40)}" in column "${columns[column]!.name}" is not a number, so it has no colour.`,
+  );
+}
+
+/** A colour for each text, in order of appearance. */
+function categoriesOf(
+  { palette, isReversed }: ColorScale,
+  { rows, columns }: RuleBasis,
+  column: number,
+  warn: (message: string) => void,
+): ReadonlyMap<string, Color> {
+  const given =
+    typeof palette === 'string' ? (palette === 'auto' ? CATEGORY_COLORS : paletteColors[palette]) : palette;
+  const colors = isReversed ? given.toReversed() : given;
+  const byText = new Map<string, Color>();
+  for (const { cells } of rows) {
+    const value = cells[column]?.value;
+    if (isEmptyValue(value) || byText.has(textOf(value))) continue;
+    byText.set(textOf(value), colors[byText.size % colors.length]!);
+  }
+  if (byText.size > colors.length)
+    warn(
+      `column "${columns[column]!.name}" has ${byText.size} different texts for ${colors.length} colours, so colours are repeated.`,
+    );
+  return byText;
+}
+
+/** The colours of the palette `auto`. */
+export type AutoColors = (isDiverging: boolean) => readonly Color[];
+
+type ColorOfNumber = (number: number, row: Row, column: number) => Color;
+
+interface NumericColors extends Pick<ScaleColors, 'ends'> {
+  readonly colorOf: ColorOfNumber;
+}
+
+function numericColors(
+  scale: ColorScale,
+  columns: readonly number[],
+  basis: RuleBasis,
+  auto: AutoColors,
+): NumericColors {
+  const numbersIn = (rows: readonly Row[], of: readonly number[]) =>
+    Float64Array.from(
+      rows.flatMap(({ cells }) => of.flatMap((column) => parseNumber(cells[column]?.value) ?? [])),
+    )
+      .filter(Number.isFinite)
+      .sort();
+  const make = (rows: readonly Row[], of: readonly number[]) => singleScale(scale, numbersIn(rows, of), auto);
+  const byColumnIn = (rows: readonly Row[]) =>
+    new Map(columns.map((column) => [column, make(rows, [column])] as const));
+  if (scale.by === 'column') {
+    const byColumn = byColumnIn(basis.rows);
+    const ends = [...byColumn].map(([column, single]) => ({ ...single, column }));
+    return { ends, colorOf: (number, _row, column) => byColumn.get(column)!.colorOf(number) };
+  }
+  const whole = make(basis.rows, columns);
+  if (scale.by === 'row') {
+    const byRow = new Map(basis.rows.map((row) => [row, make([row], columns)] as const));
+    return { ends: [], colorOf: (number, row) => (byRow.get(row) ?? make([row], columns)).colorOf(number) };
+  }
+  if (scale.by === 'table' || basis.groups.length === 0) {
+    const [first, ...others] = columns;
+    const ends = first === undefined ? [] : [{ ...whole, column: others.length === 0 ? first : undefined }];
+    return { ends, colorOf: (number) => whole.colorOf(number) };
+  }
+  const byRow = new Map<Row, ReadonlyMap<number, SingleScale>>();
+  for (const { from, to } of basis.groups) {
+    const rows = basis.rows.slice(from, to);
+    const byColumn = byColumnIn(rows);
+    for (const row of rows) byRow.set(row, byColumn);
+  }
+  return {
+    ends: [],
+    colorOf: (number, row, column) => (byRow.get(row)?.get(column) ?? whole).colorOf(number),
+  };
+}
+
+interface SingleScale extends Omit<ScaleEnds, 'column'> {
+  readonly colorOf: (number: number) => Color;
+}
+
+/** The colour of numbers among others. @param sorted all finite numbers, ascending */
+function singleScale(scale: ColorScale, sorted: Float64Array, auto: AutoColors): SingleScale {
+  const { domain, steps, mid } = scale;
+  const [low, high] =
+    domain === undefined ? [sorted[0] ?? 0, sorted.at(-1) ?? 0] : [domain[0]!, domain.at(-1)!];
+  const isMixed = isDivergingPalette(scale.palette) || (low < mid && high > mid);
+  const kind = scale.kind ?? (isMixed ? 'diverging' : 'sequential');
+  const colors = stepColors(scale, kind === 'diverging', steps, auto);
+  // Without a domain both sides have the same length, so that equal distances have equal colours.
+  const reach = Math.max(Math.abs(low - mid), Math.abs(high - mid));
+  const isEven = kind === 'diverging' && domain === undefined && low !== high;
+  const ends = { low: isEven ? mid - reach : low, high: isEven ? mid + reach : high };
+  const stepOf = low === high ? () => (steps - 1) >> 1 : stepsOf(kind, scale, sorted, ends);
+  return {
+    ...ends,
+    colors,
+    colorOf: (number) => colors[Math.min(steps - 1, Math.max(0, stepOf(number)))]!,
+  };
+}
+
+/** The step of a number, from 0; too small or too large outside the ends. */
+function stepsOf(
+  kind: ScaleKind,
+  { domain = [], steps, mid }: ColorScale,
+  sorted: Float64Array,
+  { low, high }: Pick<ScaleEnds, 'low' | 'high'>,
+): (number: number) => number {
+  if (kind === 'quantile') {
+    const borders = Array.from({ length: steps - 1 }, (_, index) => quantile(sorted, (index + 1) / steps));
+    return (number) => borders.filter((border) => number > border).length;
+  }
+  if (kind === 'steps' && domain.length > 2) {
+    const borders = domain.slice(1, -1);
+    return (number) => borders.filter((border) => number >= border).length;
+  }
+  if (kind === 'diverging') {
+    return (number) => {
+      const side = number < mid ? mid - low : high - mid;
+      return Math.floor((side > 0 ? 0.5 + (number - mid) / side / 2 : 0.5) * steps);
+    };
+  }
+  // Halves keep the difference of the largest numbers finite.
+  return (number) => Math.floor(((number / 2 - low / 2) / (high / 2 - low / 2)) * steps);
+}
+
+const DIVERGING: ReadonlySet<Palette> = new Set(['rdbu', 'puor', 'brbg', 'prgn', 'traffic']);
+
+function isDivergingPalette(palette: ColorScale['palette']): boolean {
+  return typeof palette === 'string' && DIVERGING.has(palette);
+}
+
+/** Quantile of type 7, as in R, NumPy and PERCENTILE.INC of Excel. */
+function quantile(sorted: Float64Array, share: number): number {
+  const position = (sorted.length - 1) * share;
+  const below = Math.floor(position);
+  const low = sorted[below] ?? Number.NaN;
+  const high = sorted[below + 1] ?? low;
+  return low + (high - low) * (position - below);
+}
+
+function stepColors(
+  { palette, isReversed }: ColorScale,
+  isDiverging: boolean,
+  steps: number,
+  auto: AutoColors,
+): Color[] {
+  const given =
+    palette === 'auto' ? auto(isDiverging) : typeof palette === 'string' ? paletteColors[palette] : palette;
+  const stops = (isReversed ? given.toReversed() : given).map(toOklab);
+  return Array.from({ length: steps }, (_, step) => fromOklab(between(stops, step / (steps - 1))));
+}
+
+/** The colour at a share of the way through all stops. */
+function between(stops: readonly Oklab[], share: number): Oklab {
+  const position = share * (stops.length - 1);
+  const index = Math.min(stops.length - 2, Math.floor(position));
+  return mixOklab(stops[index + 1]!, stops[index]!, position - index);
+}

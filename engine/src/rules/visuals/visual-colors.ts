@@ -1,0 +1,109 @@
+import type { Tone } from '@pictable/contract';
+import { blendOver, CONTRAST_MIN, contrast } from '../../color/contrast.ts';
+import { fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
+import type { Color } from '../../scene/color.ts';
+import type { TableSettings } from '../../table/table.ts';
+import { type ToneColors, withContrast } from '../tone-colors.ts';
+
+/** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
+export const GRAPHIC_CONTRAST_MIN = 3;
+/** Largest share of a colour in a tint behind text, and by how much it is reduced until the text is readable. */
+const TINT_SHARES = { light: 0.34, dark: 0.5, step: 0.02 } as const;
+/** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
+const AXIS_SHARE = 0.45;
+const TRACK_SHARE = 0.1;
+/** Share of a colour in its lighter shade. */
+const PALE_SHARE = 0.4;
+/** Shares of the text colour in the darkest and the lightest range. */
+const SHADE_SHARES = { from: 0.28, to: 0.08 } as const;
+
+/** Colours of the drawings on one background; they follow from the theme. */
+export class VisualColors {
+  readonly #tones: ToneColors;
+  /** Backgrounds of the rows under the drawing. */
+  readonly grounds: readonly Color[];
+  /** Colour of the text of the cell. */
+  readonly text: Color;
+
+  /** @param background of the cells over that of the rows */
+  constructor(
+    settings: TableSettings,
+    tones: ToneColors,
+    background: Color | undefined,
+    text: Color = settings.textColor,
+  ) {
+    this.#tones = tones;
+    this.grounds =
+      background === undefined ? tones.grounds : tones.grounds.map((ground) => blendOver(ground, background));
+    this.text = text;
+  }
+
+  /** The main colour, which stands for the theme. */
+  get accent(): Color {
+    return this.visible(this.#tones.accent);
+  }
+
+  /** The colour of bad values. */
+  get negative(): Color {
+    return this.of('bad');
+  }
+
+  /** A line at zero. */
+  get axis(): Color {
+    return this.#mixedText(AXIS_SHARE);
+  }
+
+  /** The background of a lane. */
+  get track(): Color {
+    return this.#mixedText(TRACK_SHARE);
+  }
+
+  /** A colour of the request: colours stay as they are, tones fit the theme. */
+  of(color: Color | Tone): Color {
+    return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
+  }
+
+  /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
+  visible(color: Color, others: readonly Color[] = []): Color {
+    return withContrast(blendOver(this.#ground, color), [...this.grounds, ...others], GRAPHIC_CONTRAST_MIN);
+  }
+
+  /** A lighter shade of a colour, for shapes beside those of the full colour. */
+  pale(color: Color): Color {
+    return fromOklab(mixOklab(toOklab(blendOver(this.#ground, color)), toOklab(this.#ground), PALE_SHARE));
+  }
+
+  /** Greys for ranges, from the darkest. */
+  shades(count: number): readonly Color[] {
+    const { from, to } = SHADE_SHARES;
+    return Array.from({ length: count }, (_, at) => {
+      const share = count === 1 ? (from + to) / 2 : from + ((to - from) * at) / (count - 1);
+      return this.#mixedText(share);
+    });
+  }
+
+  /** A light shade of a colour on which the text of the cell is readable. */
+  tint(color: Color): Color {
+    const ground = toOklab(this.#ground);
+    const own = toOklab(blendOver(this.#ground, color));
+    let tint = this.#ground;
+    for (
+      let share: number = ground.l > 0.5 ? TINT_SHARES.light : TINT_SHARES.dark;
+      share > 0;
+      share -= TINT_SHARES.step
+    ) {
+      tint = fromOklab(mixOklab(own, ground, share));
+      if (contrast(tint, blendOver(tint, this.text)) >= CONTRAST_MIN) return tint;
+    }
+    return tint;
+  }
+
+  get #ground(): Color {
+    return this.grounds[0]!;
+  }
+
+  #mixedText(share: number): Color {
+    const text = toOklab(blendOver(this.#ground, this.text));
+    return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+  }
+}

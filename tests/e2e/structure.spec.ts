@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { editorText, openCreatePage, pasteJson } from './setup/editor.ts';
+import { expect, test } from './setup/silent-console.ts';
+
+const sales = `{
+  "title": "Sales",
+  "data": [
+    { "region": "North", "2026.units": 12, "2026.price": 4.50 },
+    { "region": "South", "2026.units": 30, "2026.price": 1.25 },
+    { "region": "North", "2026.units": 7, "2026.price": 9.75 }
+  ]
+}`;
+
+function preview(page: Page, name: RegExp | string) {
+  return page.getByRole('img', { name });
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+/** Chooses an option of a select with the keyboard. */
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const select = page.getByRole('combobox', { name: new RegExp(`^${label}: `) });
+  // Until the columns of the table are known, the controls are disabled.
+  await expect(select).toBeEnabled();
+  await select.press('Enter');
+  await page.getByRole('option', { name: option, exact: true }).press('Enter');
+  await expect(select).toHaveAccessibleName(`${label}: ${option}`);
+}
+
+/** The JSON in the editor, which is in another tab. */
+async function jsonOf(page: Page): Promise<Record<string, unknown>> {
+  await openTab(page, 'Preview');
+  const text = await editorText(page);
+  await openTab(page, 'Structure');
+  return JSON.parse(text);
+}
+
+test('groups and totals of the sample are written into the JSON, shown and undone', async ({ page }) => {
+  await openCreatePage(page);
+  const sample = await editorText(page);
+  await openTab(page, 'Structure');
+  const height = async () => (await preview(page, /^Table preview/).boundingBox())?.height ?? 0;
+  const before = await height();
+  await choose(page, 'Group rows by', 'Won');
+  await choose(page, 'Totals', 'Sum');
+  await expect(preview(page, /5 rows, 4 columns/)).toBeVisible();
+  await expect.poll(height).toBeGreaterThan(before);
+  expect(await jsonOf(page)).toEqual({ ...JSON.parse(sample), rowGroups: 'Won', summary: 'sum' });
+
+  await choose(page, 'Totals for', 'Groups only');
+  expect(await jsonOf(page)).toMatchObject({ summary: [{ columns: 'sum', of: 'groups' }] });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('combobox', { name: 'Totals: Sum' }).press('ControlOrMeta+z');
+  await expect(page.getByRole('combobox', { name: 'Totals: None' })).toBeVisible();
+  await choose(page, 'Group rows by', 'None');
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sample);
+  await expect(preview(page, /5 rows, 5 columns/)).toBeVisible();
+});
+
+test('the controls follow the JSON, and leave no trace when they are cleared', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales.replace('"data"', '"stub": "region",\n  "data"'));
+  await openTab(page, 'Structure');
+  await expect(page.getByRole('combobox', { name: 'Row names: region' })).toBeVisible();
+  await page.getByLabel('Split headers at').fill('.');
+  const merge = page.getByRole('group', { name: 'Merge equal cells' });
+  await merge.getByLabel('region').check();
+  await page.getByLabel('Separate thousands').check();
+  await page.getByLabel('Sources').fill('Source: ledger');
+  await page.getByLabel('Sources').press('Enter');
+  await page.getByLabel('Sources').pressSequentially('As of May');
+  expect(await jsonOf(page)).toMatchObject({
+    spanners: '.',
+    merge: ['region'],
+    sourceNotes: ['Source: ledger', 'As of May'],
+    options: { grouping: true },
+  });
+  await choose(page, 'Row names', 'None');
+  await page.getByLabel('Split headers at').fill('');
+  await merge.getByLabel('region').uncheck();
+  await page.getByLabel('Separate thousands').uncheck();
+  await page.getByLabel('Sources').fill('');
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sales);
+});
+
+test('a column gets a label, a type, a currency and a unit, and is hidden', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales);
+  await expect(preview(page, /3 rows, 3 columns/)).toBeVisible();
+  await openTab(page, 'Structure');
+  await openTab(page, 'Columns');
+  await choose(page, 'Column', '2026.price');
+  await page.getByLabel('Label').fill('Price');
+  await choose(page, 'Type', 'Currency');
+  await choose(page, 'Currency code', 'EUR');
+  await choose(page, 'Decimals', '2');
+  await choose(page, 'Alignment', 'Centre');
+  const unit = page.getByRole('textbox', { name: 'Unit' });
+  await unit.fill('kg');
+  expect(await jsonOf(page)).toMatchObject({
+    columns: {
+      '2026.price': {
+        label: 'Price',
+        type: 'currency',
+        format: { currency: 'EUR', decimals: 2 },
+        align: 'center',
+        unit: 'kg',
+      },
+    },
+  });
+  // The panel remembers the column, and the field belongs to the history of the page.
+  await unit.press('ControlOrMeta+z');
+  await expect(unit).toHaveValue('');
+  await unit.press('ControlOrMeta+Shift+z');
+  await expect(unit).toHaveValue('kg');
+  await page.getByLabel('Hide this column').check();
+  await expect(preview(page, /3 rows, 2 columns/)).toBeVisible();
+});
+
+test('the controls are disabled, with the reason, while the JSON is invalid', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await openTab(page, 'Structure');
+  const group = page.getByRole('combobox', { name: /^Group rows by/ });
+  await expect(group).toBeEnabled();
+  await openTab(page, 'Preview');
+  await pasteJson(field, '[{"a": 1}');
+  await openTab(page, 'Structure');
+  await expect(group).toBeDisabled();
+  await expect(page.getByLabel('Readable dates')).toBeDisabled();
+  await expect(page.getByText('Missing closing ] at the end', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(group).toBeEnabled();
+  await expect(page.getByText('Missing closing ] at the end', { exact: true })).toBeHidden();
+});
+
+test('the panel fits a phone, and shows the result of each control', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/app?tab=structure');
+  await choose(page, 'Group rows by', 'Won');
+  await expect(preview(page, /5 rows, 4 columns/)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
