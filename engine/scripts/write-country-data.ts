@@ -11,8 +11,10 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 const folder = new URL('../src/rules/generated/', import.meta.url);
 const A = 'A'.charCodeAt(0);
-/** Flags that Unicode recommends: `UK` has none. */
-const isFlag = /^\p{RGI_Emoji_Flag_Sequence}$/v;
+/** Flags that Unicode recommends: `UK` has none.  */
+/** TypeScript allows this flag in a literal only for a later target. */
+const SETS = 'v';
+const isFlag = new RegExp('^\\p{RGI_Emoji_Flag_Sequence}$', SETS);
 const FIRST_REGIONAL_LETTER = 0x1f1e6;
 
 /** Common names that differ from those of CLDR. */

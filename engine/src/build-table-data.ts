@@ -1,4 +1,4 @@
-import { isArray, isNumber, isObject } from '@pictable/contract/json';
+import { isArray, isObject, type JsonArray } from '@pictable/contract/json';
 import { dataBorders } from './data-borders.ts';
 import { nestedValueText } from './format/nested-text.ts';
 import { withTableFormats } from './format/table-formats.ts';
@@ -27,6 +27,7 @@ import type {
 } from './table/table-data.ts';
 import { drawnVisual } from './table/visual-text.ts';
 import { type TableValueStyles, valueStyles } from './value-styles.ts';
+import { textOf } from './values/compare-values.ts';
 import type { Warnings } from './warnings.ts';
 
 /**
@@ -82,6 +83,8 @@ function tableRows(
   const rows = withTableFormats(annotated.rows, settings);
   const textOfValue = ({ value }: Cell) =>
     isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
+  const textOfDrawn = (cell: Cell) =>
+    isArray(cell.value) && cell.shownValue !== undefined ? listText(cell.value) : textOfValue(cell);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -97,7 +100,10 @@ function tableRows(
       shown,
       value: cell.pattern
         ? { kind: 'text', text: shown }
-        : typedValue(cell, numbersIn(cell) ?? (shownCell.isSubstituted ? textOfValue(cell) : shown)),
+        : typedValue(
+            cell,
+            shownCell.isSubstituted || cell.shownValue !== undefined ? textOfDrawn(cell) : shown,
+          ),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
@@ -131,10 +137,9 @@ function tableRows(
   };
 }
 
-/** `1 2 3` for the values of a drawing. */
-function numbersIn({ value, visual }: Cell): string | undefined {
-  if (visual === undefined || !isArray(value)) return undefined;
-  return value.map((item) => (isNumber(item) ? item.raw : typeof item === 'string' ? item : '')).join(' ');
+/** The values of a list that is shown as a drawing, such as `1 2 3`. */
+function listText(values: JsonArray): string {
+  return values.map((value) => (value === null ? '-' : textOf(value))).join(' ');
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

@@ -2,9 +2,10 @@ import { escapeHtml } from '@pictable/contract';
 import { formatColor } from '../scene/color.ts';
 import type { CellVisual, VisualShape } from '../table/cell-visual.ts';
 
+/** Height of capital letters, which are in the middle of a box. */
+const CAP_HEIGHT_EM = 0.72;
 /** Units of a drawing per font size: two decimals are then less than a tenth of a pixel. */
 const UNITS_PER_EM = 100;
-const CAP_HEIGHT_EM = 0.72;
 /** Size of a drawing that has the size of its cell in the image; beside the text it is readable on any page. */
 const CELL_SIZE = { widthEm: 6.5, heightEm: 0.9 } as const;
 
@@ -48,12 +49,12 @@ function svgShape(shape: VisualShape, { x, y }: Frame): string {
       return `<circle cx="${decimal(x(shape.x))}" cy="${decimal(y(shape.y))}" r="${radius}" fill="${formatColor(shape.fill)}"/>`;
     }
     case 'text': {
-      const baseline = decimal(y(0.5) + (CAP_HEIGHT_EM / 2) * shape.sizeEm * UNITS_PER_EM);
-      const size = decimal(shape.sizeEm * UNITS_PER_EM);
-      return `<text x="${decimal(x(0.5))}" y="${baseline}" font-size="${size}" text-anchor="middle" fill="${formatColor(shape.color)}">${escapeHtml(shape.text)}</text>`;
+      const size = shape.sizeEm * UNITS_PER_EM;
+      const place = `x="${decimal(x(0.5))}" y="${decimal(y(0.5) + (CAP_HEIGHT_EM * size) / 2)}"`;
+      return `<text ${place} font-size="${decimal(size)}" text-anchor="middle" fill="${formatColor(shape.color)}">${escapeHtml(shape.text)}</text>`;
     }
+    // The file must not load anything.
     case 'image':
-      // The page must load nothing.
       return shape.instead.map((other) => svgShape(other, { x, y })).join('');
   }
 }

@@ -258,7 +258,7 @@ class CellFormatter {
 }
 
 /**
- * A label and a number that keeps its own direction, in its own order. The text is no number, so its hyphen does not
+ * A label and a number that keeps its own direction, in its own order. The hyphen of a longer text does not
  * become a minus sign by itself.
  */
 function labelled(label: string, number: string): string {

@@ -64,8 +64,8 @@ function cellsOf(scene: Scene, hits: readonly CellHit[], page: number): ShownCel
 
 /** Rectangles and polygons of a cell, with and without a text for readers. */
 function drawnItems(items: readonly Item[]): (RectItem | PolygonItem)[] {
-  return items.flatMap((item) => {
-    if (item.kind === 'figure') return item.items;
+  return items.flatMap((item): (RectItem | PolygonItem)[] => {
+    if (item.kind === 'figure') return drawnItems(item.items);
     return item.kind === 'rect' || item.kind === 'polygon' ? [item] : [];
   });
 }

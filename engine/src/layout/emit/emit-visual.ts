@@ -61,7 +61,7 @@ export function emitVisual(
   box: Box,
 ): Item[] {
   const { fontSizePx } = cell.style;
-  const items = emitShapes(writer, { ...visual, shapes }, direction, box, fontSizePx);
+  const items = emitShapes(writer, visual, shapes, direction, box, fontSizePx);
   if (items.length === 0) return [];
   const alt = altBeside(cell.text, visual);
   if (alt !== '') return [{ kind: 'figure', alt, items }];
@@ -75,11 +75,8 @@ export function emitVisual(
 /** Emits the shapes of a drawing. @param fontSizePx of the text beside it */
 export function emitShapes(
   writer: SceneWriter,
-  {
-    insetEm,
-    isMirrored,
-    shapes,
-  }: Pick<CellVisual, 'insetEm' | 'isMirrored'> & { readonly shapes: readonly ResolvedShape[] },
+  { insetEm, isMirrored }: CellVisual,
+  shapes: readonly ResolvedShape[],
   direction: 'ltr' | 'rtl',
   box: Box,
   fontSizePx: number,

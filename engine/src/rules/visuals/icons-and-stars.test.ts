@@ -10,7 +10,10 @@ const FAINT = rgb(0xdddddd);
 const STARS = { filled: COLOR, empty: FAINT };
 
 function pointsOf({ shapes }: CellVisual): number[] {
-  return shapes.flatMap((shape) => (shape.kind === 'dot' ? [shape.x, shape.y] : shape.points));
+  return shapes.flatMap((shape) => {
+    if (shape.kind === 'dot') return [shape.x, shape.y];
+    return 'points' in shape ? shape.points : [];
+  });
 }
 
 test.each(iconNames)('the icon %s is in its box and has a meaning', (name) => {
