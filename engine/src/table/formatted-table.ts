@@ -1,6 +1,6 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
 import type { Pill } from './cell-pills.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
@@ -25,7 +25,7 @@ export interface FormattedTable {
 export interface FormattedLegend {
   readonly text: string;
   readonly endText: string;
-  readonly visual: CellVisual;
+  readonly visual: CellVisual<PlainShape>;
 }
 
 export type Align = 'left' | 'center' | 'right';

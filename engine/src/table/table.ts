@@ -9,7 +9,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
 import type { Pill } from './cell-pills.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
@@ -72,7 +72,7 @@ export interface AnnotatedLegend {
   readonly column: number;
   readonly low: Cell;
   readonly high: Cell;
-  readonly visual: CellVisual;
+  readonly visual: CellVisual<PlainShape>;
 }
 
 /** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */

@@ -1,6 +1,6 @@
-import { isArray, isObject, type JsonValue } from '../json/index.ts';
-import { limits } from '../limits.ts';
-import type { TableProperty } from './table-property.ts';
+import { isArray, isObject, type JsonValue } from '../../json/index.ts';
+import { limits } from '../../limits.ts';
+import type { TableProperty } from '../table-property.ts';
 
 /** Members of one rule. */
 export const ruleKeys = [

@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import { iconSetNames } from './table-icons.ts';
 import type { VisualRecord } from './visual-property.ts';
 

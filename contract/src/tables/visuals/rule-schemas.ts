@@ -1,5 +1,5 @@
-import { limits } from '../limits.ts';
-import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { limits } from '../../limits.ts';
+import { colorSchema, propertiesSchema, type Schema } from '../property-schema.ts';
 import { iconNames } from './table-icons.ts';
 import { palettes, ruleRows, scaleProperties, scaleStepsProperty, tones } from './table-rules.ts';
 

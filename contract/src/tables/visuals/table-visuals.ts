@@ -1,6 +1,6 @@
+import type { Schema } from '../property-schema.ts';
 import { chartVisuals } from './chart-visuals.ts';
 import { markVisuals } from './mark-visuals.ts';
-import type { Schema } from './property-schema.ts';
 import {
   type VisualProperty,
   type VisualRecord,
