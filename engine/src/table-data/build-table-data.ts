@@ -137,19 +137,6 @@ function hiddenTexts(
   };
 }
 
-/** The text of the value of a cell whose image does not show it. */
-function hiddenTexts(
-  { columns }: AnnotatedTable,
-  display: ComplexDisplay,
-): (cell: Cell, column: number, isSubstituted: boolean) => string | undefined {
-  const isChart = columns.map(({ show }) => show !== undefined && show.as !== 'badge');
-  return ({ value, shownValue }, column, isSubstituted) => {
-    if (isArray(value) && isChart[column]) return listText(value);
-    if (!isSubstituted && shownValue === undefined) return undefined;
-    return isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
-  };
-}
-
 function dataColumns(
   { columns, spanners = [], stub }: FormattedTable,
   borders: ReturnType<typeof dataBorders>,
