@@ -1,11 +1,13 @@
 import {
   allowedValues,
   cellFormatProperties,
+  colorScaleSchema,
   columnProperties,
   columnStyleProperties,
   destinations,
   largeNumberProperties,
   rowStyleProperties,
+  showSchema,
   smallNumberProperties,
   substituteProperties,
   type TableProperty,
@@ -13,7 +15,7 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
-import { structureSections } from './structure-schema.ts';
+import { schemaSection, structureSections } from './structure-schema.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
@@ -40,6 +42,8 @@ export const resources: readonly ResourceRecord[] = [
         section('Properties of a column (`columns`)', columnProperties),
         section('Format of a cell or column (`format`)', cellFormatProperties),
         ...structureSections(),
+        schemaSection('columns.X.scale', colorScaleSchema()),
+        schemaSection('columns.X.show', showSchema()),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),
         section('Large numbers (`substitute.large`)', largeNumberProperties),

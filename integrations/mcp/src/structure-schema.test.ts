@@ -4,13 +4,18 @@ import {
   footnotePositionKeys,
   listedGroupKeys,
   mergeKeys,
+  palettes,
   rowGroupKeys,
+  ruleKeys,
+  scaleKeys,
   spannerDelimiterKeys,
   spannerKeys,
   structureKeys,
   stubKeys,
   summaryFunctionNames,
   summaryKeys,
+  visualNames,
+  visualRecords,
 } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { resources } from './resources.ts';
@@ -61,12 +66,21 @@ describe('pictable://options', () => {
     ['stub', stubKeys],
     ['merge', mergeKeys],
     ['mergeColumns', columnMergeKeys],
+    ['rules', ruleKeys],
     ['footnotes', [...footnoteKeys, ...footnotePositionKeys.map((name) => `at.${name}`)]],
   ])('has every member of %s', (key, members) => {
     const section = structureSections().find((lines) => lines.startsWith(`## \`${key}\`\n`)) ?? '';
     const listed = [...section.matchAll(/^- `([\w.]+)`/gm)].map(([, name]) => name);
     expect([...new Set(listed)].toSorted()).toEqual([...new Set(members)].toSorted());
     expect(resources[0]?.text()).toContain(section);
+  });
+
+  it('has every palette and member of a scale, and every drawing with its options', () => {
+    const options = resources[0]?.text() ?? '';
+    for (const name of [...palettes, ...scaleKeys, ...visualNames]) expect(options).toContain(name);
+    const section = options.slice(options.indexOf('## `columns.X.show`'));
+    const members = visualRecords.flatMap(({ properties }) => properties.map(({ name }) => name));
+    for (const name of members) expect(section).toContain(`- \`${name}\``);
   });
 
   it('has the allowed words and the default of a member', () => {

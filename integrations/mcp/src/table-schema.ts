@@ -6,6 +6,7 @@ import {
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
+  visualNames,
 } from '@pictable/contract';
 import { structureArguments } from './structure-schema.ts';
 
@@ -78,6 +79,15 @@ function columnsSchema(): Schema {
     style: { type: 'object', description: 'Style of its cells, as in styles.columnStyles.' },
     headerStyle: { type: 'object', description: 'Style of its header.' },
     substitute: { type: 'object', description: 'As substitute of the table.' },
+    scale: {
+      type: ['string', 'array', 'object'],
+      description:
+        'Colours by value: "auto", "blues", "rdbu" or another palette, a list of 2 to 9 colours, or {"palette":"rdbu","mid":0,"legend":true}. Members: pictable://options.',
+    },
+    show: {
+      type: ['string', 'object'],
+      description: `Drawing in its cells: ${visualNames.join(', ')}, or e.g. {"as":"bar","max":100}. Members: pictable://options.`,
+    },
   });
   return {
     type: ['object', 'array'],
