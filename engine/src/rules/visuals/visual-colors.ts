@@ -15,6 +15,8 @@ const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
 const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
+/** Share of the text colour in an area behind a line. */
+const BAND_SHARE = { light: 0.17, dark: 0.3 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
 /** Share of a colour in its lighter shade. */
@@ -61,6 +63,11 @@ export class VisualColors {
   /** The background of a lane. */
   get track(): Color {
     return this.#mixedText(TRACK_SHARE[this.#kind]);
+  }
+
+  /** An area behind a line. */
+  get band(): Color {
+    return this.#mixedText(BAND_SHARE[this.#kind]);
   }
 
   /** A mark that is not filled. */
