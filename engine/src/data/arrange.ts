@@ -2,7 +2,15 @@ import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
 import type { Rule } from '../table/rule.ts';
 import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, Column, ResolvedPagination, Row, Table } from '../table/table.ts';
+import type {
+  ArrangedTable,
+  Column,
+  Grouping,
+  ResolvedPagination,
+  Row,
+  SortKey,
+  Table,
+} from '../table/table.ts';
 import { filterRows } from '../values/matches.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
@@ -41,10 +49,7 @@ export function arrange(
   if (processing.group !== undefined) {
     if (structure !== NO_STRUCTURE)
       structure = aggregatedStructure(structure, processing.group, columns, warnings);
-    const sent = columns;
-    ({ columns, rows } = groupRows(columns, rows, processing.group));
-    if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
-    ({ columns, rows } = groupVisuals(sent, { columns, rows }, processing.group, warnings));
+    ({ columns, rows } = groupTable(columns, rows, processing.group, processing.groupSort, warnings));
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
@@ -83,6 +88,18 @@ export function arrange(
   } as const;
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
+}
+
+function groupTable(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  group: Grouping,
+  sort: readonly SortKey[],
+  warnings: Warnings,
+): Pick<Table, 'columns' | 'rows'> {
+  const grouped = groupRows(columns, rows, group);
+  const sorted = sort.length > 0 ? sortRows(grouped.rows, sort) : grouped.rows;
+  return groupVisuals(columns, { ...grouped, rows: sorted }, group, warnings);
 }
 
 function choosePage(
