@@ -27,6 +27,8 @@ const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
   readonly #tones: ToneColors;
+  /** Colours that were computed before; every cell asks for them. */
+  readonly #known = new Map<string, Color>();
   /** Backgrounds of the rows under the drawing. */
   readonly grounds: readonly Color[];
   /** Colour of the text of the cell. */
@@ -47,7 +49,7 @@ export class VisualColors {
 
   /** The main colour, which stands for the theme. */
   get accent(): Color {
-    return this.visible(this.#tones.accent);
+    return this.#once('accent', () => this.visible(this.#tones.accent));
   }
 
   /** The colour of bad values. */
@@ -77,7 +79,8 @@ export class VisualColors {
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
-    return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
+    if (typeof color !== 'string') return color;
+    return this.#once(color, () => this.visible(this.#tones.graphic(color)));
   }
 
   /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
@@ -87,7 +90,10 @@ export class VisualColors {
 
   /** A lighter shade of a colour, for shapes beside those of the full colour. */
   pale(color: Color): Color {
-    return fromOklab(mixOklab(toOklab(blendOver(this.#ground, color)), toOklab(this.#ground), PALE_SHARE));
+    return this.#once(`pale ${color}`, () => {
+      const own = toOklab(blendOver(this.#ground, color));
+      return fromOklab(mixOklab(own, toOklab(this.#ground), PALE_SHARE));
+    });
   }
 
   /** Greys for ranges, from the darkest. */
@@ -101,6 +107,10 @@ export class VisualColors {
 
   /** A light shade of a colour on which the text of the cell is readable. */
   tint(color: Color): Color {
+    return this.#once(`tint ${color}`, () => this.#tintOf(color));
+  }
+
+  #tintOf(color: Color): Color {
     const ground = toOklab(this.#ground);
     const own = toOklab(blendOver(this.#ground, color));
     const largest = TINTS[this.#kind];
@@ -133,7 +143,17 @@ export class VisualColors {
   }
 
   #mixedText(share: number): Color {
-    const text = toOklab(blendOver(this.#ground, this.text));
-    return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    return this.#once(`text ${share}`, () => {
+      const text = toOklab(blendOver(this.#ground, this.text));
+      return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    });
+  }
+
+  #once(key: string, compute: () => Color): Color {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const color = compute();
+    this.#known.set(key, color);
+    return color;
   }
 }
