@@ -357,6 +357,21 @@ describe('the shapes of a drawing', () => {
     );
   });
 
+  it('have flat edges on whole pixels, and ends where their values are', async () => {
+    const slanted: VisualShape = {
+      kind: 'area',
+      points: [0, 0.07, 0.333, 0.07, 0.366, 0.93, 0, 0.93],
+      fill: rgb(0x0000ff),
+    };
+    const style = { ...plainCellStyle, fontSizePx: 18, lineHeightPx: 26 };
+    const cell = sampleCell('7', { style, visual: visualOf({ shapes: [frame, slanted] }) });
+    const [{ box, group }] = (await shownCells(sampleTable(['a'], [[cell]]))) as [ShownCell];
+    const [, bar] = drawnItems(group.items) as [RectItem, PolygonItem];
+    const [x, y] = [box!.x, box!.y];
+    const points = [x, y + 1, x + 29.97, y + 1, x + 32.94, y + 17, x, y + 17];
+    expect(bar.points).toEqual(points.map((px) => expect.closeTo(px, 2)));
+  });
+
   it('are polygons if they are lines or dots', async () => {
     const line: VisualShape = { kind: 'line', points: [0, 0.5, 1, 0.5], widthEm: 0.1, color: rgb(0x0000ff) };
     const dot: VisualShape = { kind: 'dot', x: 1, y: 0.5, radiusEm: 0.2, fill: rgb(0xff0000) };
