@@ -37,7 +37,14 @@ export const limits = {
   visualValuesMax: 500,
   /** Values of all such lists of a table. */
   visualValuesTableMax: 20_000,
+  starsMax: 10,
+  /** Colours by text of one column. */
+  badgeColorsMax: 100,
+  /** Badges of one cell. */
+  badgesMax: 50,
   footnotesMax: 50,
+  /** Positions of the marks of all footnotes. */
+  footnotePlacesMax: 200,
   noteCharsMax: 500,
   footnoteMarkCharsMax: 8,
   titleCharsMax: 500,

@@ -2,7 +2,6 @@ import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } f
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
-import { buildTableData } from './build-table-data.ts';
 import { arrange } from './data/arrange.ts';
 import {
   fitDestination,
@@ -28,9 +27,12 @@ import { buildReport } from './report.ts';
 import { annotate } from './rules/annotate.ts';
 import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
+import type { CellImage } from './table/cell-content.ts';
+import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 import type { ArrangedTable, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
+import { buildTableData } from './table-data/build-table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 
@@ -165,5 +167,11 @@ export function imageUrls(sent: JsonValue, request: RenderRequest): string[] {
     warnings,
   );
   const { rows } = formatTable(annotate(table, warnings), limits, warnings);
-  return remoteImageUrls(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
+  return remoteImageUrls(rows.flatMap(({ cells }) => cells.flatMap(imagesOf)));
+}
+
+/** The image of a cell and those in its drawing. */
+function imagesOf({ image, visual }: FormattedCell): readonly (CellImage | undefined)[] {
+  const drawn = visual?.shapes ?? [];
+  return [image, ...drawn.flatMap((shape) => (shape.kind === 'image' ? [shape.image] : []))];
 }

@@ -153,7 +153,7 @@ test.describe('in both schemes', () => {
     await page.getByRole('tab', { name: 'Preview' }).click();
     await pasteJson(field, '[{');
     await page.getByRole('tab', { name: 'Structure' }).click();
-    await expect(page.getByRole('button', { name: 'Show in the JSON' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show the JSON' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 

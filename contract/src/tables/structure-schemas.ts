@@ -1,6 +1,5 @@
 import { limits } from '../limits.ts';
 import type { Schema } from './property-schema.ts';
-import { rulesSchema } from './rule-schemas.ts';
 import { mergeSchemas } from './table-merges.ts';
 import { noteSchemas } from './table-notes.ts';
 import {
@@ -12,6 +11,7 @@ import {
   summaryScopes,
   summarySides,
 } from './table-structure.ts';
+import { rulesSchema } from './visuals/rule-schemas.ts';
 
 const column: Schema = { type: 'string', description: 'A column.' };
 const text: Schema = { type: 'string', maxLength: limits.headerCharsMax };

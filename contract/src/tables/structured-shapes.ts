@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
-import { isRules } from './table-rules.ts';
+import { isRules } from './visuals/table-rules.ts';
 
 /**
  * The shape of a structured key. A value of another shape belongs to a column of the user that has the same

@@ -2,7 +2,6 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
-import { colorScaleSchema } from './rule-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -22,7 +21,8 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
-import { showSchema } from './table-visuals.ts';
+import { colorScaleSchema } from './visuals/rule-schemas.ts';
+import { showSchema } from './visuals/table-visuals.ts';
 
 /** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';

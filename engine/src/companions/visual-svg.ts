@@ -2,6 +2,8 @@ import { escapeHtml } from '@pictable/contract';
 import { formatColor } from '../scene/color.ts';
 import type { CellVisual, VisualShape } from '../table/cell-visual.ts';
 
+/** Height of capital letters, which are in the middle of a box. */
+const CAP_HEIGHT_EM = 0.72;
 /** Units of a drawing per font size: two decimals are then less than a tenth of a pixel. */
 const UNITS_PER_EM = 100;
 /** Size of a drawing that has the size of its cell in the image; beside the text it is readable on any page. */
@@ -46,6 +48,14 @@ function svgShape(shape: VisualShape, { x, y }: Frame): string {
       const radius = decimal(shape.radiusEm * UNITS_PER_EM);
       return `<circle cx="${decimal(x(shape.x))}" cy="${decimal(y(shape.y))}" r="${radius}" fill="${formatColor(shape.fill)}"/>`;
     }
+    case 'text': {
+      const size = shape.sizeEm * UNITS_PER_EM;
+      const place = `x="${decimal(x(0.5))}" y="${decimal(y(0.5) + (CAP_HEIGHT_EM * size) / 2)}"`;
+      return `<text ${place} font-size="${decimal(size)}" text-anchor="middle" fill="${formatColor(shape.color)}">${escapeHtml(shape.text)}</text>`;
+    }
+    // The file must not load anything.
+    case 'image':
+      return shape.instead.map((other) => svgShape(other, { x, y })).join('');
   }
 }
 

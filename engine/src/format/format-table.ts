@@ -180,9 +180,11 @@ class CellFormatter {
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
-    const { mark, visual } = cell;
-    if (mark === undefined && visual === undefined) return formatted;
-    return { ...formatted, mark, visual: visual && withFormattedValue(visual, cell, formatted.text) };
+    const { mark, pills } = cell;
+    if (mark === undefined && cell.visual === undefined && pills === undefined) return formatted;
+    const visual = cell.visual && withFormattedValue(cell.visual, cell, formatted.text);
+    if (pills === undefined || formatted.isSubstituted) return { ...formatted, mark, visual };
+    return { ...formatted, mark, visual, pills };
   }
 
   #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
@@ -207,7 +209,8 @@ class CellFormatter {
   #formatValue(cell: Cell, column: number): FormattedCell {
     const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
-    const nested = display === undefined ? this.#nested(cell) : undefined;
+    // Pills show the members of a list.
+    const nested = display === undefined && cell.pills === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell, column) : '';
     const align = (style.colspan ?? 1) > 1 ? inferSpanAlign(cell) : undefined;
     const image = cellImage(cell);
@@ -266,7 +269,7 @@ class CellFormatter {
 }
 
 /**
- * A label and a number that keeps its own direction, in its own order. The text is no number, so its hyphen does not
+ * A label and a number that keeps its own direction, in its own order. The hyphen of a longer text does not
  * become a minus sign by itself.
  */
 function labelled(label: string, number: string): string {

@@ -1,3 +1,4 @@
+import type { VisualShape } from '../table/cell-visual.ts';
 import type { ComputedCellStyle, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
 import { isAscii } from '../text/unicode/scripts.ts';
 
@@ -22,6 +23,7 @@ export class TableTexts {
         this.add(cell);
         if (cell.mark !== undefined) this.add({ text: cell.mark.text, style: cell.style });
         if (cell.runs !== undefined) for (const run of cell.runs) this.runs.push({ text: cell.text, run });
+        if (cell.visual !== undefined) this.addShapes(cell.visual.shapes, cell.style);
         if (cell.table !== undefined) this.addTable(cell.table);
       }
     }
@@ -33,6 +35,13 @@ export class TableTexts {
       if (heading === undefined) continue;
       this.add(heading);
       if (heading.mark !== undefined) this.add({ text: heading.mark, style: heading.style });
+    }
+  }
+
+  private addShapes(shapes: readonly VisualShape[], style: ComputedCellStyle): void {
+    for (const shape of shapes) {
+      if (shape.kind === 'text') this.add({ text: shape.text, style });
+      if (shape.kind === 'image') this.addShapes(shape.instead, style);
     }
   }
 

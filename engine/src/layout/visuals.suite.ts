@@ -41,7 +41,7 @@ export function shownCells({ scene, hits }: LayoutResult, page = 0): ShownCell[]
 
 /** Rectangles and polygons of a cell, with and without a text for readers. */
 export function drawnItems(items: readonly Item[]): (RectItem | PolygonItem)[] {
-  return items.flatMap((item) => {
+  return items.flatMap((item): (RectItem | PolygonItem)[] => {
     if (item.kind === 'figure') return drawnItems(item.items);
     return item.kind === 'rect' || item.kind === 'polygon' ? [item] : [];
   });

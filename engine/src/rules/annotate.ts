@@ -43,6 +43,7 @@ function rulesOfColumn({ name, field = name, scale }: Column, index: number): Ru
       is: undefined,
       ranks: [],
       style: {},
+      icon: undefined,
       scale,
       isLast: false,
       rows: 'data',

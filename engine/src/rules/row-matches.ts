@@ -1,8 +1,10 @@
+import type { IconName } from '@pictable/contract';
 import type { RuleStyle } from '../table/rule.ts';
 
-/** The style of a rule for the cells that it applies to. */
+/** The style and icon of a rule for the cells that it applies to. */
 export interface AppliedRule {
   readonly style: RuleStyle;
+  readonly icon?: IconName | undefined;
   /** Whether later rules do not apply. */
   readonly isLast: boolean;
 }

@@ -1,9 +1,13 @@
-import type { Color } from '../scene/color.ts';
+import type { IconName } from '@pictable/contract';
+import { readableTextColor } from '../color/contrast.ts';
+import { type Color, isOpaque, withAlpha } from '../scene/color.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
 import type { RuleStyle } from '../table/rule.ts';
 import type { CellStyle, RowStyle } from '../table/styles.ts';
-import type { ArrangedTable, Row } from '../table/table.ts';
+import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { AppliedRule, RowMatches } from './row-matches.ts';
 import type { ToneColors } from './tone-colors.ts';
+import { FAINT_ALPHA, iconVisual } from './visuals/icon-shapes.ts';
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {
@@ -11,6 +15,7 @@ export class RuleStyles {
   readonly #tones: ToneColors;
   readonly #ids = new Map<object, number>();
   readonly #merged = new Map<string, CellStyle>();
+  readonly #icons = new Map<string, CellVisual>();
 
   constructor(table: ArrangedTable, tones: ToneColors) {
     this.#table = table;
@@ -28,9 +33,29 @@ export class RuleStyles {
         const rules = found.cells[column];
         if (rules === undefined) return cell;
         const below = style.backgroundColor ?? columns[column]!.style.backgroundColor;
-        return { ...cell, style: this.#merge(cell.style, rules, below, 'own') };
+        const merged = { ...cell, style: this.#merge(cell.style, rules, below, 'own') };
+        const icon = rules.findLast((rule) => rule.icon !== undefined)?.icon;
+        return icon === undefined ? merged : this.#withIcon(merged, icon, style, column);
       }),
     };
+  }
+
+  /** Icons of one name and colour share one object. */
+  #withIcon(cell: Cell, icon: IconName, row: RowStyle, column: number): Cell {
+    const { settings, columns } = this.#table;
+    const { style } = columns[column]!;
+    const text = cell.style.textColor ?? row.textColor ?? style.textColor ?? settings.textColor;
+    const background = cell.style.backgroundColor ?? row.backgroundColor ?? style.backgroundColor;
+    const isOnOwn = background !== undefined && isOpaque(background);
+    // As the style stage does for the text.
+    const color = isOnOwn ? readableTextColor(text, background) : text;
+    const key = `${icon};${color}`;
+    let visual = this.#icons.get(key);
+    if (visual === undefined) {
+      visual = iconVisual(icon, color, withAlpha(color, FAINT_ALPHA), 'before');
+      this.#icons.set(key, visual);
+    }
+    return { ...cell, visual };
   }
 
   /** @param stronger whether the rules or the own style of a cell or row win */

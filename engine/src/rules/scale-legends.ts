@@ -1,6 +1,6 @@
 import { JsonNumber } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
-import type { CellVisual, VisualShape } from '../table/cell-visual.ts';
+import type { CellVisual, PlainShape } from '../table/cell-visual.ts';
 import { type AnnotatedLegend, plainCell, type RuleBasis } from '../table/table.ts';
 import { isEmptyValue } from '../values/compare-values.ts';
 import type { ScaleEnds } from './color-scales.ts';
@@ -26,8 +26,8 @@ export function legendOf(
   };
 }
 
-function ramp(colors: readonly Color[]): CellVisual {
-  const shapes = colors.map((fill, index): VisualShape => {
+function ramp(colors: readonly Color[]): CellVisual<PlainShape> {
+  const shapes = colors.map((fill, index): PlainShape => {
     const [from, to] = [index / colors.length, (index + 1) / colors.length];
     return { kind: 'area', points: [from, 0, to, 0, to, 1, from, 1], fill };
   });

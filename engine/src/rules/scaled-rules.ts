@@ -50,11 +50,11 @@ export class ScaledRules {
     if (color === undefined) return undefined;
     let applied = this.#byColor.get(color);
     if (applied === undefined) {
-      const { style, isLast } = this.#rule;
+      const { style, icon, isLast } = this.#rule;
       const own = this.#isText
         ? { textColor: withContrast(color, this.#tones.grounds, CONTRAST_MIN) }
         : { backgroundColor: color };
-      applied = { style: { ...own, ...style }, isLast };
+      applied = { style: { ...own, ...style }, icon, isLast };
       this.#byColor.set(color, applied);
     }
     return applied;

@@ -138,11 +138,11 @@ export interface ClipItem {
   readonly items: readonly Item[];
 }
 
-/** A drawing that readers get as one text. */
+/** A drawing that readers get as one text; the texts and images in it are part of the drawing. */
 export interface FigureItem {
   readonly kind: 'figure';
   readonly alt: string;
-  readonly items: readonly (RectItem | PolygonItem)[];
+  readonly items: readonly Item[];
 }
 
 export interface RectItem {

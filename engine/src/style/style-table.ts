@@ -27,6 +27,7 @@ import { tableDirection } from './direction.ts';
 import { HeaderStyler } from './header-styler.ts';
 import { withMerge } from './merged-cell.ts';
 import { NestedStyler } from './nested-styler.ts';
+import { pillText } from './pill-runs.ts';
 import { RowNumberStyler } from './row-numbers.ts';
 import { hasOwnAlignment, resolveSpans, type Span } from './spans.ts';
 import { isBoldStub, stubLine, withStubLine } from './stub-styles.ts';
@@ -276,7 +277,9 @@ class Styler {
     };
     const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
     const drawn = cell.visual === undefined ? marked : { ...marked, visual: cell.visual };
-    const own = rich === undefined ? drawn : this.#withRuns(drawn, rich);
+    const { pills } = cell;
+    const shown = pills === undefined ? drawn : { ...drawn, ...pillText(pills, cell.text, style) };
+    const own = rich === undefined || pills !== undefined ? shown : this.#withRuns(shown, rich);
     return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
   }
 

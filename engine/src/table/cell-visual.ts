@@ -1,7 +1,8 @@
 import type { Color } from '../scene/color.ts';
+import type { CellImage } from './cell-content.ts';
 
 /** A drawing in a cell. Its geometry depends neither on the font size nor on the direction of the table. */
-export interface CellVisual {
+export interface CellVisual<Shape extends VisualShape = VisualShape> {
   /** Size of its box, in font sizes of the cell. A box behind the text is as large as the cell. */
   readonly widthEm: number;
   readonly heightEm: number;
@@ -12,7 +13,7 @@ export interface CellVisual {
   /** Whether x runs from right to left in right-to-left tables; marks that are read as such stay as they are. */
   readonly isMirrored: boolean;
   /** From back to front. */
-  readonly shapes: readonly VisualShape[];
+  readonly shapes: readonly Shape[];
   /** What it shows, as text: for screen readers, PDF and HTML. */
   readonly alt: string;
   /** What it shows, as block characters; undefined if the text of the cell says everything. */
@@ -20,7 +21,7 @@ export interface CellVisual {
 }
 
 /** A shape in a box: coordinates are fractions of the box, x from the start of the line and y down. */
-export type VisualShape =
+export type PlainShape =
   /** A filled area: x, y of each corner. */
   | { readonly kind: 'area'; readonly points: readonly number[]; readonly fill: Color }
   /** A line with round joins and ends: x, y of each point. */
@@ -37,3 +38,11 @@ export type VisualShape =
       readonly radiusEm: number;
       readonly fill: Color;
     };
+
+/** A plain shape, a text or an image. */
+export type VisualShape =
+  | PlainShape
+  /** A short text in the middle of the box. */
+  | { readonly kind: 'text'; readonly text: string; readonly sizeEm: number; readonly color: Color }
+  /** An image that fills the box, or other shapes if it is not available. */
+  | { readonly kind: 'image'; readonly image: CellImage; readonly instead: readonly VisualShape[] };

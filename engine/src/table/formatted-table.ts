@@ -1,5 +1,6 @@
 import type { CellImage, NestedTable } from './cell-content.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { Pill } from './cell-pills.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { FootnoteMark, ShownNotes } from './notes.ts';
 import type { RichText } from './rich-text.ts';
 import type { CellStyle, ColumnStyle, RowStyle } from './styles.ts';
@@ -24,7 +25,7 @@ export interface FormattedTable {
 export interface FormattedLegend {
   readonly text: string;
   readonly endText: string;
-  readonly visual: CellVisual;
+  readonly visual: CellVisual<PlainShape>;
 }
 
 export type Align = 'left' | 'center' | 'right';
@@ -78,6 +79,8 @@ export interface FormattedCell {
   readonly mark?: FootnoteMark | undefined;
   /** Drawing that follows from its value. */
   readonly visual?: CellVisual | undefined;
+  /** Its values as pills, shown instead of the text. */
+  readonly pills?: readonly Pill[] | undefined;
   /** Whether `substitute` replaced the text of the value. */
   readonly isSubstituted?: boolean;
   /** Whether the cell is merged with equal cells below it, or is one of these. */

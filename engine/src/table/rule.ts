@@ -1,4 +1,4 @@
-import type { Tone } from '@pictable/contract';
+import type { IconName, Tone } from '@pictable/contract';
 import type { Color } from '../scene/color.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { Condition } from './condition.ts';
@@ -18,6 +18,8 @@ export interface Rule {
   /** Tests that compare a value with all values of its column. */
   readonly ranks: readonly RankTest[];
   readonly style: RuleStyle;
+  /** Icon before the text of the cells in its columns. */
+  readonly icon: IconName | undefined;
   readonly scale: ColorScale | undefined;
   /** Whether later rules do not apply to the cells that match. */
   readonly isLast: boolean;

@@ -1,7 +1,7 @@
 import type { Color } from '../scene/color.ts';
 import type { LineStyle } from '../scene/scene.ts';
 import type { CellImage } from './cell-content.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { CellBorders } from './collapsed-borders.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface StyledText {
 export interface StyledNote extends StyledText {
   readonly kind: 'legend' | 'footnote' | 'source';
   /** Colours after the text, and the text after them. */
-  readonly legend?: { readonly visual: CellVisual; readonly endText: string } | undefined;
+  readonly legend?: { readonly visual: CellVisual<PlainShape>; readonly endText: string } | undefined;
 }
 
 /** Raised marks of footnotes beside the text of a cell. */
@@ -142,6 +142,8 @@ export interface StyledRun {
   readonly padEm: number;
   readonly textColor: Color;
   readonly backgroundColor: Color | undefined;
+  /** Whether the background has round ends; absent in most runs. */
+  readonly isPill?: boolean | undefined;
   readonly underline: boolean;
   readonly strike: boolean;
   /** http, https, mailto or tel URL; undefined without a link. */

@@ -8,7 +8,8 @@ import type {
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../scene/color.ts';
-import type { CellVisual } from './cell-visual.ts';
+import type { Pill } from './cell-pills.ts';
+import type { CellVisual, PlainShape } from './cell-visual.ts';
 import type { ColorScale } from './color-scale.ts';
 import type { ColumnVisual } from './column-visual.ts';
 import type { Condition } from './condition.ts';
@@ -71,7 +72,7 @@ export interface AnnotatedLegend {
   readonly column: number;
   readonly low: Cell;
   readonly high: Cell;
-  readonly visual: CellVisual;
+  readonly visual: CellVisual<PlainShape>;
 }
 
 /** The values from which styles and drawings follow: of all rows that pass the filter, on every page. */
@@ -247,6 +248,8 @@ export interface Cell {
   readonly mark?: FootnoteMark | undefined;
   /** Drawing that follows from its value. */
   readonly visual?: CellVisual | undefined;
+  /** Its values as pills, shown instead of its text. */
+  readonly pills?: readonly Pill[] | undefined;
   /** Value that is the text beside its drawing, instead of its own value; null for no text. */
   readonly shownValue?: JsonValue | undefined;
   /** Text of the value of the group whose heading it is. */

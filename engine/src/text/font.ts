@@ -202,7 +202,7 @@ export class Font {
     let pieces: Piece[] | undefined;
     let from = start;
     for (let i = start + 1; i <= end; i++) {
-      if (i < end && breaks[i] === BreakOpportunity.never) continue;
+      if (i < end && (breaks[i] === BreakOpportunity.never || styles?.isUnbrokenAt(i))) continue;
       const levels = bidi?.levels.subarray(from - start, i - start);
       const piece = styles
         ? this.styledPiece(text, from, i, levels, styles)

@@ -1030,6 +1030,8 @@ export interface TableStyles {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Icon before the text of the cells in columns, in the colour of the text. */
+    readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
@@ -1054,6 +1056,8 @@ export interface TableStyles {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Icon before the text of the cells in columns, in the colour of the text. */
+    readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
@@ -1347,9 +1351,9 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
-  /** What the cells show besides their text: bar: A bar whose length is proportional to the number; negative numbers are on the other side of zero. progress: A filled share of a lane. bullet: A bar with the mark of a target, in front of ranges such as poor, fair and good. line: A line through a list of numbers. area: A line through a list of numbers, with the area between it and zero. columns: A column for each number of a list. winloss: A mark above the middle for each positive number of a list, below it for each negative one. */
-  readonly show?: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | {
-    readonly as: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss";
+  /** What the cells show besides their text: bar: A bar whose length is proportional to the number; negative numbers are on the other side of zero. progress: A filled share of a lane. bullet: A bar with the mark of a target, in front of ranges such as poor, fair and good. line: A line through a list of numbers. area: A line through a list of numbers, with the area between it and zero. columns: A column for each number of a list. winloss: A mark above the middle for each positive number of a list, below it for each negative one. icons: An icon for the level of the number, before it. stars: Stars for a rating, in half steps. badge: The text on a coloured pill; each member of a list has its own. flag: The flag of a country by its code of two or three letters or its English name. avatar: A round picture before the name, or the initials if there is none. */
+  readonly show?: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | "icons" | "stars" | "badge" | "flag" | "avatar" | {
+    readonly as: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | "icons" | "stars" | "badge" | "flag" | "avatar";
     /** Number at the start of the lane: 0, or the smallest number if it is negative. */
     readonly min?: number | string | undefined;
     readonly max?: number | string | undefined;
@@ -1377,6 +1381,20 @@ export interface Column {
     /** A light area between two numbers, or words such as ["q1", "q3"]. */
     readonly band?: readonly (number | string)[] | undefined;
     readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+    /** Icons from the lowest to the highest level; the digit is the number of levels. Default: "arrows3". */
+    readonly set?: "arrows3" | "arrows5" | "triangles3" | "marks3" | "signal4" | "dots3" | undefined;
+    /** Where each higher level starts. By default 0 if there are positive and negative numbers, else equal parts of the range. */
+    readonly at?: readonly number[] | undefined;
+    /** Whether low numbers are good, and high ones bad. Default: false. */
+    readonly reverse?: boolean | undefined;
+    /** Whether the icon replaces the number. Default: false. */
+    readonly only?: boolean | undefined;
+    /** Colours by text, such as {"late": "bad"}; case does not matter. Other texts get one of eight colours that follows from the text. */
+    readonly colors?: { readonly [key: string]: string } | "auto" | undefined;
+    /** Text beside the flag: the English name of the country, or the value as sent. */
+    readonly text?: "none" | "name" | "value" | undefined;
+    /** Column with the URLs of the pictures, which is then hidden. */
+    readonly image?: string | undefined;
   } | false | undefined;
   /** Colours that follow from the values. */
   readonly scale?: ColorScale | undefined;
@@ -1872,6 +1890,8 @@ export interface TablePayloadMembers {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Icon before the text of the cells in columns, in the colour of the text. */
+    readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
@@ -1896,6 +1916,8 @@ export interface TablePayloadMembers {
     readonly duplicate?: boolean | undefined;
     /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
     readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Icon before the text of the cells in columns, in the colour of the text. */
+    readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;

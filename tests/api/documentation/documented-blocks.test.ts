@@ -42,6 +42,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Install the command line',
     'First image',
     'Rows and columns',
+    'Groups and totals',
     'Any key',
     'With a service',
     'Completion',

@@ -22,9 +22,19 @@ test('a table with data processing is an example of sorting', () => {
 });
 
 test.each([
+  ['"rules": []', ['colored']],
+  ['"summary": "sum"', ['totals']],
+  ['"rowGroups": "a"', ['totals']],
+])('a table with %s is an example of %j', (member, topics) => {
+  expect(topicsOf(`{ "data": [], ${member} }`)).toEqual(topics);
+});
+
+test.each([
   ['{ "a": { "type": "currency" } }', ['typed']],
   ['["b", { "field": "a", "type": "link" }]', ['links']],
   ['{ "a": { "label": "A" } }', []],
+  ['{ "a": { "show": "bar" } }', ['visual']],
+  ['{ "a": { "scale": "blues" } }', ['colored']],
 ])('columns %s are an example of %j', (columns, topics) => {
   expect(topicsOf(`{ "data": [], "columns": ${columns} }`)).toEqual(topics);
 });

@@ -1,6 +1,8 @@
 /** The topics of example tables; their labels are in `web/src/messages/examples-texts.ts`. */
 export type ExampleTopic =
   | 'colored'
+  | 'visual'
+  | 'totals'
   | 'typed'
   | 'merged'
   | 'links'
@@ -31,6 +33,8 @@ const styleHas = (cell: Json, names: readonly string[]) => {
 /** Detects each topic in a table, so that no list has to be maintained. */
 const cellTests: Readonly<Record<Exclude<ExampleTopic, 'sorted'>, (cell: Json) => boolean>> = {
   colored: (cell) => styleHas(cell, ['backgroundColor', 'textColor']),
+  visual: () => false,
+  totals: () => false,
   typed: (cell) => isCell(cell) && typedKinds.includes(cell.type ?? null),
   merged: (cell) => styleHas(cell, ['colspan', 'rowspan']),
   links: (cell) => isCell(cell) && cell.type === 'link',
@@ -39,16 +43,24 @@ const cellTests: Readonly<Record<Exclude<ExampleTopic, 'sorted'>, (cell: Json) =
   missing: (cell) => cell === null,
 };
 
-/** Detects the topics of columns by their type. */
-const columnTests: Readonly<Partial<Record<string, (type: Json) => boolean>>> = {
-  typed: (type) => typedKinds.includes(type),
-  links: (type) => type === 'link',
+/** Detects the topics of columns by their properties. */
+const columnTests: Readonly<Partial<Record<string, (column: { readonly [key: string]: Json }) => boolean>>> =
+  {
+    colored: ({ scale }) => scale !== undefined,
+    visual: ({ show }) => show !== undefined,
+    typed: ({ type }) => typedKinds.includes(type ?? null),
+    links: ({ type }) => type === 'link',
+  };
+/** Members of a table that make it an example of a topic. */
+const tableMembers: Readonly<Partial<Record<string, readonly string[]>>> = {
+  colored: ['rules'],
+  totals: ['summary', 'rowGroups'],
 };
 const never = () => false;
 
-function columnTypes(columns: Json | undefined): Json[] {
+function columnObjects(columns: Json | undefined): { readonly [key: string]: Json }[] {
   const all = Array.isArray(columns) ? columns : isObject(columns) ? Object.values(columns) : [];
-  return all.flatMap((column: Json) => (isObject(column) && column.type !== undefined ? [column.type] : []));
+  return all.filter(isObject);
 }
 
 /**
@@ -56,11 +68,17 @@ function columnTypes(columns: Json | undefined): Json[] {
  * @returns its topics, in the order of the filter
  */
 export function topicsOf(payload: string): readonly ExampleTopic[] {
-  const { data, rows, columns, options } = JSON.parse(payload) as Record<string, Json>;
+  const table = JSON.parse(payload) as Record<string, Json>;
+  const { data, rows, columns, options } = table;
   const lines = [data, rows].find(Array.isArray) ?? [];
   const cells: Json[] = lines.flatMap((line: Json) => (isObject(line) ? Object.values(line) : line));
   const topics = Object.entries(cellTests)
-    .filter(([topic, test]) => cells.some(test) || columnTypes(columns).some(columnTests[topic] ?? never))
+    .filter(
+      ([topic, test]) =>
+        cells.some(test) ||
+        columnObjects(columns).some(columnTests[topic] ?? never) ||
+        (tableMembers[topic] ?? []).some((name) => name in table),
+    )
     .map(([topic]) => topic as ExampleTopic);
   return isObject(options) && 'dataProcessing' in options ? [...topics, 'sorted'] : topics;
 }

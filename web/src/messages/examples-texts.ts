@@ -11,6 +11,8 @@ export const examples = {
   workflowsFor: 'Workflows for',
   topics: {
     colored: 'Coloured cells',
+    visual: 'Bars, icons and badges',
+    totals: 'Groups and totals',
     typed: 'Dates and money',
     merged: 'Merged cells',
     links: 'Links',

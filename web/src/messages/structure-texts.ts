@@ -10,7 +10,7 @@ export const structure = {
   broken: 'These controls write into the JSON, which needs a fix first.',
   noTable: 'These controls need a table with rows.',
   rejected: 'This table cannot be rendered as it is.',
-  show: 'Show in the JSON',
+  show: 'Show the JSON',
   groups: {
     rows: 'Groups and totals',
     columns: 'Headers and cells',

@@ -2,7 +2,7 @@ import type { Color } from '../../scene/color.ts';
 import type { Item } from '../../scene/scene.ts';
 import type { ComputedCellStyle } from '../../table/styled-table.ts';
 import type { LinePart } from '../../text/lines/prepared-text.ts';
-import type { RunPaint } from '../../text/shaping/run-style.ts';
+import type { RunPaint, RunStyle } from '../../text/shaping/run-style.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A part of a line with its horizontal extent, px. */
@@ -23,6 +23,9 @@ export interface PlacedLine {
 const BEHIND_ABOVE_EM = 0.92;
 const BEHIND_BELOW_EM = 0.3;
 const BEHIND_RADIUS_EM = 0.22;
+/** Height of a pill, less than that of a line, so that stacked ones do not touch, and its middle above the baseline, em. */
+const PILL_HEIGHT_EM = 1.28;
+const PILL_MIDDLE_EM = 0.32;
 /** Height of a strikethrough line above the baseline, em. */
 const STRIKE_EM = 0.29;
 
@@ -49,6 +52,11 @@ export function emitTextBackgrounds(
   return segments(padded, ({ part }) =>
     part.style?.paint.background === undefined ? undefined : part.style,
   ).map(({ key, left, right }) => {
+    if (key.paint.isPill) {
+      const isRoundLeft = padded.some(({ part, left: own }) => own === left && (part.padLeftEm ?? 0) > 0);
+      const isRoundRight = padded.some(({ part, right: own }) => own === right && (part.padRightEm ?? 0) > 0);
+      return pill(writer, key, { left, right, baseline, isRoundLeft, isRoundRight }, cellStyle);
+    }
     const rise = key.riseEm * fontSizePx;
     const size = key.riseEm === 0 ? fontSizePx : fontSizePx * key.scale;
     const box = {
@@ -59,6 +67,32 @@ export function emitTextBackgrounds(
     };
     return writer.rect(box, key.paint.background, { radii: writer.radii(radiusPx) });
   });
+}
+
+/** A pill on one line; an end is only round if its text ends there and does not continue on another line. */
+interface PillBox {
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  readonly isRoundLeft: boolean;
+  readonly isRoundRight: boolean;
+}
+
+/** A background with round ends, in the middle of the capital letters. */
+function pill(
+  writer: SceneWriter,
+  { paint }: RunStyle,
+  { left, right, baseline, isRoundLeft, isRoundRight }: PillBox,
+  { fontSizePx }: ComputedCellStyle,
+): Item {
+  const height = Math.round(PILL_HEIGHT_EM * fontSizePx);
+  const y = Math.round(baseline - PILL_MIDDLE_EM * fontSizePx - height / 2);
+  const box = { x: left, y, width: right - left, height };
+  const roundPx = writer.toPagePx(Math.min(height, box.width) / 2);
+  const brokenPx = writer.toPagePx(Math.min(fontSizePx * BEHIND_RADIUS_EM, box.width / 2));
+  const leftPx = isRoundLeft ? roundPx : brokenPx;
+  const rightPx = isRoundRight ? roundPx : brokenPx;
+  return writer.rect(box, paint.background, { radii: [leftPx, rightPx, rightPx, leftPx] });
 }
 
 /** Emits the lines under and through the text, and the areas of its links. */

@@ -1,8 +1,10 @@
-import type { Item, PolygonItem, RectItem } from '../../scene/scene.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import type { FigureItem, GlyphsItem, Item } from '../../scene/scene.ts';
+import type { CellVisual } from '../../table/cell-visual.ts';
 import { altBeside } from '../../table/visual-text.ts';
+import { lineParts } from '../../text/lines/line-parts.ts';
 import type { LaidOutCell } from '../table-layout.ts';
-import { boxTopPx, type VisualBox } from '../visuals.ts';
+import { boxTopPx, type ResolvedShape, type VisualBox } from '../visuals.ts';
+import { emitImage } from './emit-image.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 import { circleOutline, strokeOutline } from './stroke-outline.ts';
 
@@ -54,25 +56,31 @@ export function areaBesideVisual({ visual, spacePx }: VisualBox, direction: 'ltr
 export function emitVisual(
   writer: SceneWriter,
   { cell }: LaidOutCell,
-  { visual }: VisualBox,
+  { visual, shapes }: VisualBox,
   direction: 'ltr' | 'rtl',
   box: Box,
 ): Item[] {
   const { fontSizePx } = cell.style;
-  const items = emitShapes(writer, visual, direction, box, fontSizePx);
+  const items = emitShapes(writer, visual, shapes, direction, box, fontSizePx);
   if (items.length === 0) return [];
   const alt = altBeside(cell.text, visual);
-  return alt === '' ? items : [{ kind: 'figure', alt, items }];
+  if (alt !== '') return [{ kind: 'figure', alt, items }];
+  // Texts in a drawing are not part of the text of the cell.
+  const isPlain = items.every(({ kind }) => kind === 'rect' || kind === 'polygon');
+  return isPlain
+    ? [...items]
+    : [{ kind: 'group', role: 'decoration', row: -1, column: -1, colspan: 1, rowspan: 1, items }];
 }
 
 /** Emits the shapes of a drawing. @param fontSizePx of the text beside it */
 export function emitShapes(
   writer: SceneWriter,
-  { insetEm, isMirrored, shapes }: CellVisual,
+  { insetEm, isMirrored }: CellVisual,
+  shapes: readonly ResolvedShape[],
   direction: 'ltr' | 'rtl',
   box: Box,
   fontSizePx: number,
-): (RectItem | PolygonItem)[] {
+): FigureItem['items'] {
   const insetPx = insetEm * fontSizePx;
   const frame: Frame = {
     x: box.x + insetPx,
@@ -81,7 +89,7 @@ export function emitShapes(
     height: Math.max(0, box.height - 2 * insetPx),
     isMirrored: isMirrored && direction === 'rtl',
   };
-  return shapes.map((shape) => emitShape(writer, shape, frame, fontSizePx));
+  return shapes.flatMap((shape) => emitShape(writer, shape, frame, fontSizePx));
 }
 
 /** The area of the shapes. Its start is on the right if it is mirrored. */
@@ -91,26 +99,74 @@ interface Frame extends Box {
 
 function emitShape(
   writer: SceneWriter,
-  shape: VisualShape,
+  shape: ResolvedShape,
   frame: Frame,
   fontSizePx: number,
-): RectItem | PolygonItem {
+): FigureItem['items'] {
   switch (shape.kind) {
     case 'area': {
       const points = placed(shape.points, frame);
       const rect = rectOf(points);
-      return rect ? writer.rect(rect, shape.fill) : writer.polygon(withSharpEdges(points), shape.fill);
+      return [rect ? writer.rect(rect, shape.fill) : writer.polygon(withSharpEdges(points), shape.fill)];
     }
     case 'line':
-      return writer.polygon(
-        strokeOutline(placed(shape.points, frame), shape.widthEm * fontSizePx),
-        shape.color,
-      );
+      return [
+        writer.polygon(strokeOutline(placed(shape.points, frame), shape.widthEm * fontSizePx), shape.color),
+      ];
     case 'dot': {
       const [x, y] = placed([shape.x, shape.y], frame) as [number, number];
-      return writer.polygon(circleOutline([x, y], shape.radiusEm * fontSizePx), shape.fill);
+      return [writer.polygon(circleOutline([x, y], shape.radiusEm * fontSizePx), shape.fill)];
     }
+    case 'text':
+      return emitCenteredText(writer, shape, frame, fontSizePx);
+    case 'image':
+      return emitImage(writer, shape.box, 'center', frame);
   }
+}
+
+/** Height of capital letters; exact enough for a short text in the middle of a box. */
+const CAP_HEIGHT_EM = 0.72;
+
+/** A line whose capital letters are in the middle of the box. */
+function emitCenteredText(
+  writer: SceneWriter,
+  { prepared, font, sizeEm, color }: Extract<ResolvedShape, { kind: 'text' }>,
+  { x, y, width, height }: Frame,
+  fontSizePx: number,
+): GlyphsItem[] {
+  const sizePx = sizeEm * fontSizePx;
+  const line = prepared.paragraphs[0];
+  if (line === undefined) return [];
+  const parts = lineParts(
+    { ...line, from: 0, to: line.pieces.length, hyphen: undefined, cachedParts: undefined },
+    font,
+    prepared.isBidirectional,
+    writer.glyphs,
+  );
+  const start = x + (width - line.widthEm * sizePx) / 2;
+  const baseline = y + height / 2 + (CAP_HEIGHT_EM * sizePx) / 2;
+  let left = start;
+  return parts.map((part, index): GlyphsItem => {
+    if (part.startEm !== undefined) left = start + part.startEm * sizePx;
+    const partX = left;
+    const widthPx = (part.advance * sizePx) / part.face.unitsPerEm;
+    left += widthPx;
+    return {
+      kind: 'glyphs',
+      face: writer.faceIndex(part.face),
+      sizePx: writer.toPagePx(sizePx),
+      x: writer.toPagePx(partX),
+      y: writer.toPagePx(baseline),
+      widthPx: writer.toPagePx(widthPx),
+      color,
+      from: part.from,
+      to: part.to,
+      text: part.text,
+      level: part.level,
+      anchor: undefined,
+      continuation: index < parts.length - 1 ? 'beside' : undefined,
+    };
+  });
 }
 
 /** The points of a shape in px. */

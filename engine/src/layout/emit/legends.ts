@@ -56,8 +56,9 @@ export function emitLegend(
   const box = { x, y: Math.round(area.y + (lineHeightPx - height) / 2), width: widthPx, height };
   const usedPx = left + widthPx + gapPx;
   const rest = { ...area, x: direction === 'ltr' ? area.x + usedPx : area.x, width: area.width - usedPx };
+  const colors = visual.shapes.filter((shape) => shape.kind === 'area');
   return [
-    ...emitShapes(writer, visual, direction, box, fontSizePx),
+    ...emitShapes(writer, visual, colors, direction, box, fontSizePx),
     ...emitLines(writer, end, style, rest, 0, end.lines.length),
   ];
 }

@@ -75,7 +75,12 @@ function ellipsisLine(
   const last = keptStyles?.styles.at(-1) ?? styles?.styles[0];
   const prepared =
     keptStyles && last
-      ? font.prepareStyled(cut, direction, keptStyles.extended(last, ELLIPSIS.length), true)
+      ? font.prepareStyled(
+          cut,
+          direction,
+          keptStyles.extended(last, ELLIPSIS.length, last.paint.isPill),
+          true,
+        )
       : font.prepare(cut, direction, true);
   const { pieces, widthEm, level } = at(prepared.paragraphs, 0);
   return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, cachedParts: undefined };

@@ -152,7 +152,7 @@ function measureCells(
     const inner = gridCell.cell.table && nestedTables.get(gridCell.cell.table);
     if (inner) return withMark(boxCell(gridCell, font, undefined, inner, paddingPx + markPx), mark);
     const sentVisual = gridCell.cell.visual;
-    const visual = sentVisual && visualBox(sentVisual, gridCell.cell);
+    const visual = sentVisual && visualBox(sentVisual, gridCell.cell, fonts, images);
     if (visual !== undefined) {
       paddingPx += visual.spacePx;
       if (visual.visual.placement === 'only') {

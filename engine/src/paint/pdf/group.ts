@@ -69,7 +69,8 @@ function paintFigure(canvas: PdfCanvas, { alt, items }: FigureItem, owner: Owner
   const figure = owner === undefined ? undefined : structure.addChild(owner, 'Figure', altEntry(alt));
   for (const item of items) {
     if (item.kind === 'rect') paintRect(content, item, figure);
-    else paintPolygon(content, item, figure);
+    else if (item.kind === 'polygon') paintPolygon(content, item, figure);
+    else paintItems(canvas, [item], figure);
   }
 }
 
@@ -118,7 +119,8 @@ function textOf(items: readonly Item[]): string {
   for (const item of items) {
     if (item.kind === 'glyphs') text += item.continuation ? readableText(item) : `${readableText(item)} `;
     else if (item.kind === 'image' || item.kind === 'figure') text += `${item.alt} `;
-    else if (item.kind === 'group' || item.kind === 'clip') text += `${textOf(item.items)} `;
+    else if (item.kind === 'clip' || (item.kind === 'group' && item.role !== 'decoration'))
+      text += `${textOf(item.items)} `;
   }
   return text.trim();
 }

@@ -68,11 +68,16 @@ function paintVisible(canvas: Canvas, item: Item): void {
  */
 function paintGroup(canvas: Canvas, group: GroupItem): void {
   const isRow = group.role === 'row' || group.role === 'header-row';
-  const role = canvas.text === 'live' ? ariaRole(group) : '';
+  const role = canvas.text === 'live' ? ariaRole(group) + hiddenText(group) : '';
   const attributes = (isRow ? ` data-row="${group.row}"` : '') + role;
   if (attributes !== '') canvas.add(`<g${attributes}>`);
   paintItems(canvas, group.items);
   if (attributes !== '') canvas.add('</g>');
+}
+
+/** Initials in a picture would be read as part of the text. */
+function hiddenText({ role, items }: GroupItem): string {
+  return role === 'decoration' && items.some(({ kind }) => kind === 'glyphs') ? ' aria-hidden="true"' : '';
 }
 
 function ariaRole({ role, colspan, rowspan }: GroupItem): string {

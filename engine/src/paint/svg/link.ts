@@ -39,6 +39,7 @@ function area(box: LinkItem | TooltipItem, text: string | undefined): string {
 function textOf(item: Item): string {
   if (item.kind === 'glyphs') return item.unseen === undefined ? item.text : readableText(item);
   if (item.kind === 'image' || item.kind === 'figure') return item.alt;
+  if (item.kind === 'group' && item.role === 'decoration') return '';
   if (item.kind === 'clip' || item.kind === 'group') return item.items.map(textOf).join(' ');
   return '';
 }

@@ -78,7 +78,22 @@ export function placeVisuals(
     const visual = readShow(show!, index);
     if (visual !== undefined) visuals.set(column, visual);
   }
-  return combineColumns({ read, columns, visuals }, added, isListed);
+  const hidden = isListed ? columns : withoutPictures(columns, visuals);
+  return combineColumns({ read, columns: hidden, visuals }, added, isListed);
+}
+
+/** Hides the columns whose pictures are only shown in other columns; one with properties of its own is shown. */
+function withoutPictures(
+  columns: ResolvedColumns,
+  visuals: ReadonlyMap<number, ColumnVisual>,
+): ResolvedColumns {
+  const pictures = [...visuals.values()].flatMap((visual) =>
+    visual.as === 'avatar' && visual.options.image !== undefined ? [visual.options.image] : [],
+  );
+  const merged = new Map(columns.merged);
+  for (const picture of pictures)
+    if (!columns.merged.has(picture)) merged.set(picture, { ...NO_PROPERTIES, isHidden: true });
+  return { ...columns, merged };
 }
 
 const NO_VISUALS: ReadonlyMap<number, ColumnVisual> = new Map();

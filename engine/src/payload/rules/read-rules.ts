@@ -1,5 +1,8 @@
 import {
   cellStyleProperties,
+  type IconName,
+  iconNames,
+  iconSynonyms,
   limits,
   rowStyleProperties,
   ruleKeys,
@@ -53,6 +56,7 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
   if (scale !== undefined && columns === undefined) missingColumns('scale', at('scale'), reader);
   if (ranks === undefined) return undefined;
   const isUnusable = when === 'unusable' || is === 'unusable';
+  const icon = readIcon(object.get('icon'), at('icon'), columns, reader);
   return {
     name: place.label,
     pointer: place.pointer,
@@ -62,7 +66,8 @@ function readRule(object: JsonObject, place: SourceLocation, reader: StructureRe
     ranks,
     style:
       readStyle(object.get('style'), at('style'), columns === undefined, reader) ??
-      (scale === undefined ? defaultStyle(ranks) : {}),
+      (scale === undefined && icon === undefined ? defaultStyle(ranks) : {}),
+    icon,
     scale,
     isLast: reader.flag(object.get('stop'), at('stop')) ?? false,
     rows: reader.word(object.get('rows'), at('rows'), ruleRows) ?? 'data',
@@ -94,6 +99,23 @@ function readIs(
   );
   return conditions.every((condition) => condition !== undefined) ? conditions : 'unusable';
 }
+
+function readIcon(
+  value: JsonValue | undefined,
+  place: SourceLocation,
+  columns: readonly number[] | undefined,
+  reader: StructureReader,
+): IconName | undefined {
+  const icon = reader.word(value, place, iconNames, ICON_SYNONYMS);
+  if (icon !== undefined && columns === undefined)
+    reader.problems.error(
+      `${place.label} needs columns beside it: the icon is shown in these columns.`,
+      place.pointer,
+    );
+  return icon;
+}
+
+const ICON_SYNONYMS: ReadonlyMap<string, IconName> = new Map(Object.entries(iconSynonyms));
 
 function missingColumns(key: string, place: SourceLocation, { problems }: StructureReader): 'unusable' {
   problems.error(

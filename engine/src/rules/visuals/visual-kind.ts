@@ -1,6 +1,7 @@
 import type { VisualName, VisualOptions } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Color } from '../../scene/color.ts';
+import type { Pill } from '../../table/cell-pills.ts';
 import type { CellVisual } from '../../table/cell-visual.ts';
 import type { Column, Row } from '../../table/table.ts';
 import type { VisualColors } from './visual-colors.ts';
@@ -53,9 +54,13 @@ export interface ColumnDrawing {
   readonly space?: CellVisual | undefined;
 }
 
-/** A drawing, and the text beside it. */
+/** What a cell shows: a drawing beside its text, or the text in another form. */
 export interface DrawnCell {
-  readonly visual: CellVisual;
+  readonly visual?: CellVisual | undefined;
+  /** Pills instead of the text. */
+  readonly pills?: readonly Pill[] | undefined;
+  /** Tooltip of a cell that has none. */
+  readonly tooltip?: string | undefined;
   /** The value to show as text; null for no text; undefined for the value of the cell. */
   readonly shownValue?: JsonValue | undefined;
 }

@@ -32,6 +32,8 @@ export interface RunPaint {
   readonly background: Color | undefined;
   readonly isUnderlined: boolean;
   readonly isStruck: boolean;
+  /** Whether the background has round ends. */
+  readonly isPill?: boolean | undefined;
   /** URL with the scheme http, https, mailto or tel; undefined for none. */
   readonly link: string | undefined;
 }
@@ -45,6 +47,8 @@ export interface RunStyle {
   readonly riseEm: number;
   /** Padding before its first and after its last character, in em of the whole text. */
   readonly padEm: number;
+  /** Whether lines break only before and after the span. */
+  readonly isUnbroken?: boolean | undefined;
   readonly paint: RunPaint;
 }
 
@@ -79,6 +83,13 @@ export class UnitStyles {
     return new UnitStyles(styles, edges);
   }
 
+  /** Whether a line must not break before a unit. */
+  isUnbrokenAt(unit: number): boolean {
+    const style = this.styles[unit]!;
+    // Two spans with the same style have objects of their own.
+    return style.isUnbroken === true && style === this.styles[unit - 1];
+  }
+
   slice(from: number, to: number): UnitStyles {
     return new UnitStyles(this.styles.slice(from, to), this.edges.slice(from, to));
   }
@@ -100,10 +111,15 @@ export class UnitStyles {
     return new UnitStyles([...this.styles, ...others.styles], [...this.edges, ...others.edges]);
   }
 
-  /** Adds units of one style at the end, inside the last span. */
-  extended(style: RunStyle, count: number): UnitStyles {
+  /**
+   * Adds units of one style at the end, inside the last span.
+   *
+   * @param isEnd whether the span ends with them
+   */
+  extended(style: RunStyle, count: number, isEnd = false): UnitStyles {
     const more = Array.from({ length: count });
-    return new UnitStyles([...this.styles, ...more.map(() => style)], [...this.edges, ...more.map(() => 0)]);
+    const edges = more.map((_, index) => (isEnd && index === count - 1 ? 2 : 0));
+    return new UnitStyles([...this.styles, ...more.map(() => style)], [...this.edges, ...edges]);
   }
 
   /** The spans in order, with the padding before and after each. */

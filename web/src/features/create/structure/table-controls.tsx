@@ -80,14 +80,14 @@ function GroupControls({ settings, columns, onChange, disabled }: ControlsProps)
         choices={functions}
         disabled={disabled}
       />
-      {totals.function !== undefined && group !== undefined && (
+      {totals.function !== undefined && group !== undefined && !isListOfTotals(totals) && (
         <LabelledSelect
           label={messages.totalsFor}
           value={totals.scope ?? 'both'}
           // Both is the default of a table with groups.
           onChange={(scope) => onChange(withTotalsFor(settings, scope === 'both' ? undefined : scope))}
           choices={summaryScopes.map((value) => ({ value, label: messages.scopes[value] }))}
-          disabled={disabled || isListOfTotals(totals)}
+          disabled={disabled}
         />
       )}
     </>
@@ -133,6 +133,7 @@ function HeaderControls({ settings, columns, onChange, disabled }: ControlsProps
 function MergeControls({ settings, columns, onChange, disabled }: ControlsProps) {
   const merged = mergedColumns(settings, columns);
   const names = [...new Set(columns.map(({ name }) => name))];
+  if (names.length === 0) return null;
   const toggle = (name: string, isMerged: boolean) =>
     onChange(
       withMergedColumns(settings, isMerged ? [...merged, name] : merged.filter((one) => one !== name)),

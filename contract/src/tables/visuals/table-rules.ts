@@ -1,6 +1,6 @@
-import { isArray, isObject, type JsonValue } from '../json/index.ts';
-import { limits } from '../limits.ts';
-import type { TableProperty } from './table-property.ts';
+import { isArray, isObject, type JsonValue } from '../../json/index.ts';
+import { limits } from '../../limits.ts';
+import type { TableProperty } from '../table-property.ts';
 
 /** Members of one rule. */
 export const ruleKeys = [
@@ -19,10 +19,10 @@ export const ruleKeys = [
   'rows',
 ] as const;
 
-/** Whether `rules` without rows beside them can only be rules: each has a condition, a style or a scale. */
+/** Whether `rules` without rows beside them can only be rules: each has a condition, a style, an icon or a scale. */
 export function isRules(value: JsonValue): boolean {
   const isRule = (member: JsonValue) =>
-    isObject(member) && ['when', 'is', 'style', 'scale'].some((key) => member.has(key));
+    isObject(member) && ['when', 'is', 'style', 'icon', 'scale'].some((key) => member.has(key));
   return isArray(value) ? value.length > 0 && value.every(isRule) : isRule(value);
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from './property-schema.ts';
+import type { Schema } from '../property-schema.ts';
 import { type Tone, tones } from './table-rules.ts';
 
 /**

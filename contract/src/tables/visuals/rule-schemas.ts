@@ -1,5 +1,6 @@
-import { limits } from '../limits.ts';
-import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { limits } from '../../limits.ts';
+import { colorSchema, propertiesSchema, type Schema } from '../property-schema.ts';
+import { iconNames } from './table-icons.ts';
 import { palettes, ruleRows, scaleProperties, scaleStepsProperty, tones } from './table-rules.ts';
 
 const columns: Schema = {
@@ -35,6 +36,11 @@ export function rulesSchema(): Schema {
         type: 'object',
         description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
       },
+      icon: {
+        type: 'string',
+        enum: [...iconNames],
+        description: 'Icon before the text of the cells in columns, in the colour of the text.',
+      },
       scale: { $ref: '#/$defs/ColorScale' },
       stop: {
         type: 'boolean',
@@ -47,7 +53,7 @@ export function rulesSchema(): Schema {
   return {
     description: 'Styles that depend on values. All matching rules apply; later ones win.',
     anyOf: [rule, { type: 'array', items: rule, maxItems: limits.rulesMax }],
-    examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' } }]],
+    examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' }, icon: 'arrow-down' }]],
   };
 }
 

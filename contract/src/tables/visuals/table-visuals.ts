@@ -1,5 +1,6 @@
+import type { Schema } from '../property-schema.ts';
 import { chartVisuals } from './chart-visuals.ts';
-import type { Schema } from './property-schema.ts';
+import { markVisuals } from './mark-visuals.ts';
 import {
   type VisualProperty,
   type VisualRecord,
@@ -8,7 +9,7 @@ import {
 } from './visual-property.ts';
 
 /** All kinds of drawings in cells (`columns.X.show`). To add one, add a record here. */
-export const visualRecords = [...chartVisuals] as const satisfies readonly VisualRecord[];
+export const visualRecords = [...chartVisuals, ...markVisuals] as const satisfies readonly VisualRecord[];
 
 type Records = (typeof visualRecords)[number];
 

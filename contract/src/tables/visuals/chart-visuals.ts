@@ -1,4 +1,4 @@
-import { limits } from '../limits.ts';
+import { limits } from '../../limits.ts';
 import type { VisualRecord } from './visual-property.ts';
 
 /** Where the text of a value is. */
