@@ -310,41 +310,6 @@ describe('avatars', () => {
   });
 });
 
-describe('icons of rules', () => {
-  const data = [{ change: -1 }, { change: 2 }, { change: 3 }];
-  const down = { columns: ['change'], is: { lt: 0 }, style: { textColor: 'bad' }, icon: 'arrow-down' };
-
-  it('have the colour of the text of the rule', () => {
-    const { table } = annotated({ data, rules: [down] });
-    const [first, second] = table.rows.map(({ cells }) => cells[0]!);
-    expect(first!.visual).toMatchObject({ alt: 'down', placement: 'before' });
-    const shape = first!.visual!.shapes[0]!;
-    expect('color' in shape && shape.color).toBe(first!.style.textColor);
-    expect(second!.visual).toBeUndefined();
-  });
-
-  it('leave the style of the cell if the rule has none', () => {
-    const { table } = annotated({ data, rules: [{ columns: 'change', top: 1, icon: 'Up' }] });
-    expect(table.rows[2]!.cells[0]).toMatchObject({ visual: { alt: 'up' }, style: {} });
-    expect(table.rows[2]!.cells[0]!.style.backgroundColor).toBeUndefined();
-  });
-
-  it('are replaced by those of later rules', () => {
-    const rules = [down, { columns: ['change'], is: { lt: 5 }, icon: 'check' }];
-    const { table } = annotated({ data, rules });
-    expect(table.rows.map(({ cells }) => cells[0]!.visual!.alt)).toEqual(['good', 'good', 'good']);
-  });
-
-  it('reject an unknown name, and a rule without columns', () => {
-    expect(errorsOf({ data, rules: [{ ...down, icon: 'arrow-dwn' }] })[0]).toMatch(
-      /^rules\.0\.icon must be arrow-up, .* or dot; got "arrow-dwn"\. Did you mean "arrow-down"\?$/,
-    );
-    expect(errorsOf({ data, rules: [{ when: { change: 2 }, icon: 'check' }] })).toEqual([
-      'rules.0.icon needs columns beside it: the icon is shown in these columns.',
-    ]);
-  });
-});
-
 test('headings and summaries have no drawings', () => {
   const { table } = annotated({
     data: [
