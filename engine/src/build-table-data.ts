@@ -83,8 +83,12 @@ function tableRows(
   const rows = withTableFormats(annotated.rows, settings);
   const textOfValue = ({ value }: Cell) =>
     isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
-  const textOfDrawn = (cell: Cell) =>
-    isArray(cell.value) && cell.shownValue !== undefined ? listText(cell.value) : textOfValue(cell);
+  const isChart = annotated.columns.map(({ show }) => show !== undefined && show.as !== 'badge');
+  /** Text of the value of a cell whose image does not show it. */
+  const hiddenText = (cell: Cell, column: number, isSubstituted: boolean): string | undefined => {
+    if (isArray(cell.value) && isChart[column]) return listText(cell.value);
+    return isSubstituted || cell.shownValue !== undefined ? textOfValue(cell) : undefined;
+  };
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -100,10 +104,7 @@ function tableRows(
       shown,
       value: cell.pattern
         ? { kind: 'text', text: shown }
-        : typedValue(
-            cell,
-            shownCell.isSubstituted || cell.shownValue !== undefined ? textOfDrawn(cell) : shown,
-          ),
+        : typedValue(cell, hiddenText(cell, column, shownCell.isSubstituted === true) ?? shown),
       // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,

@@ -1,6 +1,8 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
+import { isNumber } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
 import { cleanText, cutText } from '../table/clean-text.ts';
 import type {
   FormattedCell,
@@ -15,6 +17,7 @@ import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 
 import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
 
+import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
@@ -102,6 +105,13 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
   return { rows, plain, formatted, legends };
 }
 
+/** A drawing whose text begins with the value as it is shown, so that readers do not get it twice. */
+function withFormattedValue(visual: CellVisual, { value }: Cell, text: string): CellVisual {
+  const sent = isNumber(value ?? null) ? textOf(value) : typeof value === 'string' ? value.trim() : '';
+  if (sent === '' || text === '' || !visual.alt.startsWith(`${sent}, `)) return visual;
+  return { ...visual, alt: text + visual.alt.slice(sent.length) };
+}
+
 /** The rows with the values to show beside drawings. */
 function withShownValues(rows: readonly Row[]): readonly Row[] {
   const isChanged = ({ shownValue }: Cell) => shownValue !== undefined;
@@ -170,8 +180,9 @@ class CellFormatter {
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
-    const { mark, visual, pills } = cell;
-    if (mark === undefined && visual === undefined && pills === undefined) return formatted;
+    const { mark, pills } = cell;
+    if (mark === undefined && cell.visual === undefined && pills === undefined) return formatted;
+    const visual = cell.visual && withFormattedValue(cell.visual, cell, formatted.text);
     if (pills === undefined || formatted.isSubstituted) return { ...formatted, mark, visual };
     return { ...formatted, mark, visual, pills };
   }

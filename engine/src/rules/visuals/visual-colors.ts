@@ -1,6 +1,6 @@
 import type { Tone } from '@pictable/contract';
 import { blendOver, CONTRAST_MIN, contrast, readableTextColor } from '../../color/contrast.ts';
-import { fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
+import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.ts';
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
@@ -8,17 +8,19 @@ import { type PillColors, pillColors } from './pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
-/** Largest share of a colour in a tint behind text, and by how much it is reduced until the text is readable. */
-const TINT_SHARES = { light: 0.34, dark: 0.5, step: 0.02 } as const;
+/** Largest share of a colour in a tint behind text, and the largest distance in OKLab of a tint from its row. */
+const TINTS = { light: { share: 0.34, distance: 0.17 }, dark: { share: 0.5, distance: 0.38 } } as const;
+/** Step in which the share is reduced until the text is readable. */
+const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
-const TRACK_SHARE = 0.1;
+const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
 /** Share of a colour in its lighter shade. */
 const PALE_SHARE = 0.4;
 /** Shares of the text colour in the darkest and the lightest range. */
-const SHADE_SHARES = { from: 0.28, to: 0.08 } as const;
+const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 0.18 } } as const;
 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
@@ -58,7 +60,7 @@ export class VisualColors {
 
   /** The background of a lane. */
   get track(): Color {
-    return this.#mixedText(TRACK_SHARE);
+    return this.#mixedText(TRACK_SHARE[this.#kind]);
   }
 
   /** A mark that is not filled. */
@@ -83,7 +85,7 @@ export class VisualColors {
 
   /** Greys for ranges, from the darkest. */
   shades(count: number): readonly Color[] {
-    const { from, to } = SHADE_SHARES;
+    const { from, to } = SHADE_SHARES[this.#kind];
     return Array.from({ length: count }, (_, at) => {
       const share = count === 1 ? (from + to) / 2 : from + ((to - from) * at) / (count - 1);
       return this.#mixedText(share);
@@ -94,16 +96,18 @@ export class VisualColors {
   tint(color: Color): Color {
     const ground = toOklab(this.#ground);
     const own = toOklab(blendOver(this.#ground, color));
+    const largest = TINTS[this.#kind];
+    const first = Math.min(largest.share, largest.distance / distanceOklab(own, ground));
     let tint = this.#ground;
-    for (
-      let share: number = ground.l > 0.5 ? TINT_SHARES.light : TINT_SHARES.dark;
-      share > 0;
-      share -= TINT_SHARES.step
-    ) {
+    for (let share = first; share > 0; share -= TINT_STEP) {
       tint = fromOklab(mixOklab(own, ground, share));
       if (contrast(tint, blendOver(tint, this.text)) >= CONTRAST_MIN) return tint;
     }
     return tint;
+  }
+
+  get #kind(): 'light' | 'dark' {
+    return toOklab(this.#ground).l > 0.5 ? 'light' : 'dark';
   }
 
   /** A pill in a colour of the request, in a tone of the theme or in one of the automatic tones. */
