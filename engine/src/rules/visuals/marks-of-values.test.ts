@@ -115,7 +115,7 @@ describe('icons', () => {
     };
     const { colors, table } = colorsOf({ as: 'icons' });
     const tones = tonesOf(table);
-    expect(colors).toEqual([hex(tones.graphic('bad')), hex(tones.graphic('good'))]);
+    expect(colors).toEqual([hex(tones.text('bad')), hex(tones.text('good'))]);
     expect(colorsOf({ as: 'icons', reverse: true }).colors).toEqual(colors.toReversed());
     expect(altsOf(shown([-1, 1], { as: 'icons', set: 'marks3', reverse: true }))).toEqual(['good', 'bad']);
   });

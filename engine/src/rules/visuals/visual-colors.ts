@@ -17,6 +17,9 @@ const AXIS_SHARE = 0.45;
 const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
+/** Minimum contrast of these, and of pills in tones; mixed colours are closer to each other on dark rows. */
+const UNFILLED_CONTRAST_MIN = 1.5;
+const PILL_CONTRASTS_MIN = { light: 1.15, dark: 1.35 } as const;
 /** Share of a colour in its lighter shade. */
 const PALE_SHARE = 0.4;
 /** Shares of the text colour in the darkest and the lightest range. */
@@ -65,12 +68,17 @@ export class VisualColors {
 
   /** A mark that is not filled. */
   get unfilled(): Color {
-    return this.#mixedText(UNFILLED_SHARE);
+    return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
   }
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
     return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
+  }
+
+  /** A tone as for texts, for thin marks. */
+  mark(tone: Tone): Color {
+    return this.#tones.text(tone, this.grounds);
   }
 
   /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
@@ -114,7 +122,8 @@ export class VisualColors {
   pill(color: Color | Tone | { readonly tone: number }): PillColors {
     if (typeof color === 'object') return pillColors(color.tone, this.#ground);
     if (typeof color === 'string') {
-      const background = this.#tones.background(color);
+      const shade = toOklab(this.#ground).l > 0.5 ? 'light' : 'dark';
+      const background = withContrast(this.#tones.background(color), this.grounds, PILL_CONTRASTS_MIN[shade]);
       return { background, text: this.#tones.text(color, [background]) };
     }
     const background = blendOver(this.#ground, color);
