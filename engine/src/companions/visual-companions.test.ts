@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { altText } from '../alt-text.ts';
-import { buildTableData } from '../build-table-data.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { createEngine } from '../index.ts';
@@ -16,6 +15,7 @@ import type { CellVisual } from '../table/cell-visual.ts';
 import { DEFAULT_LIMITS } from '../table/render-limits.ts';
 import type { AnnotatedTable, Cell } from '../table/table.ts';
 import type { TableData } from '../table/table-data.ts';
+import { buildTableData } from '../table-data/build-table-data.ts';
 import { Warnings } from '../warnings.ts';
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from './index.ts';
 

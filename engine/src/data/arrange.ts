@@ -1,8 +1,7 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
-import type { Rule } from '../table/rule.ts';
 import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, Column, ResolvedPagination, Row, Table } from '../table/table.ts';
+import type { ArrangedTable, Column, ResolvedPagination, Row, RuleBasis, Table } from '../table/table.ts';
 import { filterRows } from '../values/matches.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
@@ -71,16 +70,14 @@ export function arrange(
       ? dropColumns(columns, shown)
       : addStructure(columns, grouped, structure, page, areSeparate, warnings);
   const { order = shownOrder(columns), sources = shown, ...placed } = shownRows;
-  const arranged = {
+  const arranged: ArrangedTable = {
     stage: 'arranged',
     settings,
     structure,
     firstRowNumber: page.from + 1,
     ...placed,
-    ...(needsBasis(table.rules, columns) && {
-      basis: { rules: table.rules, columns, rows, order, sources, groups: innermost(grouped.sections) },
-    }),
-  } as const;
+    ...ruleBasis({ rules: table.rules, columns, rows, order, sources }, grouped.sections),
+  };
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
 }
@@ -115,8 +112,15 @@ function shownOrder(columns: readonly Column[]): number[] {
   return columns.flatMap(({ isHidden }, column) => (isHidden ? [] : [column]));
 }
 
-function needsBasis(rules: readonly Rule[], columns: readonly Column[]): boolean {
-  return rules.length > 0 || columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
+/** What the rules stage reads, if a rule or a column needs it. */
+function ruleBasis(
+  basis: Omit<RuleBasis, 'groups'>,
+  sections: readonly Section[],
+): Pick<ArrangedTable, 'basis'> {
+  const isNeeded =
+    basis.rules.length > 0 ||
+    basis.columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
+  return isNeeded ? { basis: { ...basis, groups: innermost(sections) } } : {};
 }
 
 function innermost(sections: readonly Section[]): Section[] {

@@ -1,22 +1,22 @@
+import type { ComplexDisplay } from '@pictable/contract';
 import { isArray, isObject, type JsonArray } from '@pictable/contract/json';
-import { dataBorders } from './data-borders.ts';
-import { nestedValueText } from './format/nested-text.ts';
-import { withTableFormats } from './format/table-formats.ts';
-import { typedValue } from './format/typed-value.ts';
-import { tableDirection } from './style/direction.ts';
-import { resolveSpans } from './style/spans.ts';
-import { cleanText } from './table/clean-text.ts';
+import { nestedValueText } from '../format/nested-text.ts';
+import { withTableFormats } from '../format/table-formats.ts';
+import { typedValue } from '../format/typed-value.ts';
+import { tableDirection } from '../style/direction.ts';
+import { resolveSpans } from '../style/spans.ts';
+import { cleanText } from '../table/clean-text.ts';
 import type {
   Align,
   FormattedCell,
   FormattedColumn,
   FormattedRow,
   FormattedTable,
-} from './table/formatted-table.ts';
-import { headerGrid } from './table/header-grid.ts';
-import type { RichText } from './table/rich-text.ts';
-import { spannerPath } from './table/spanner-paths.ts';
-import type { AnnotatedTable, ArrangedTable, Cell, Row } from './table/table.ts';
+} from '../table/formatted-table.ts';
+import { headerGrid } from '../table/header-grid.ts';
+import type { RichText } from '../table/rich-text.ts';
+import { spannerPath } from '../table/spanner-paths.ts';
+import type { AnnotatedTable, ArrangedTable, Cell, Row } from '../table/table.ts';
 import type {
   DataBorders,
   DataCell,
@@ -24,11 +24,12 @@ import type {
   DerivedRow,
   TableData,
   TableRows,
-} from './table/table-data.ts';
-import { drawnVisual } from './table/visual-text.ts';
+} from '../table/table-data.ts';
+import { drawnVisual } from '../table/visual-text.ts';
+import { textOf } from '../values/compare-values.ts';
+import type { Warnings } from '../warnings.ts';
+import { dataBorders } from './data-borders.ts';
 import { type TableValueStyles, valueStyles } from './value-styles.ts';
-import { textOf } from './values/compare-values.ts';
-import type { Warnings } from './warnings.ts';
 
 /**
  * Combines the shown texts of a table with the values behind them.
@@ -81,14 +82,7 @@ function tableRows(
   const hasHeader = settings.headers && settings.showColumnHeaders;
   const borders = dataBorders(formatted, spans, hasHeader, isMirrored);
   const rows = withTableFormats(annotated.rows, settings);
-  const textOfValue = ({ value }: Cell) =>
-    isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
-  const isChart = annotated.columns.map(({ show }) => show !== undefined && show.as !== 'badge');
-  /** Text of the value of a cell whose image does not show it. */
-  const hiddenText = (cell: Cell, column: number, isSubstituted: boolean): string | undefined => {
-    if (isArray(cell.value) && isChart[column]) return listText(cell.value);
-    return isSubstituted || cell.shownValue !== undefined ? textOfValue(cell) : undefined;
-  };
+  const hiddenText = hiddenTexts(annotated, display);
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -122,11 +116,7 @@ function tableRows(
   };
   const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
   return {
-    columns: columns.map((column, index) => ({
-      ...dataColumn(column, borders?.header[index], isMirrored),
-      path: column.path ?? spannerPath(formatted.spanners ?? [], index),
-      isStub: stub !== undefined && stub.from <= index && index < stub.to,
-    })),
+    columns: dataColumns(formatted, borders, isMirrored),
     header: formatted.spanners || stub?.label !== undefined ? headerGrid(formatted) : undefined,
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
@@ -136,6 +126,31 @@ function tableRows(
       levels: annotated.rows.map(({ level = 0 }) => level),
     }),
   };
+}
+
+/** The text of the value of a cell whose image does not show it. */
+function hiddenTexts(
+  { columns }: AnnotatedTable,
+  display: ComplexDisplay,
+): (cell: Cell, column: number, isSubstituted: boolean) => string | undefined {
+  const isChart = columns.map(({ show }) => show !== undefined && show.as !== 'badge');
+  return ({ value, shownValue }, column, isSubstituted) => {
+    if (isArray(value) && isChart[column]) return listText(value);
+    if (!isSubstituted && shownValue === undefined) return undefined;
+    return isArray(value) || isObject(value) ? cleanText(nestedValueText(value, display)) : '';
+  };
+}
+
+function dataColumns(
+  { columns, spanners = [], stub }: FormattedTable,
+  borders: ReturnType<typeof dataBorders>,
+  isMirrored: boolean,
+): DataColumn[] {
+  return columns.map((column, index) => ({
+    ...dataColumn(column, borders?.header[index], isMirrored),
+    path: column.path ?? spannerPath(spanners, index),
+    isStub: stub !== undefined && stub.from <= index && index < stub.to,
+  }));
 }
 
 /** The values of a list that is shown as a drawing, such as `1 2 3`. */

@@ -1,10 +1,10 @@
 import type { BorderValue } from '@pictable/contract';
-import { type Color, formatColor } from './scene/color.ts';
-import type { Span } from './style/spans.ts';
-import { strongerBorder } from './table/collapsed-borders.ts';
-import type { FormattedTable } from './table/formatted-table.ts';
-import type { CellStyle, RowStyle } from './table/styles.ts';
-import type { DataBorders } from './table/table-data.ts';
+import { type Color, formatColor } from '../scene/color.ts';
+import type { Span } from '../style/spans.ts';
+import { strongerBorder } from '../table/collapsed-borders.ts';
+import type { FormattedTable } from '../table/formatted-table.ts';
+import type { CellStyle, RowStyle } from '../table/styles.ts';
+import type { DataBorders } from '../table/table-data.ts';
 
 /** The borders of the header and of each row, by column; undefined for a cell without any. */
 export interface TableDataBorders {

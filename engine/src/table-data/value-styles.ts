@@ -1,9 +1,9 @@
-import { visibleColor } from './color/color-mix.ts';
-import { blendOver, isReadable, readableTextColor, suggestTextColor } from './color/contrast.ts';
-import { type Color, formatRgb, rgb } from './scene/color.ts';
-import type { CellStyle, RowStyle } from './table/styles.ts';
-import type { AnnotatedTable, ArrangedTable, TableSettings } from './table/table.ts';
-import type { ValueStyle } from './table/table-data.ts';
+import { visibleColor } from '../color/color-mix.ts';
+import { blendOver, isReadable, readableTextColor, suggestTextColor } from '../color/contrast.ts';
+import { type Color, formatRgb, rgb } from '../scene/color.ts';
+import type { CellStyle, RowStyle } from '../table/styles.ts';
+import type { AnnotatedTable, ArrangedTable, TableSettings } from '../table/table.ts';
+import type { ValueStyle } from '../table/table-data.ts';
 
 const WHITE = rgb(0xffffff);
 /** The darkest background of a light page, and the lightest one that browsers give to a dark page. */
