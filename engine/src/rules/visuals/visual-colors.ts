@@ -4,7 +4,7 @@ import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.t
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
-import { type PillColors, pillColors } from './pill-colors.ts';
+import { type PillColors, pillColors } from './marks/pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;

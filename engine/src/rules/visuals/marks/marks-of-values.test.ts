@@ -1,17 +1,17 @@
 import { iconSets, themeNames } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it, test } from 'vitest';
-import { contrast } from '../../color/contrast.ts';
-import { distanceOklab, toOklab } from '../../color/oklab.ts';
-import { arrange } from '../../data/arrange.ts';
-import { EngineError } from '../../errors.ts';
-import { DEFAULT_LIMITS } from '../../payload/check-limits.ts';
-import { normalizePayload } from '../../payload/normalize-payload.ts';
-import { type Color, formatColor } from '../../scene/color.ts';
-import type { AnnotatedTable, Cell } from '../../table/table.ts';
-import { Warnings } from '../../warnings.ts';
-import { annotate } from '../annotate.ts';
-import { ToneColors } from '../tone-colors.ts';
+import { contrast } from '../../../color/contrast.ts';
+import { distanceOklab, toOklab } from '../../../color/oklab.ts';
+import { arrange } from '../../../data/arrange.ts';
+import { EngineError } from '../../../errors.ts';
+import { DEFAULT_LIMITS } from '../../../payload/check-limits.ts';
+import { normalizePayload } from '../../../payload/normalize-payload.ts';
+import { type Color, formatColor } from '../../../scene/color.ts';
+import type { AnnotatedTable, Cell } from '../../../table/table.ts';
+import { Warnings } from '../../../warnings.ts';
+import { annotate } from '../../annotate.ts';
+import { ToneColors } from '../../tone-colors.ts';
 import { initialsOf } from './avatar.ts';
 import { PILL_TONES, pillColors } from './pill-colors.ts';
 

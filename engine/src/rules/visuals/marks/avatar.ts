@@ -1,11 +1,11 @@
 import { isObject, type JsonValue } from '@pictable/contract/json';
-import type { CellImage } from '../../table/cell-content.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
-import { cleanText } from '../../table/clean-text.ts';
-import { isEmptyValue, textOf } from '../../values/compare-values.ts';
+import type { CellImage } from '../../../table/cell-content.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
+import { cleanText } from '../../../table/clean-text.ts';
+import { isEmptyValue, textOf } from '../../../values/compare-values.ts';
+import type { VisualColors } from '../visual-colors.ts';
+import { spaceOf, type VisualKind } from '../visual-kind.ts';
 import { PILL_TONES, textKey, tonesOfTexts } from './pill-colors.ts';
-import type { VisualColors } from './visual-colors.ts';
-import { spaceOf, type VisualKind } from './visual-kind.ts';
 
 /** Diameter: 28 px at the default font size. */
 const SIZE_EM = 2;

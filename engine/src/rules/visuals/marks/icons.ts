@@ -1,8 +1,8 @@
 import { type IconName, type IconSet, iconSets, type Tone } from '@pictable/contract';
-import { withAlpha } from '../../scene/color.ts';
+import { withAlpha } from '../../../scene/color.ts';
+import { numberIn } from '../number-list.ts';
+import { spaceOf, type VisualKind } from '../visual-kind.ts';
 import { iconVisual } from './icon-shapes.ts';
-import { numberIn } from './number-list.ts';
-import { spaceOf, type VisualKind } from './visual-kind.ts';
 
 /** Tones of the levels of each set, from the lowest to the highest. */
 const TONES: Readonly<Record<IconSet, readonly Tone[]>> = {

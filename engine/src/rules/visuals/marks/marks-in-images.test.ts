@@ -1,10 +1,10 @@
 import { imageFormats } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../../../host/node.ts';
-import { writeCsv, writeHtml, writeMarkdown } from '../../companions/index.ts';
-import { writePng } from '../../images/write-png.ts';
-import { createEngine, type Engine } from '../../index.ts';
+import { nodeHost } from '../../../../host/node.ts';
+import { writeCsv, writeHtml, writeMarkdown } from '../../../companions/index.ts';
+import { writePng } from '../../../images/write-png.ts';
+import { createEngine, type Engine } from '../../../index.ts';
 
 let engine: Engine;
 beforeAll(async () => {

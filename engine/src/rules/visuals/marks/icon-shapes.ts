@@ -1,6 +1,6 @@
 import type { IconName } from '@pictable/contract';
-import type { Color } from '../../scene/color.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import type { Color } from '../../../scene/color.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
 import { circlePoints } from './circle-points.ts';
 
 /** Size of an icon: a little more than the height of capital letters, as thin forms look smaller than letters. */
