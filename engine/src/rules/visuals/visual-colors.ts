@@ -4,7 +4,7 @@ import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.t
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
-import { type PillColors, pillColors } from './pill-colors.ts';
+import { type PillColors, pillColors } from './marks/pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
@@ -19,6 +19,9 @@ const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
 const BAND_SHARE = { light: 0.17, dark: 0.3 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
+/** Minimum contrast of these, and of pills in tones; mixed colours are closer to each other on dark rows. */
+const UNFILLED_CONTRAST_MIN = 1.5;
+const PILL_CONTRASTS_MIN = { light: 1.15, dark: 1.35 } as const;
 /** Share of a colour in its lighter shade. */
 const PALE_SHARE = 0.4;
 /** Shares of the text colour in the darkest and the lightest range. */
@@ -74,13 +77,18 @@ export class VisualColors {
 
   /** A mark that is not filled. */
   get unfilled(): Color {
-    return this.#mixedText(UNFILLED_SHARE);
+    return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
   }
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
     if (typeof color !== 'string') return color;
     return this.#once(color, () => this.visible(this.#tones.graphic(color)));
+  }
+
+  /** A tone as for texts, for thin marks. */
+  mark(tone: Tone): Color {
+    return this.#tones.text(tone, this.grounds);
   }
 
   /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
@@ -131,7 +139,8 @@ export class VisualColors {
   pill(color: Color | Tone | { readonly tone: number }): PillColors {
     if (typeof color === 'object') return pillColors(color.tone, this.#ground);
     if (typeof color === 'string') {
-      const background = this.#tones.background(color);
+      const shade = toOklab(this.#ground).l > 0.5 ? 'light' : 'dark';
+      const background = withContrast(this.#tones.background(color), this.grounds, PILL_CONTRASTS_MIN[shade]);
       return { background, text: this.#tones.text(color, [background]) };
     }
     const background = blendOver(this.#ground, color);

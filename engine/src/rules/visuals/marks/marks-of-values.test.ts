@@ -1,17 +1,17 @@
 import { iconSets, themeNames } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it, test } from 'vitest';
-import { contrast } from '../../color/contrast.ts';
-import { distanceOklab, toOklab } from '../../color/oklab.ts';
-import { arrange } from '../../data/arrange.ts';
-import { EngineError } from '../../errors.ts';
-import { DEFAULT_LIMITS } from '../../payload/check-limits.ts';
-import { normalizePayload } from '../../payload/normalize-payload.ts';
-import { type Color, formatColor } from '../../scene/color.ts';
-import type { AnnotatedTable, Cell } from '../../table/table.ts';
-import { Warnings } from '../../warnings.ts';
-import { annotate } from '../annotate.ts';
-import { ToneColors } from '../tone-colors.ts';
+import { contrast } from '../../../color/contrast.ts';
+import { distanceOklab, toOklab } from '../../../color/oklab.ts';
+import { arrange } from '../../../data/arrange.ts';
+import { EngineError } from '../../../errors.ts';
+import { DEFAULT_LIMITS } from '../../../payload/check-limits.ts';
+import { normalizePayload } from '../../../payload/normalize-payload.ts';
+import { type Color, formatColor } from '../../../scene/color.ts';
+import type { AnnotatedTable, Cell } from '../../../table/table.ts';
+import { Warnings } from '../../../warnings.ts';
+import { annotate } from '../../annotate.ts';
+import { ToneColors } from '../../tone-colors.ts';
 import { initialsOf } from './avatar.ts';
 import { PILL_TONES, pillColors } from './pill-colors.ts';
 
@@ -115,7 +115,7 @@ describe('icons', () => {
     };
     const { colors, table } = colorsOf({ as: 'icons' });
     const tones = tonesOf(table);
-    expect(colors).toEqual([hex(tones.graphic('bad')), hex(tones.graphic('good'))]);
+    expect(colors).toEqual([hex(tones.text('bad')), hex(tones.text('good'))]);
     expect(colorsOf({ as: 'icons', reverse: true }).colors).toEqual(colors.toReversed());
     expect(altsOf(shown([-1, 1], { as: 'icons', set: 'marks3', reverse: true }))).toEqual(['good', 'bad']);
   });
@@ -307,41 +307,6 @@ describe('avatars', () => {
 
   it.each(HOSTILE)('accept a hostile name: %j', (name) => {
     expect(shown([name, 'Ada'], 'avatar').cells[1]!.visual?.shapes).toHaveLength(2);
-  });
-});
-
-describe('icons of rules', () => {
-  const data = [{ change: -1 }, { change: 2 }, { change: 3 }];
-  const down = { columns: ['change'], is: { lt: 0 }, style: { textColor: 'bad' }, icon: 'arrow-down' };
-
-  it('have the colour of the text of the rule', () => {
-    const { table } = annotated({ data, rules: [down] });
-    const [first, second] = table.rows.map(({ cells }) => cells[0]!);
-    expect(first!.visual).toMatchObject({ alt: 'down', placement: 'before' });
-    const shape = first!.visual!.shapes[0]!;
-    expect('color' in shape && shape.color).toBe(first!.style.textColor);
-    expect(second!.visual).toBeUndefined();
-  });
-
-  it('leave the style of the cell if the rule has none', () => {
-    const { table } = annotated({ data, rules: [{ columns: 'change', top: 1, icon: 'Up' }] });
-    expect(table.rows[2]!.cells[0]).toMatchObject({ visual: { alt: 'up' }, style: {} });
-    expect(table.rows[2]!.cells[0]!.style.backgroundColor).toBeUndefined();
-  });
-
-  it('are replaced by those of later rules', () => {
-    const rules = [down, { columns: ['change'], is: { lt: 5 }, icon: 'check' }];
-    const { table } = annotated({ data, rules });
-    expect(table.rows.map(({ cells }) => cells[0]!.visual!.alt)).toEqual(['good', 'good', 'good']);
-  });
-
-  it('reject an unknown name, and a rule without columns', () => {
-    expect(errorsOf({ data, rules: [{ ...down, icon: 'arrow-dwn' }] })[0]).toMatch(
-      /^rules\.0\.icon must be arrow-up, .* or dot; got "arrow-dwn"\. Did you mean "arrow-down"\?$/,
-    );
-    expect(errorsOf({ data, rules: [{ when: { change: 2 }, icon: 'check' }] })).toEqual([
-      'rules.0.icon needs columns beside it: the icon is shown in these columns.',
-    ]);
   });
 });
 

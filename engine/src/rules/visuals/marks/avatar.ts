@@ -1,16 +1,18 @@
 import { isObject, type JsonValue } from '@pictable/contract/json';
-import type { CellImage } from '../../table/cell-content.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
-import { cleanText } from '../../table/clean-text.ts';
-import { isEmptyValue, textOf } from '../../values/compare-values.ts';
+import type { CellImage } from '../../../table/cell-content.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
+import { cleanText } from '../../../table/clean-text.ts';
+import { isEmptyValue, textOf } from '../../../values/compare-values.ts';
+import type { VisualColors } from '../visual-colors.ts';
+import { spaceOf, type VisualKind } from '../visual-kind.ts';
 import { PILL_TONES, textKey, tonesOfTexts } from './pill-colors.ts';
-import type { VisualColors } from './visual-colors.ts';
-import { spaceOf, type VisualKind } from './visual-kind.ts';
 
 /** Diameter: 28 px at the default font size. */
 const SIZE_EM = 2;
 /** Font size of the initials, which fit into the disc. */
 const INITIALS_EM = 0.78;
+/** Names are not longer, and a text that is none must stay cheap. */
+const NAME_CHARS_MAX = 200;
 
 /** A round picture beside the name in each cell, or its initials. */
 export const avatarVisual: VisualKind<'avatar'> = (column, { image }) => {
@@ -73,7 +75,11 @@ function discShapes(initials: string, tone: number, colors: VisualColors): reado
 
 /** First letters of the first and the last word: `AL` for `Ada Lovelace` and `ada.lovelace@example.org`. */
 export function initialsOf(name: string): string {
-  const words = name.replace(/@.*$/s, '').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
+  const words =
+    name
+      .slice(0, NAME_CHARS_MAX)
+      .split('@', 1)[0]!
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu) ?? [];
   const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
   return ends.map((word) => (/^.\p{M}*/su.exec(word)?.[0] ?? '').slice(0, 8).toUpperCase()).join('');
 }

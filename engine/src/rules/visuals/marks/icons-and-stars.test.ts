@@ -1,7 +1,7 @@
 import { iconNames, iconSets } from '@pictable/contract';
 import { expect, test } from 'vitest';
-import { rgb } from '../../scene/color.ts';
-import type { CellVisual } from '../../table/cell-visual.ts';
+import { rgb } from '../../../scene/color.ts';
+import type { CellVisual } from '../../../table/cell-visual.ts';
 import { iconVisual } from './icon-shapes.ts';
 import { starVisual } from './star-shapes.ts';
 

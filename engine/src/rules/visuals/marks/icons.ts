@@ -1,8 +1,8 @@
 import { type IconName, type IconSet, iconSets, type Tone } from '@pictable/contract';
-import { withAlpha } from '../../scene/color.ts';
-import { FAINT_ALPHA, iconVisual } from './icon-shapes.ts';
-import { numberIn } from './number-list.ts';
-import { spaceOf, type VisualKind } from './visual-kind.ts';
+import { withAlpha } from '../../../scene/color.ts';
+import { numberIn } from '../number-list.ts';
+import { spaceOf, type VisualKind } from '../visual-kind.ts';
+import { iconVisual } from './icon-shapes.ts';
 
 /** Tones of the levels of each set, from the lowest to the highest. */
 const TONES: Readonly<Record<IconSet, readonly Tone[]>> = {
@@ -37,9 +37,9 @@ export const iconsVisual: VisualKind<'icons'> = (column, { set, at, reverse, onl
       if (number === undefined) return undefined;
       const level = levelOf(number, levelStarts);
       const meaning = reverse ? last - level : level;
-      const color = colors.of(tones[meaning]!);
+      const color = colors.mark(tones[meaning]!);
       const name = names[isMark ? meaning : level]!;
-      const visual = iconVisual(name, color, withAlpha(color, FAINT_ALPHA), placement);
+      const visual = iconVisual(name, color, colors.unfilled, placement);
       return { visual, ...(only && { shownValue: null }) };
     },
   };

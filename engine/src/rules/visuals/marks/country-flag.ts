@@ -1,5 +1,5 @@
-import { foldCaseAndAccents } from '../../values/collate.ts';
-import { countries } from '../generated/countries.ts';
+import { foldCaseAndAccents } from '../../../values/collate.ts';
+import { countries } from '../../generated/countries.ts';
 
 /** A country as shown. */
 export interface CountryFlag {

@@ -1,7 +1,7 @@
 import { isArray, isObject } from '@pictable/contract/json';
-import { textOf } from '../../values/compare-values.ts';
+import { textOf } from '../../../values/compare-values.ts';
+import type { VisualKind } from '../visual-kind.ts';
 import { countryFlag } from './country-flag.ts';
-import type { VisualKind } from './visual-kind.ts';
 
 /** A line does not break between the flag and the name. */
 const NO_BREAK_SPACE = '\u00a0';

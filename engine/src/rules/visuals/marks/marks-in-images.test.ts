@@ -1,9 +1,10 @@
+import { imageFormats } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { writeCsv, writeHtml, writeMarkdown } from './companions/index.ts';
-import { writePng } from './images/write-png.ts';
-import { createEngine, type Engine } from './index.ts';
+import { nodeHost } from '../../../../host/node.ts';
+import { writeCsv, writeHtml, writeMarkdown } from '../../../companions/index.ts';
+import { writePng } from '../../../images/write-png.ts';
+import { createEngine, type Engine } from '../../../index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -98,7 +99,7 @@ describe('avatars', () => {
   });
 
   it('are rendered in every format', async () => {
-    for (const format of ['png', 'jpeg', 'pdf', 'svg'] as const)
+    for (const format of imageFormats)
       for (const images of [new Map([[url, picture]]), new Map<string, Uint8Array>()]) {
         const { bytes } = await engine.render(fromJs(payload()), { format, images });
         expect(bytes.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, linear } from '../../color/contrast.ts';
-import { distanceOklab, type Oklab, toOklab } from '../../color/oklab.ts';
-import { blueOf, type Color, colorOf, greenOf, redOf, rgb } from '../../scene/color.ts';
+import { contrast, linear } from '../../../color/contrast.ts';
+import { distanceOklab, type Oklab, toOklab } from '../../../color/oklab.ts';
+import { blueOf, type Color, colorOf, greenOf, redOf, rgb } from '../../../scene/color.ts';
 import { PILL_TONES, pillColors, textKey, tonesOfTexts } from './pill-colors.ts';
 
 type Matrix = readonly (readonly [number, number, number])[];

@@ -1,5 +1,5 @@
-import type { Color } from '../../scene/color.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import type { Color } from '../../../scene/color.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
 
 /** Height of a star: a little more than that of capital letters, as its points look small. */
 const HEIGHT_EM = 0.86;

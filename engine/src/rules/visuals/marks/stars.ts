@@ -1,9 +1,9 @@
 import { isNumber } from '@pictable/contract/json';
-import { rgb } from '../../scene/color.ts';
-import { textOf } from '../../values/compare-values.ts';
-import { numberIn } from './number-list.ts';
+import { rgb } from '../../../scene/color.ts';
+import { textOf } from '../../../values/compare-values.ts';
+import { numberIn } from '../number-list.ts';
+import { spaceOf, type VisualKind } from '../visual-kind.ts';
 import { starVisual } from './star-shapes.ts';
-import { spaceOf, type VisualKind } from './visual-kind.ts';
 
 const GOLD = rgb(0xf59e0b);
 

@@ -1,12 +1,12 @@
 import { limits, type Tone } from '@pictable/contract';
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
-import type { Color } from '../../scene/color.ts';
-import type { Pill } from '../../table/cell-pills.ts';
-import { cleanText, cutText } from '../../table/clean-text.ts';
-import { isEmptyValue, textOf } from '../../values/compare-values.ts';
+import type { Color } from '../../../scene/color.ts';
+import type { Pill } from '../../../table/cell-pills.ts';
+import { cleanText, cutText } from '../../../table/clean-text.ts';
+import { isEmptyValue, textOf } from '../../../values/compare-values.ts';
+import type { VisualColors } from '../visual-colors.ts';
+import type { VisualKind } from '../visual-kind.ts';
 import { textKey, tonesOfTexts } from './pill-colors.ts';
-import type { VisualColors } from './visual-colors.ts';
-import type { VisualKind } from './visual-kind.ts';
 
 /** Longer members of a list are cut, as they are no labels. */
 const MEMBER_CHARS_MAX = 200;

@@ -1,6 +1,6 @@
 import type { IconName } from '@pictable/contract';
-import type { Color } from '../../scene/color.ts';
-import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
+import type { Color } from '../../../scene/color.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
 import { circlePoints } from './circle-points.ts';
 
 /** Size of an icon: a little more than the height of capital letters, as thin forms look smaller than letters. */
@@ -11,7 +11,7 @@ export const FAINT_ALPHA = 0x40;
 /** The dot of an exclamation mark is a little wider than its line. */
 const POINT_EM = 0.1;
 
-/** How an icon is drawn. */
+/** The form of an icon. */
 interface IconForm {
   /** Lines as points x, y in fractions of the box. */
   readonly lines?: readonly (readonly number[])[];
