@@ -30,7 +30,7 @@ const visualsOf = (values: readonly unknown[], show: object | string, column: ob
 
 /** Left and right end of a shape. */
 function extentOf(shape: VisualShape): [number, number] {
-  if (shape.kind === 'dot') throw new Error('Bars have no dots.');
+  if (!('points' in shape)) throw new Error('Bars have only areas and lines.');
   const xs = shape.points.filter((_, index) => index % 2 === 0);
   return [Math.min(...xs), Math.max(...xs)];
 }
