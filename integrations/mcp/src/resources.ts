@@ -7,7 +7,6 @@ import {
   destinations,
   largeNumberProperties,
   rowStyleProperties,
-  showSchema,
   smallNumberProperties,
   substituteProperties,
   type TableProperty,
@@ -16,6 +15,7 @@ import {
   tableThemes,
 } from '@pictable/contract';
 import { schemaSection, structureSections } from './structure-schema.ts';
+import { visualSection } from './visual-section.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
@@ -41,9 +41,9 @@ export const resources: readonly ResourceRecord[] = [
         section('Styles (`styles`)', tableStyleProperties),
         section('Properties of a column (`columns`)', columnProperties),
         section('Format of a cell or column (`format`)', cellFormatProperties),
+        visualSection(),
         ...structureSections(),
         schemaSection('columns.X.scale', colorScaleSchema()),
-        schemaSection('columns.X.show', showSchema()),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),
         section('Large numbers (`substitute.large`)', largeNumberProperties),
