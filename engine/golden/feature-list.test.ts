@@ -12,6 +12,8 @@ import {
   largeNumberProperties,
   paginationProperties,
   rowStyleProperties,
+  ruleKeys,
+  ruleRows,
   smallNumberProperties,
   structuredKeys,
   substitutePartKeys,
@@ -19,6 +21,7 @@ import {
   tableOptionProperties,
   tableStyleProperties,
   themeNames,
+  tones,
 } from '@pictable/contract';
 import { describe, expect, it, test } from 'vitest';
 import { documentationPages, documentedExamples } from './documented-examples.ts';
@@ -41,6 +44,9 @@ const keys: readonly (readonly [string, readonly string[]])[] = Object.entries({
   'small numbers': smallNumberProperties,
   'large numbers': largeNumberProperties,
   'structured key': named(structuredKeys),
+  rule: named(ruleKeys),
+  'rows of a rule': named(ruleRows.filter((rows) => rows !== 'data')),
+  tone: named(tones),
   'row style': rowStyleProperties,
   'cell format': cellFormatProperties,
   'nested values': complexDisplayProperties,

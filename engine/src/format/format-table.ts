@@ -88,8 +88,10 @@ interface FormattedRows {
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
-  const rows = withTableFormats(withShownValues(table.rows), settings);
-  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const shown = withShownValues(table.rows);
+  const rows = withTableFormats(shown, settings);
+  const needsFormats = settings.grouping || settings.dates === 'readable';
+  const plain = needsFormats ? new PlainValueFormats({ ...table, rows: shown }) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
   const formatted = rows.map((row): FormattedRow => {

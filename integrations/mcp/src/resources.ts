@@ -14,6 +14,7 @@ import {
   tableThemes,
 } from '@pictable/contract';
 import { structureSections } from './structure-schema.ts';
+import { visualSection } from './visual-section.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
@@ -39,6 +40,7 @@ export const resources: readonly ResourceRecord[] = [
         section('Styles (`styles`)', tableStyleProperties),
         section('Properties of a column (`columns`)', columnProperties),
         section('Format of a cell or column (`format`)', cellFormatProperties),
+        visualSection(),
         ...structureSections(),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),

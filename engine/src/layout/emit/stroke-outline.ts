@@ -18,7 +18,7 @@ type Vector = readonly [x: number, y: number];
 export function strokeOutline(points: readonly number[], widthPx: number): number[] {
   const radius = widthPx / 2;
   const path = withoutRepeats(points);
-  if (path.length === 1) return circleOutline(path[0]!, radius);
+  if (path.length === 1) return circleOutline(path[0]!, radius, ARC_ERROR_PX);
   // The way there and back: it turns around at both ends, which makes them round.
   const corners = [...path, ...path.slice(1, -1).reverse()];
   const outline: number[] = [];
@@ -31,7 +31,7 @@ export function strokeOutline(points: readonly number[], widthPx: number): numbe
 }
 
 /** A circle as a polygon. */
-export function circleOutline(center: Vector, radius: number): number[] {
+export function circleOutline(center: Vector, radius: number, errorPx = CIRCLE_ERROR_PX): number[] {
   const outline: number[] = [];
   const sides: readonly Vector[] = [
     [0, -radius],
@@ -41,7 +41,7 @@ export function circleOutline(center: Vector, radius: number): number[] {
   ];
   sides.forEach((side, index) => {
     add(outline, center, side);
-    addArc(outline, center, side, sides[(index + 1) % sides.length]!, radius, CIRCLE_ERROR_PX);
+    addArc(outline, center, side, sides[(index + 1) % sides.length]!, radius, errorPx);
   });
   return outline;
 }

@@ -30,7 +30,7 @@ import { areaVisual, lineVisual } from './sparkline.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
 
-/** How each kind is drawn. */
+/** The drawing of each kind. */
 const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   bar: barVisual,
   icons: iconsVisual,

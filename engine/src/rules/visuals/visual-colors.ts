@@ -15,6 +15,8 @@ const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
 const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
+/** Share of the text colour in an area behind a line. */
+const BAND_SHARE = { light: 0.17, dark: 0.3 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
 /** Minimum contrast of these, and of pills in tones; mixed colours are closer to each other on dark rows. */
@@ -28,6 +30,8 @@ const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
   readonly #tones: ToneColors;
+  /** Colours that were computed before; every cell asks for them. */
+  readonly #known = new Map<string, Color>();
   /** Backgrounds of the rows under the drawing. */
   readonly grounds: readonly Color[];
   /** Colour of the text of the cell. */
@@ -48,7 +52,7 @@ export class VisualColors {
 
   /** The main colour, which stands for the theme. */
   get accent(): Color {
-    return this.visible(this.#tones.accent);
+    return this.#once('accent', () => this.visible(this.#tones.accent));
   }
 
   /** The colour of bad values. */
@@ -66,6 +70,11 @@ export class VisualColors {
     return this.#mixedText(TRACK_SHARE[this.#kind]);
   }
 
+  /** An area behind a line. */
+  get band(): Color {
+    return this.#mixedText(BAND_SHARE[this.#kind]);
+  }
+
   /** A mark that is not filled. */
   get unfilled(): Color {
     return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
@@ -73,7 +82,8 @@ export class VisualColors {
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
-    return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
+    if (typeof color !== 'string') return color;
+    return this.#once(color, () => this.visible(this.#tones.graphic(color)));
   }
 
   /** A tone as for texts, for thin marks. */
@@ -88,7 +98,10 @@ export class VisualColors {
 
   /** A lighter shade of a colour, for shapes beside those of the full colour. */
   pale(color: Color): Color {
-    return fromOklab(mixOklab(toOklab(blendOver(this.#ground, color)), toOklab(this.#ground), PALE_SHARE));
+    return this.#once(`pale ${color}`, () => {
+      const own = toOklab(blendOver(this.#ground, color));
+      return fromOklab(mixOklab(own, toOklab(this.#ground), PALE_SHARE));
+    });
   }
 
   /** Greys for ranges, from the darkest. */
@@ -102,6 +115,10 @@ export class VisualColors {
 
   /** A light shade of a colour on which the text of the cell is readable. */
   tint(color: Color): Color {
+    return this.#once(`tint ${color}`, () => this.#tintOf(color));
+  }
+
+  #tintOf(color: Color): Color {
     const ground = toOklab(this.#ground);
     const own = toOklab(blendOver(this.#ground, color));
     const largest = TINTS[this.#kind];
@@ -135,7 +152,17 @@ export class VisualColors {
   }
 
   #mixedText(share: number): Color {
-    const text = toOklab(blendOver(this.#ground, this.text));
-    return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    return this.#once(`text ${share}`, () => {
+      const text = toOklab(blendOver(this.#ground, this.text));
+      return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    });
+  }
+
+  #once(key: string, compute: () => Color): Color {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const color = compute();
+    this.#known.set(key, color);
+    return color;
   }
 }

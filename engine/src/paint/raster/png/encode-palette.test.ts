@@ -4,6 +4,7 @@ import { type Color, rgb } from '../../../scene/color.ts';
 import type { Item } from '../../../scene/scene.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { painterScenes, polygon, rect, SceneWriter } from '../../painter-scenes.ts';
+import { polygonScenes } from '../../polygon-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
 import { builtKernel } from '../kernel/built-kernel.fixture.ts';
 import { composeRows } from '../page/compose-rows.ts';
@@ -28,7 +29,7 @@ function flatten(scene: ReturnType<SceneWriter['scene']>, scale: number): Raster
 }
 
 describe('both PNG encoders', () => {
-  for (const { name, scene } of painterScenes()) {
+  for (const { name, scene } of [...painterScenes(), ...polygonScenes()]) {
     it.each([1, 1.5, 2, 3, 4])(`match the reference at scale %d in scene: ${name}`, (scale) => {
       const page = flatten(scene, scale);
       const expected = composed(page);

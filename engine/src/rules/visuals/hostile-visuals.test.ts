@@ -1,9 +1,9 @@
-import { visualNames } from '@pictable/contract';
+import { visualNames, visualRecords } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { nodeHost } from '../host/node.ts';
-import { createEngine, type Engine, EngineError } from './index.ts';
+import { nodeHost } from '../../../host/node.ts';
+import { createEngine, type Engine, EngineError } from '../../index.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -140,75 +140,46 @@ describe('limits', () => {
   });
 });
 
-it('any value with any drawing gives an image, or an EngineError with details', async () => {
-  const member = fc.oneof(
-    fc.double(),
-    fc.constantFrom('n/a', '-', '1', '$5', '', '1,2', null, true, 1e308, -1e308, 5e-324),
-    fc.string({ maxLength: 8 }),
-  );
-  const value = fc.oneof(
-    member,
-    fc.array(member, { maxLength: 6 }),
-    fc.dictionary(fc.string({ maxLength: 5 }), member, { maxKeys: 4 }),
-    fc.record({ value: member, target: member, ranges: fc.array(member, { maxLength: 3 }) }),
-  );
-  const option = fc.oneof(
-    fc.constantFrom(
-      'auto',
-      'none',
-      'column',
-      'min',
-      'beside',
-      'inside',
-      'bad',
-      '#123',
-      true,
-      false,
-      0,
-      1,
-      100,
-      'v',
-    ),
-    fc.array(fc.constantFrom('v', 'w', 'min', 'mean', 0, 5), { maxLength: 3 }),
-  );
-  const show = fc.oneof(
+const members = fc.oneof(
+  fc.double(),
+  fc.constantFrom('n/a', '-', '1', '$5', '', '1,2', null, true, 1e308, -1e308, 5e-324),
+  fc.string({ maxLength: 8 }),
+);
+const values = fc.oneof(
+  members,
+  fc.array(members, { maxLength: 6 }),
+  fc.dictionary(fc.string({ maxLength: 5 }), members, { maxKeys: 4 }),
+  fc.record({ value: members, target: members, ranges: fc.array(members, { maxLength: 3 }) }),
+);
+const words = ['auto', 'none', 'column', 'min', 'last', 'beside', 'inside', 'bad', '#123', 'v', true, false];
+const options = fc.oneof(
+  fc.constantFrom(...words, 0, 1, 100, -5),
+  fc.array(fc.constantFrom('v', 'w', 'min', 'mean', 0, 5), { maxLength: 3 }),
+);
+const optionNames = new Set(
+  visualRecords.flatMap(({ properties }): string[] => properties.map(({ name }) => name)),
+);
+const shows = fc
+  .tuple(
     fc.constantFrom(...visualNames),
-    fc
-      .tuple(
-        fc.constantFrom(...visualNames),
-        fc.dictionary(
-          fc.constantFrom(
-            'min',
-            'max',
-            'domain',
-            'value',
-            'points',
-            'color',
-            'from',
-            'band',
-            'target',
-            'width',
-            'axis',
-          ),
-          option,
-        ),
-      )
-      .map(([as, options]) => ({ ...options, as })),
-  );
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.record({ v: value, w: value }), { minLength: 1, maxLength: 4 }),
-      show,
-      async (data, sent) => {
-        const text = JSON.stringify({ data, columns: { v: { show: sent } } });
-        try {
-          const { bytes } = await engine.render(parseJson(text, { depthMax: 64 }), { format: 'svg' });
-          expect(shapesIn(new TextDecoder().decode(bytes))).not.toMatch(/NaN|Infinity/);
-        } catch (error) {
-          if (!(error instanceof EngineError)) throw error;
-          expect(error.details.length).toBeGreaterThan(0);
-        }
-      },
-    ),
-  );
+    fc.dictionary(fc.constantFrom(...optionNames), options, { maxKeys: 3 }),
+  )
+  .map(([as, sent]) => ({ ...sent, as }));
+
+it('any value with any drawing gives an image, or an EngineError with details', async () => {
+  let images = 0;
+  const rows = fc.array(fc.record({ v: values, w: values }), { minLength: 1, maxLength: 4 });
+  const property = fc.asyncProperty(rows, shows, async (data, show) => {
+    const text = JSON.stringify({ data, columns: { v: { show } } });
+    try {
+      const { bytes } = await engine.render(parseJson(text, { depthMax: 64 }), { format: 'svg' });
+      expect(shapesIn(new TextDecoder().decode(bytes))).not.toMatch(/NaN|Infinity/);
+      images++;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      expect(error.details.length).toBeGreaterThan(0);
+    }
+  });
+  await fc.assert(property, { numRuns: 300 });
+  expect(images).toBeGreaterThan(50);
 });
