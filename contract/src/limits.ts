@@ -43,6 +43,8 @@ export const limits = {
   /** Badges of one cell. */
   badgesMax: 50,
   footnotesMax: 50,
+  /** Positions of the marks of all footnotes. */
+  footnotePlacesMax: 200,
   noteCharsMax: 500,
   footnoteMarkCharsMax: 8,
   titleCharsMax: 500,

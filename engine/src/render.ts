@@ -2,7 +2,6 @@ import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } f
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
-import { buildTableData } from './build-table-data.ts';
 import { arrange } from './data/arrange.ts';
 import {
   fitDestination,
@@ -33,6 +32,7 @@ import type { FormattedCell } from './table/formatted-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 import type { ArrangedTable, TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
+import { buildTableData } from './table-data/build-table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 

@@ -92,7 +92,7 @@ function footnoteSchema(): Schema {
       text: note,
       at: {
         description: 'One place, or a list; without it the note has no mark.',
-        anyOf: [position, { type: 'array', items: position }],
+        anyOf: [position, { type: 'array', items: position, maxItems: limits.footnotePlacesMax }],
       },
     },
     required: ['text'],

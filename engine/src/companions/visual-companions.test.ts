@@ -2,18 +2,20 @@ import { readTableText } from '@pictable/contract/input-adapters';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { nodeHost } from '../../host/node.ts';
 import { altText } from '../alt-text.ts';
-import { buildTableData } from '../build-table-data.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
+import { createEngine } from '../index.ts';
 import { normalizePayload } from '../payload/normalize-payload.ts';
 import { readTable } from '../render.ts';
 import { annotate } from '../rules/annotate.ts';
 import { rgb } from '../scene/color.ts';
 import type { CellVisual } from '../table/cell-visual.ts';
 import { DEFAULT_LIMITS } from '../table/render-limits.ts';
-import type { AnnotatedTable } from '../table/table.ts';
+import type { AnnotatedTable, Cell } from '../table/table.ts';
 import type { TableData } from '../table/table-data.ts';
+import { buildTableData } from '../table-data/build-table-data.ts';
 import { Warnings } from '../warnings.ts';
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from './index.ts';
 
@@ -40,6 +42,10 @@ const line: CellVisual = {
 };
 const icon: CellVisual = { ...bar, widthEm: 1, placement: 'before', alt: 'up', blocks: undefined };
 
+function withVisual(cell: Cell, visual: CellVisual | undefined): Cell {
+  return { ...cell, visual, ...(visual?.placement === 'only' && { shownValue: null }) };
+}
+
 /** A table with drawings in the first row. */
 function drawn(payload: object, visuals: readonly (CellVisual | undefined)[]) {
   const warnings = new Warnings();
@@ -49,9 +55,7 @@ function drawn(payload: object, visuals: readonly (CellVisual | undefined)[]) {
   const annotated: AnnotatedTable = {
     ...plain,
     rows: plain.rows.map((row, index) =>
-      index > 0
-        ? row
-        : { ...row, cells: row.cells.map((cell, column) => ({ ...cell, visual: visuals[column] })) },
+      index > 0 ? row : { ...row, cells: row.cells.map((cell, column) => withVisual(cell, visuals[column])) },
     ),
   };
   const format = (table: AnnotatedTable) => formatTable(table, DEFAULT_LIMITS, warnings);
@@ -64,6 +68,7 @@ const payload = {
     { item: 'Desk', units: 45, trend: [1, 3, 2] },
     { item: 'Lamp', units: 7, trend: null },
   ],
+  columns: { trend: { show: 'line' } },
 };
 const visuals = [icon, bar, line];
 
@@ -76,7 +81,7 @@ describe('drawings in Markdown', () => {
 
   it('are their text if they have no block characters', () => {
     const only = { ...icon, placement: 'only' as const };
-    expect(writeMarkdown(drawn(payload, [only]).data).split('\n')[2]).toBe('| up | 45 | 1, 3, 2 |');
+    expect(writeMarkdown(drawn(payload, [only]).data).split('\n')[2]).toMatch(/^\| up \| 45 \|/);
   });
 
   it('stay in the table when the file is read again', () => {
@@ -157,4 +162,59 @@ test('a cell with only the space of a drawing is like one without', () => {
   expect(writeHtml(data)).toBe(writeHtml(without.data));
   expect(writeMarkdown(data)).toBe(writeMarkdown(without.data));
   expect(alt).toBe(without.alt);
+});
+
+describe('the drawings of columns', () => {
+  const data = [
+    { shop: 'Oslo', region: 'North', sales: 120, trend: [1, 3, 2], done: 0.4, rating: 3.5, state: 'late' },
+    { shop: 'Rome', region: 'South', sales: 60, trend: [2, 2, 5], done: 1, rating: 5, state: 'active' },
+  ];
+  const columns = {
+    sales: { show: 'bar' },
+    trend: { show: 'line' },
+    done: { show: 'progress' },
+    rating: { show: 'stars' },
+    state: { show: 'badge' },
+  };
+  const table = readTable(fromJs({ data, columns }), {});
+
+  it('are block characters in Markdown', () => {
+    expect(writeMarkdown(table).split('\n').slice(2, 4)).toMatchInlineSnapshot(`
+      [
+        "| Oslo | North | ██████████ 120 | ▁█▅ | ████░░░░░░ 0.4 | ★★★½☆ | late |",
+        "| Rome | South | █████ 60 | ▁▁█ | ██████████ 1 | ★★★★★ | active |",
+      ]
+    `);
+  });
+
+  it('are one SVG per cell in HTML, all of them with a name', () => {
+    const html = writeHtml(table);
+    const svgs = [...html.matchAll(/<svg [^>]*>(<title>[^<]+<\/title>)?/g)];
+    expect(svgs).toHaveLength(8);
+    for (const [tag, title] of svgs) expect(tag.includes('aria-hidden') || title !== undefined).toBe(true);
+  });
+
+  it('leave the values in CSV and JSON, also with groups', () => {
+    const csv =
+      'shop,region,sales,trend,done,rating,state\r\nOslo,North,120,1 3 2,0.4,3.5,late\r\nRome,South,60,2 2 5,1,5,active\r\n';
+    expect(writeCsv(table)).toBe(csv);
+    const grouped = readTable(fromJs({ data, columns, rowGroups: 'region' }), {});
+    expect(writeCsv(grouped)).toBe(csv);
+    const rows = data.map((row) => Object.values(row));
+    expect(JSON.parse(writeJson(table)).rows).toEqual(rows);
+    expect(JSON.parse(writeJson(grouped)).rows).toEqual(rows);
+  });
+
+  it('escape a list in CSV that a spreadsheet would subtract', () => {
+    const negative = { data: [{ trend: [-1, -2] }], columns: { trend: { show: 'line' } } };
+    expect(writeCsv(readTable(fromJs(negative), {}))).toBe('trend\r\n"\'-1 -2"\r\n');
+  });
+
+  it('are in the text alternative', async () => {
+    const engine = await createEngine(nodeHost());
+    const { alt } = await engine.render(fromJs({ data, columns }), { format: 'svg' });
+    expect(alt.long).toMatchInlineSnapshot(
+      `"Table with 2 rows and 7 columns: shop, region, sales, trend, done, rating, state. shop: Oslo, region: North, sales: 120 (100% of the largest), trend: 3 values, first 1, last 2, highest 3, done: 0.4 (40%), rating: 3.5 of 5, state: late. shop: Rome, region: South, sales: 60 (50% of the largest), trend: 3 values, first 2, last 5, highest 5, done: 1 (100%), rating: 5 of 5, state: active."`,
+    );
+  });
 });

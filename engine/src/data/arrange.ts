@@ -1,8 +1,16 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
-import type { Rule } from '../table/rule.ts';
 import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, Column, ResolvedPagination, Row, Table } from '../table/table.ts';
+import type {
+  ArrangedTable,
+  Column,
+  Grouping,
+  ResolvedPagination,
+  Row,
+  RuleBasis,
+  SortKey,
+  Table,
+} from '../table/table.ts';
 import { filterRows } from '../values/matches.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
@@ -41,10 +49,7 @@ export function arrange(
   if (processing.group !== undefined) {
     if (structure !== NO_STRUCTURE)
       structure = aggregatedStructure(structure, processing.group, columns, warnings);
-    const sent = columns;
-    ({ columns, rows } = groupRows(columns, rows, processing.group));
-    if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
-    ({ columns, rows } = groupVisuals(sent, { columns, rows }, processing.group, warnings));
+    ({ columns, rows } = groupTable(columns, rows, processing.group, processing.groupSort, warnings));
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
@@ -71,18 +76,28 @@ export function arrange(
       ? dropColumns(columns, shown)
       : addStructure(columns, grouped, structure, page, areSeparate, warnings);
   const { order = shownOrder(columns), sources = shown, ...placed } = shownRows;
-  const arranged = {
+  const arranged: ArrangedTable = {
     stage: 'arranged',
     settings,
     structure,
     firstRowNumber: page.from + 1,
     ...placed,
-    ...(needsBasis(table.rules, columns) && {
-      basis: { rules: table.rules, columns, rows, order, sources, groups: innermost(grouped.sections) },
-    }),
-  } as const;
+    ...ruleBasis({ rules: table.rules, columns, rows, order, sources }, grouped.sections),
+  };
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
+}
+
+function groupTable(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  group: Grouping,
+  sort: readonly SortKey[],
+  warnings: Warnings,
+): Pick<Table, 'columns' | 'rows'> {
+  const grouped = groupRows(columns, rows, group);
+  const sorted = sort.length > 0 ? sortRows(grouped.rows, sort) : grouped.rows;
+  return groupVisuals(columns, { ...grouped, rows: sorted }, group, warnings);
 }
 
 function choosePage(
@@ -115,8 +130,15 @@ function shownOrder(columns: readonly Column[]): number[] {
   return columns.flatMap(({ isHidden }, column) => (isHidden ? [] : [column]));
 }
 
-function needsBasis(rules: readonly Rule[], columns: readonly Column[]): boolean {
-  return rules.length > 0 || columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
+/** What the rules stage reads, if a rule or a column needs it. */
+function ruleBasis(
+  basis: Omit<RuleBasis, 'groups'>,
+  sections: readonly Section[],
+): Pick<ArrangedTable, 'basis'> {
+  const isNeeded =
+    basis.rules.length > 0 ||
+    basis.columns.some(({ scale, show }) => scale !== undefined || show !== undefined);
+  return isNeeded ? { basis: { ...basis, groups: innermost(sections) } } : {};
 }
 
 function innermost(sections: readonly Section[]): Section[] {

@@ -279,6 +279,18 @@ describe('the payload', () => {
     ],
     [{ footnotes: Array.from({ length: 51 }, () => 'x') }, 'footnotes may have at most 50 notes; got 51.'],
     [
+      {
+        footnotes: [
+          noteAt(
+            Array.from({ length: 200 }, (_, row) => ({ column: 'port', row })),
+            'x',
+          ),
+          'y',
+        ],
+      },
+      'footnotes may have at most 200 positions in all; got 201.',
+    ],
+    [
       { sourceNotes: ['x'.repeat(501)] },
       /^sourceNotes\.0 must be a text of at most 500 characters; got "xxx/,
     ],

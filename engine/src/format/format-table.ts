@@ -1,6 +1,8 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
+import { isNumber } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
+import type { CellVisual } from '../table/cell-visual.ts';
 import { cleanText, cutText } from '../table/clean-text.ts';
 import type {
   FormattedCell,
@@ -15,6 +17,7 @@ import { mergeSubstitutes, type Substitute } from '../table/substitute.ts';
 
 import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
 
+import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
@@ -85,8 +88,10 @@ interface FormattedRows {
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
-  const rows = withTableFormats(withShownValues(table.rows), settings);
-  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const shown = withShownValues(table.rows);
+  const rows = withTableFormats(shown, settings);
+  const needsFormats = settings.grouping || settings.dates === 'readable';
+  const plain = needsFormats ? new PlainValueFormats({ ...table, rows: shown }) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
   const formatted = rows.map((row): FormattedRow => {
@@ -100,6 +105,13 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
     return { text: labelled(label, textOf(low)), endText: textOf(high), visual };
   });
   return { rows, plain, formatted, legends };
+}
+
+/** A drawing whose text begins with the value as it is shown, so that readers do not get it twice. */
+function withFormattedValue(visual: CellVisual, { value }: Cell, text: string): CellVisual {
+  const sent = isNumber(value ?? null) ? textOf(value) : typeof value === 'string' ? value.trim() : '';
+  if (sent === '' || text === '' || !visual.alt.startsWith(`${sent}, `)) return visual;
+  return { ...visual, alt: text + visual.alt.slice(sent.length) };
 }
 
 /** The rows with the values to show beside drawings. */
@@ -125,11 +137,14 @@ function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCel
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }
 
+/** Icons beside numbers are not wider; the header is then above the numbers. */
+const ICON_EM_MAX = 1.5;
+
 /** Whether the header of a column would be far from its texts if it were aligned as they are. */
 function hasDrawingBeside(rows: readonly Row[], column: number): boolean {
   return rows.some(({ cells }) => {
-    const placement = cells[column]?.visual?.placement;
-    return placement === 'before' || placement === 'after';
+    const { placement, widthEm = 0 } = cells[column]?.visual ?? {};
+    return (placement === 'before' || placement === 'after') && widthEm > ICON_EM_MAX;
   });
 }
 
@@ -170,8 +185,9 @@ class CellFormatter {
   /** @param substitute texts for certain values */
   format(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
     const formatted = this.#formatUnmarked(cell, column, substitute);
-    const { mark, visual, pills } = cell;
-    if (mark === undefined && visual === undefined && pills === undefined) return formatted;
+    const { mark, pills } = cell;
+    if (mark === undefined && cell.visual === undefined && pills === undefined) return formatted;
+    const visual = cell.visual && withFormattedValue(cell.visual, cell, formatted.text);
     if (pills === undefined || formatted.isSubstituted) return { ...formatted, mark, visual };
     return { ...formatted, mark, visual, pills };
   }

@@ -47,7 +47,7 @@ export async function loadImages(
   const pixels = new Map<SceneImage, Pixels>();
   const tried = new Set<string>();
   let megapixelsLeft = loading.megapixelsMax;
-  for (const { image, pointer } of imageCells(table)) {
+  for (const { image, pointer, isDrawn } of imageCells(table)) {
     if (tried.has(image.url)) continue;
     tried.add(image.url);
     try {
@@ -62,7 +62,7 @@ export async function loadImages(
       // Decoders throw various errors on corrupt bytes.
       const reason = error instanceof ImageError ? error.message : 'is corrupt';
       warnings.add(
-        `The image ${shown(image.url)} ${reason}; a box or its alt text is shown in its place.`,
+        `The image ${shown(image.url)} ${reason}; ${isDrawn ? 'initials are' : 'a box or its alt text is'} shown in its place.`,
         pointer,
       );
     }
@@ -182,16 +182,25 @@ function shown(url: string): string {
   return /^data:/i.test(url) ? 'in the payload' : `"${url.slice(0, 200)}"`;
 }
 
+/** An image of a table. */
+interface PlacedImage {
+  readonly image: CellImage;
+  readonly pointer: string | undefined;
+  /** Whether it is part of a drawing, with other shapes in its place. */
+  readonly isDrawn: boolean;
+}
+
 /** Not a generator, which would dominate the cost for tables without images. */
-function imageCells(
-  table: StyledTable,
-): { readonly image: CellImage; readonly pointer: string | undefined }[] {
-  const found: { image: CellImage; pointer: string | undefined }[] = [];
+function imageCells(table: StyledTable): PlacedImage[] {
+  const found: PlacedImage[] = [];
   for (const { cells } of table.rows) {
     for (const cell of cells) {
-      if (cell?.image) found.push({ image: cell.image, pointer: cell.pointer });
-      for (const shape of cell?.visual?.shapes ?? [])
-        if (shape.kind === 'image') found.push({ image: shape.image, pointer: cell?.pointer });
+      if (cell === undefined) continue;
+      const { image, visual, pointer } = cell;
+      if (image) found.push({ image, pointer, isDrawn: false });
+      if (visual === undefined) continue;
+      for (const shape of visual.shapes)
+        if (shape.kind === 'image') found.push({ image: shape.image, pointer, isDrawn: true });
     }
   }
   return found;

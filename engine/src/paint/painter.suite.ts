@@ -3,6 +3,7 @@ import { blueOf, type Color, formatColor, greenOf, redOf } from '../scene/color.
 import { boxFonts } from './box-fonts.ts';
 import type { Painter } from './painter.ts';
 import { type ColorBox, type PainterScene, painterScenes } from './painter-scenes.ts';
+import { polygonScenes } from './polygon-scenes.ts';
 
 /** Pixels of a painted file, rows from top to bottom, four bytes per pixel. */
 export interface Pixels {
@@ -25,9 +26,10 @@ export function describePainter(
   rasterize: (bytes: Uint8Array) => Promise<Pixels>,
 ): void {
   const options = { scale: SUITE_SCALE, quality: 90 };
+  const scenes = [...painterScenes(), ...polygonScenes()];
 
   describe(`${format} painter`, () => {
-    for (const sample of painterScenes()) {
+    for (const sample of scenes) {
       it(sample.name, async () => {
         const pixels = await rasterize(paint(sample.scene, boxFonts, options));
         expectSize(pixels, sample);
@@ -36,13 +38,13 @@ export function describePainter(
     }
 
     it('returns the same bytes for the same scene', () => {
-      for (const { scene } of painterScenes()) {
+      for (const { scene } of scenes) {
         expect(paint(scene, boxFonts, options)).toEqual(paint(scene, boxFonts, options));
       }
     });
 
     it('does not change the scene', () => {
-      for (const { scene } of painterScenes()) {
+      for (const { scene } of scenes) {
         const before = JSON.stringify(scene);
         paint(scene, boxFonts, options);
         expect(JSON.stringify(scene)).toBe(before);

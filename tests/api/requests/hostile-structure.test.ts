@@ -7,6 +7,8 @@ import {
   listedGroupKeys,
   mergeKeys,
   rowGroupKeys,
+  ruleKeys,
+  scaleKeys,
   spannerDelimiterKeys,
   spannerKeys,
   structureKeys,
@@ -100,6 +102,7 @@ describe('a value of any type', () => {
     ['stub', stubKeys, false],
     ['merge', mergeKeys, false],
     ['mergeColumns', columnMergeKeys, true],
+    ['rules', ruleKeys, true],
     ['footnotes', footnoteKeys, true],
     ['substitute', ['null', 'empty', 'zero', ...substitutePartKeys], false],
   ];
@@ -114,6 +117,14 @@ describe('a value of any type', () => {
     );
     expect(await failuresOf(bodies)).toEqual([]);
   });
+});
+
+it.each(scaleKeys)('a value of any type as %s of a scale is rendered or rejected', async (key) => {
+  const bodies = hostileValues.flatMap((value) => [
+    withMembers(`"columns":{"b":{"scale":{"${key}":${value}}}}`),
+    withMembers(`"rules":[{"columns":["b","a"],"scale":{"${key}":${value}}}]`),
+  ]);
+  expect(await failuresOf(bodies)).toEqual([]);
 });
 
 it('any value as a position of a footnote is rendered or rejected', async () => {
@@ -179,6 +190,14 @@ describe('a very long list', () => {
       'brackets in a pattern',
       { mergeColumns: [{ into: 'a', with: 'b', pattern: `${'<<'.repeat(60)}{0}${'>>'.repeat(60)}` }] },
     ],
+    ['rules', { rules: times(500, () => ({ style: { textColor: 'bad' } })) }],
+    ['columns of a rule', { rules: [{ columns: times(many, () => 'a'), top: 1 }] }],
+    ['conditions of a rule', { rules: [{ when: { or: times(many, (n) => ({ a: n })) } }] }],
+    ['values of a rule', { rules: [{ columns: 'a', is: times(100_000, (n) => n) }] }],
+    [
+      'groups of conditions',
+      { rules: [{ when: JSON.parse(`${'{"and":['.repeat(30)}{"a":"x"}${']}'.repeat(30)}`) }] },
+    ],
     ['members of columns', { columns: Object.fromEntries(times(many, (n) => [`c${n}`, { label: 'x' }])) }],
     ['columns', { columns: times(many, () => 'a') }],
     ['substitutes', { substitute: { values: Object.fromEntries(times(many, (n) => [`${n}`, 'x'])) } }],
@@ -219,6 +238,10 @@ describe('a name that every object has', () => {
     `"mergeColumns":[{"into":"${name}","with":["a"],"as":"range"}]`,
     `"mergeColumns":[{"into":"a","with":["${name}"],"pattern":"{${name}} {1}"}]`,
     `"mergeColumns":[{"into":"a","with":["b"],"as":"${name}"}]`,
+    `"rules":[{"columns":["${name}"],"is":"${name}","style":{"${name}":1},"${name}":2}]`,
+    `"rules":[{"when":{"${name}":{"eq":{"column":"${name}"}}}},{"when":{"a":{"${name}":1}}}]`,
+    `"rules":[{"columns":"${name}","duplicate":true},{"columns":"a","above":"${name}"}]`,
+    `"columns":{"${name}":{"scale":"blues"},"b":{"scale":{"palette":"${name}"}}}`,
     `"footnotes":[{"text":"${name}","at":[{"column":"${name}","row":0},"${name}"],"${name}":1}]`,
     `"footnotes":[{"text":"N","at":{"column":"a","when":{"${name}":"x"}}},"${name}"]`,
     `"footnotes":"N","footnoteMarks":"${name}","sourceNotes":["${name}"]`,
@@ -234,4 +257,67 @@ describe('a name that every object has', () => {
     const response = await post(`${setup.url}/api/table-to-image`, grouped, setup.owner.key);
     expect([response.status, await response.json()]).toMatchObject([200, { warnings: [] }]);
   });
+});
+
+describe('too many rules', () => {
+  const errorOf = async (body: object) => {
+    const response = await post(
+      `${setup.url}/api/json-to-png/preview`,
+      JSON.stringify(body),
+      setup.owner.key,
+    );
+    const { error } = (await response.json()) as ErrorBody;
+    return [response.status, error.details?.[0]];
+  };
+
+  it('are an error that names the key and the limit', async () => {
+    const rules = times(500, () => ({ style: { textColor: 'bad' } }));
+    expect(await errorOf({ ...table, rules })).toMatchObject([
+      400,
+      expect.objectContaining({ message: 'rules may have at most 50 rules; got 500.' }),
+    ]);
+  });
+
+  it('for the size of the table are an error that names the product', async () => {
+    const data = times(1_000, () => Object.fromEntries(times(60, (n) => [`c${n}`, n])));
+    const rules = times(50, () => ({ style: { textColor: 'bad' } }));
+    const options = { format: 'svg', pagination: { enabled: true, pageSize: 5 } };
+    expect(await errorOf({ data, rules, options })).toMatchObject([
+      400,
+      expect.objectContaining({
+        message: expect.stringContaining('The product of these numbers must not exceed 2,500,000.'),
+      }),
+    ]);
+  });
+});
+
+describe('hostile values in columns with rules', () => {
+  const values = ['"NaN"', '1e308', '-1e308', '-0', '0', '1e400', '[]', '{}', '""', 'null', 'true', '"∞"'];
+  const rule = (members: string) => `{"columns":["v"],${members}}`;
+  const rules = [
+    ...['"top":1', '"bottom":"50%"', '"above":"mean"', '"below":"median"', '"duplicate":true'].map(rule),
+    ...['"is":{"lt":0}', '"is":[]', '"is":{}', '"is":{"between":["NaN",1e308]}', '"scale":"blues"'].map(rule),
+  ];
+
+  it('are rendered', async () => {
+    const rows = values.map((value) => `{"v":${value}}`).join();
+    const bodies = rules.map((one) => `{"data":[${rows}],"options":{"format":"svg"},"rules":[${one}]}`);
+    for (const body of bodies) {
+      const response = await post(`${setup.url}/api/json-to-png/preview`, body, setup.owner.key);
+      expect([body, response.status]).toEqual([body, 200]);
+    }
+  });
+});
+
+it('the response lists rules that match nothing, and only then has a report', async () => {
+  const send = async (rules: unknown, path: string) => {
+    const body = JSON.stringify({ ...table, rules });
+    const response = await post(`${setup.url}${path}`, body, setup.owner.key);
+    return (await response.json()) as { warnings: unknown; report?: unknown };
+  };
+  const unmatched = [{ when: { a: 'none' }, style: { textColor: 'bad' } }];
+  const report = { unmatchedRules: [{ path: '/rules/0', message: 'rules.0 matches no row.' }] };
+  expect(await send(unmatched, '/api/table-to-image')).toMatchObject({ warnings: [], report });
+  expect(await send(unmatched, '/api/table-to-image/preview')).toMatchObject({ warnings: [], report });
+  expect(await send([{ columns: 'b', top: 1 }], '/api/table-to-image')).not.toHaveProperty('report');
 });

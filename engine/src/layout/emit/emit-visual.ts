@@ -107,7 +107,7 @@ function emitShape(
     case 'area': {
       const points = placed(shape.points, frame);
       const rect = rectOf(points);
-      return [rect ? writer.rect(rect, shape.fill) : writer.polygon(points, shape.fill)];
+      return [rect ? writer.rect(rect, shape.fill) : writer.polygon(withSharpEdges(points), shape.fill)];
     }
     case 'line':
       return [
@@ -194,4 +194,19 @@ function rectOf(points: readonly number[]): Box | undefined {
   const isFlat = y0 === y1 && x1 === x2 && y2 === y3 && x3 === x0;
   if (!isUpright && !isFlat) return undefined;
   return { x: Math.min(x0, x2), y: Math.min(y0, y2), width: Math.abs(x2 - x0), height: Math.abs(y2 - y0) };
+}
+
+/**
+ * The points of a bar with rounded or slanted ends, its flat upper and lower edges on whole pixels; its length is
+ * that of its value, so it stays as it is.
+ */
+function withSharpEdges(points: readonly number[]): readonly number[] {
+  const ys = points.filter((_, at) => at % 2 === 1);
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const isFlat = (edge: number) => ys.some((y, index) => y === edge && ys[(index + 1) % ys.length] === edge);
+  if (!isFlat(top) || !isFlat(bottom)) return points;
+  const [sharpTop, sharpBottom] = [Math.round(top), Math.round(bottom)];
+  if (sharpTop === sharpBottom) return points;
+  const scale = (sharpBottom - sharpTop) / (bottom - top);
+  return points.map((point, at) => (at % 2 === 1 ? sharpTop + (point - top) * scale : point));
 }

@@ -54,7 +54,7 @@ it('contains the points of a line within half its width, and no others', () => {
         if (beyondPx > TOLERANCE_PX) expect(winding).toBe(0);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 1000, endOnFailure: true },
   );
 });
 

@@ -1,5 +1,7 @@
-/** Maximum distance between an arc and the chords that replace it, px. */
+/** Maximum distance between an arc and the chords that replace it, px: less than what scenes are rounded to. */
 const ARC_ERROR_PX = 0.01;
+/** The same for whole circles, which look round with half as many corners. */
+const CIRCLE_ERROR_PX = 0.02;
 
 /** Points up to this distance count as one, because such a short line has no reliable direction. */
 const SAME_POINT_PX = 0.001;
@@ -16,7 +18,7 @@ type Vector = readonly [x: number, y: number];
 export function strokeOutline(points: readonly number[], widthPx: number): number[] {
   const radius = widthPx / 2;
   const path = withoutRepeats(points);
-  if (path.length === 1) return circleOutline(path[0]!, radius);
+  if (path.length === 1) return circleOutline(path[0]!, radius, ARC_ERROR_PX);
   // The way there and back: it turns around at both ends, which makes them round.
   const corners = [...path, ...path.slice(1, -1).reverse()];
   const outline: number[] = [];
@@ -29,7 +31,7 @@ export function strokeOutline(points: readonly number[], widthPx: number): numbe
 }
 
 /** A circle as a polygon. */
-export function circleOutline(center: Vector, radius: number): number[] {
+export function circleOutline(center: Vector, radius: number, errorPx = CIRCLE_ERROR_PX): number[] {
   const outline: number[] = [];
   const sides: readonly Vector[] = [
     [0, -radius],
@@ -39,7 +41,7 @@ export function circleOutline(center: Vector, radius: number): number[] {
   ];
   sides.forEach((side, index) => {
     add(outline, center, side);
-    addArc(outline, center, side, sides[(index + 1) % sides.length]!, radius);
+    addArc(outline, center, side, sides[(index + 1) % sides.length]!, radius, errorPx);
   });
   return outline;
 }
@@ -87,14 +89,21 @@ function addJoin(outline: number[], corner: Vector, from: Vector, to: Vector, ra
 }
 
 /** Adds the points of an arc between two of its points, by halving it: roots are exact on every machine. */
-function addArc(outline: number[], center: Vector, from: Vector, to: Vector, radius: number): void {
+function addArc(
+  outline: number[],
+  center: Vector,
+  from: Vector,
+  to: Vector,
+  radius: number,
+  errorPx = ARC_ERROR_PX,
+): void {
   const sum: Vector = [from[0] + to[0], from[1] + to[1]];
   const length = lengthOf(sum);
-  if (radius - length / 2 <= ARC_ERROR_PX) return;
+  if (radius - length / 2 <= errorPx) return;
   const middle: Vector = [(sum[0] * radius) / length, (sum[1] * radius) / length];
-  addArc(outline, center, from, middle, radius);
+  addArc(outline, center, from, middle, radius, errorPx);
   add(outline, center, middle);
-  addArc(outline, center, middle, to, radius);
+  addArc(outline, center, middle, to, radius, errorPx);
 }
 
 function add(outline: number[], center: Vector, offset: Vector): void {

@@ -142,10 +142,7 @@ function measureCells(
     const sentMark = gridCell.cell.mark;
     const mark = sentMark && layoutMark(sentMark.text, sentMark.side, gridCell.cell, direction, fonts);
     let paddingPx = 2 * columnPaddingXPx(table, gridCell.column) + style.indentPx;
-    if (grid.borders) {
-      const { leftPx, rightPx } = cellBorderSpace(grid, gridCell);
-      paddingPx += leftPx + rightPx;
-    }
+    if (grid.borders) paddingPx += borderSpacePx(grid, gridCell);
     const font = fonts.font(style.fontFamily, style.fontWeight, text);
     const { image } = gridCell.cell;
     const loaded = image && images.get(image.url);
@@ -172,6 +169,7 @@ function measureCells(
     const maxPx = Math.ceil(maxContentPx + paddingPx);
     const minEm = cutMinEm(prepared, style.maxLines);
     const minPx = Math.ceil(minEm * style.fontSizePx + paddingPx);
+    const readablePx = maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(gridCell.cell, prepared, paddingPx);
     const measured: MeasuredCell = {
       cell: gridCell.cell,
       row: gridCell.row,
@@ -182,10 +180,7 @@ function measureCells(
       font,
       paddingPx,
       minPx,
-      readablePx: Math.max(
-        minPx,
-        maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(gridCell.cell, prepared, paddingPx),
-      ),
+      readablePx: Math.max(minPx, readablePx),
       maxPx,
       insetPx: 0,
       image: undefined,
@@ -193,6 +188,11 @@ function measureCells(
     };
     return withVisual(withMark(measured, mark), visual);
   });
+}
+
+function borderSpacePx(grid: Grid, cell: GridCell): number {
+  const { leftPx, rightPx } = cellBorderSpace(grid, cell);
+  return leftPx + rightPx;
 }
 
 /** Added separately, so that cells without marks keep one hidden class in V8. */

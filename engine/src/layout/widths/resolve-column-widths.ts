@@ -42,8 +42,9 @@ export function resolveColumnWidths(
     const neededPx = Math.round(width) + excessPx;
     const hasMinWidths = table.columns.some(({ minWidthPx }) => minWidthPx !== undefined);
     const minWidths = hasMinWidths ? 'their minWidth, ' : '';
+    const drawings = measured.cells.some(({ visual }) => visual !== undefined) ? 'their drawings, ' : '';
     warnings.unshift({
-      message: `The image is ${neededPx} px wide, not ${Math.round(width)} px: its columns need this for ${minWidths}their longest words and values of up to 8 characters, which are not broken. To make it narrower, use fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis.`,
+      message: `The image is ${neededPx} px wide, not ${Math.round(width)} px: its columns need this for ${minWidths}${drawings}their longest words and values of up to 8 characters, which are not broken. To make it narrower, use fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis.`,
     });
   }
   return { widthsPx, warnings };

@@ -119,10 +119,10 @@ describe('SVG document', () => {
   });
 
   it('labels a drawing, and joins none of its polygons', () => {
-    const square = polygon(rgb(0x00a33c), 10, 10, 30, 10, 30, 30.004, 10, 30);
+    const square = polygon(rgb(0x00a33c), 10, 10, 40.5, 10, 40.5, 30.004, 40.2, 30);
     const drawing: Item = { kind: 'figure', alt: '"45" %', items: [square, square] };
     const svg = svgOf(sceneOf([drawing]));
-    const path = '<path fill="#00a33c" d="M10 10L30 10L30 30L10 30z"/>';
+    const path = '<path fill="#00a33c" d="M10 10l30.5 0 0 20-.3 0z"/>';
     expect(svg).toContain(`<g role="img" aria-label="&quot;45&quot; %">${path}${path}</g>`);
     const link: LinkItem = { kind: 'link', ...area, href: 'https://example.com' };
     expect(svgOf(sceneOf([drawing, link]))).toContain(

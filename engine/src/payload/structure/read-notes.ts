@@ -31,10 +31,26 @@ export function readNotes(layers: readonly ReadLayer[], columns: ColumnIndex): N
 }
 
 function readFootnotes(value: JsonValue, place: SourceLocation, reader: StructureReader): Footnote[] {
+  const { footnotePlacesMax } = limits;
+  const placeCount = countPlaces(value);
+  if (placeCount > footnotePlacesMax) {
+    reader.problems.error(
+      `${place.label} may have at most ${footnotePlacesMax} positions in all; got ${placeCount}.`,
+      place.pointer,
+    );
+    return [];
+  }
   return members(value, place, reader).flatMap(([member, here]) => {
     const note = readFootnote(member, here, reader);
     return note === undefined || note.text === '' ? [] : [note];
   });
+}
+
+function countPlaces(value: JsonValue): number {
+  return (isArray(value) ? value : [value]).reduce<number>((count, note) => {
+    const at = isObject(note) ? note.get('at') : undefined;
+    return count + (isArray(at) ? at.length : 1);
+  }, 0);
 }
 
 function readFootnote(

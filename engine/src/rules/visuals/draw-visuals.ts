@@ -2,6 +2,7 @@ import { formatThousands, limits, showValue, type VisualName } from '@pictable/c
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../../errors.ts';
 import type { Color } from '../../scene/color.ts';
+import type { CellVisual } from '../../table/cell-visual.ts';
 import type { ColumnVisual } from '../../table/column-visual.ts';
 import type {
   AnnotatedTable,
@@ -15,21 +16,21 @@ import type {
 import { isEmptyValue } from '../../values/compare-values.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
-import { avatarVisual } from './avatar.ts';
-import { badgeVisual } from './badge.ts';
 import { barVisual } from './bar.ts';
 import { bulletVisual } from './bullet.ts';
-import { flagVisual } from './flag.ts';
-import { iconsVisual } from './icons.ts';
+import { avatarVisual } from './marks/avatar.ts';
+import { badgeVisual } from './marks/badge.ts';
+import { flagVisual } from './marks/flag.ts';
+import { iconsVisual } from './marks/icons.ts';
+import { starsVisual } from './marks/stars.ts';
 import { isListWithoutNumbers } from './number-list.ts';
 import { progressVisual } from './progress.ts';
 import { columnsVisual, winlossVisual } from './spark-columns.ts';
 import { areaVisual, lineVisual } from './sparkline.ts';
-import { starsVisual } from './stars.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
 
-/** How each kind is drawn. */
+/** The drawing of each kind. */
 const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   bar: barVisual,
   icons: iconsVisual,
@@ -113,6 +114,7 @@ class ColumnPainter {
   readonly #tools: DrawingTools;
   readonly #column: VisualColumn;
   readonly #drawing: ColumnDrawing;
+  readonly #isIcons: boolean;
   #hasComplained = false;
 
   constructor(tools: DrawingTools, { index, position, show }: PlacedVisual) {
@@ -133,6 +135,7 @@ class ColumnPainter {
       warn: (message, pointer = show.pointer) => warnings.add(message, pointer),
     };
     this.#drawing = drawingOf(show, this.#column);
+    this.#isIcons = show.as === 'icons';
   }
 
   /** Width that the column needs for its drawings. */
@@ -147,14 +150,23 @@ class ColumnPainter {
     if (source.kind !== undefined || isEmpty(value)) return this.#withSpace(cell);
     const drawn = this.#drawing.draw(source, this.#colorsOf(row, cell));
     if (drawn === undefined) return this.#withoutDrawing(cell);
-    const { visual = cell.visual, pills, shownValue, tooltip } = drawn;
+    const { visual, pills, shownValue, tooltip } = drawn;
     return {
       ...cell,
-      visual,
+      visual: this.#withIconOfRule(cell, visual),
       ...(pills !== undefined && { pills }),
       ...(shownValue !== undefined && { shownValue }),
       ...(tooltip !== undefined && cell.tooltip === undefined && { tooltip }),
     };
+  }
+
+  /** The icon of a rule replaces that of the column. Beside other drawings there is no place for it. */
+  #withIconOfRule({ visual: icon }: Cell, drawn: CellVisual | undefined): CellVisual | undefined {
+    if (icon === undefined || drawn === undefined) return drawn ?? icon;
+    if (this.#isIcons) return { ...icon, placement: drawn.placement };
+    const { label, warn } = this.#column;
+    warn(`${label}: icons of rules are not shown in this column, because its cells have drawings.`);
+    return drawn;
   }
 
   #withoutDrawing(cell: Cell): Cell {
@@ -166,6 +178,7 @@ class ColumnPainter {
 
   #withSpace(cell: Cell): Cell {
     const { space } = this.#drawing;
+    if (cell.visual !== undefined) return cell;
     return space === undefined ? cell : { ...cell, visual: space };
   }
 

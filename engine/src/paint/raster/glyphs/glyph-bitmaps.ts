@@ -53,6 +53,8 @@ export class GlyphBitmaps {
   private lastStrike: Strike | undefined;
   /** Merged slot by second slot and offset, per first slot. */
   private readonly merged = new Map<number, Map<number, number>>();
+  /** Slots of polygons by their corners. */
+  private readonly polygons = new Map<string, number>();
   private readonly zones = new Map<string, readonly AlignmentZone[]>();
   private readonly grid = new CoverageGrid();
   readonly maxLevel: number;
@@ -87,6 +89,7 @@ export class GlyphBitmaps {
     this.strikes.clear();
     this.lastStrike = undefined;
     this.merged.clear();
+    this.polygons.clear();
   }
 
   /** @param emPx font size in device px */
@@ -128,6 +131,27 @@ export class GlyphBitmaps {
     }
     const slot = this.draw(strike, this.fonts.outline(strike.faceKey, glyphId), phase / strike.phases);
     strike.slots[index] = slot + 1;
+    return slot;
+  }
+
+  /**
+   * The slot of a polygon, the same for equal ones.
+   * @param corners x and y of each corner in whole steps, right of and below the pen
+   * @param steps steps per device px
+   */
+  polygonSlot(corners: readonly number[], steps: number, width: number, height: number): number {
+    const key = corners.join(' ');
+    const known = this.polygons.get(key);
+    if (known !== undefined) return known;
+    const { grid } = this;
+    grid.start(width + 2, height);
+    for (let at = 0; at < corners.length; at += 2) {
+      const next = (at + 2) % corners.length;
+      const [fromX, fromY] = [corners[at]! / steps, corners[at + 1]! / steps];
+      grid.edge(fromX, fromY, corners[next]! / steps, corners[next + 1]! / steps);
+    }
+    const slot = this.addTrimmed(grid.levels(this.maxLevel), grid.width, grid.height, { left: 0, top: 0 });
+    this.polygons.set(key, slot);
     return slot;
   }
 

@@ -107,7 +107,7 @@ function rightOfLast(bitmaps: GlyphBitmaps, placed: PlacedGlyphs): number {
 }
 
 /** Computes the box of a run and splits it into words. */
-function endRun(
+export function endRun(
   bitmaps: GlyphBitmaps,
   placed: PlacedGlyphs,
   from: number,

@@ -1,4 +1,4 @@
-/** Bitmaps of all text of a page in flat arrays; a text op is a range in them. */
+/** Bitmaps of all text and small polygons of a page in flat arrays; a text op is a range in them. */
 export class PlacedGlyphs {
   slots = new Int32Array(1 << 10);
   /** Pen position of each bitmap, in device px; bitmap edges are relative to it. */

@@ -16,7 +16,8 @@ import type { Bitmap } from '../../painter.ts';
 import { placeholderOf } from '../../placeholder.ts';
 import { hasSquareCorners, insetRect, perimeter } from '../../rounded-rect.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
-import { placeGlyphs } from '../glyphs/place-glyphs.ts';
+import { type PlacedRun, placeGlyphs } from '../glyphs/place-glyphs.ts';
+import { PAGE_PIXELS_MAX, placePolygon } from '../glyphs/place-polygon.ts';
 import type { PlacedGlyphs } from '../glyphs/placed-glyphs.ts';
 import { alphaOf, type Pixel, TRANSPARENT, textAlphas } from '../pixel.ts';
 import {
@@ -79,6 +80,7 @@ class Flattener {
   private readonly snap: LineSnap;
   private readonly paints = new Map<Color, TextPaint>();
   private lastPaint: TextPaint | undefined;
+  private polygonPixels = 0;
 
   constructor(
     scene: Scene,
@@ -203,8 +205,15 @@ class Flattener {
   /** Edges are not snapped: their positions between pixels are what a drawing shows. */
   private addPolygon({ points, fill }: PolygonItem): void {
     if (points.length < 6 || alphaOf(fill) === 0) return;
-    const { scale } = this;
-    this.addMask(polygonMask(points.map((point) => point * scale)), fill);
+    const { scale, glyphs, placed } = this;
+    const devicePoints = points.map((point) => point * scale);
+    const polygon = placePolygon(devicePoints, PAGE_PIXELS_MAX - this.polygonPixels, glyphs, placed);
+    if (polygon === undefined) {
+      this.addMask(polygonMask(devicePoints), fill);
+      return;
+    }
+    this.polygonPixels += polygon.pixels;
+    if (polygon.run !== undefined) this.addRun(polygon.run, this.paintOf(fill), true);
   }
 
   private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {
@@ -306,13 +315,16 @@ class Flattener {
     const { color, alphas } = this.paintOf(item.color);
     if (alphaOf(color) === 0) return;
     const run = placeGlyphs(this.scene, item, this.scale, this.glyphs, this.placed);
-    if (run === undefined) return;
+    if (run !== undefined) this.addRun(run, { color, alphas }, false);
+  }
+
+  private addRun(run: PlacedRun, { color, alphas }: TextPaint, isPolygon: boolean): void {
     const { x0, y0, x1, y1 } = this.cut(run);
     if (x1 <= x0 || y1 <= y0) return;
     const whole = x0 === run.x0 && x1 === run.x1 && y0 === run.y0 && y1 === run.y1;
     const plain = whole && run.isDisjoint;
     const { from, to, hash } = run;
-    this.ops.push({ kind: 'text', from, to, color, alphas, plain, hash, x0, y0, x1, y1 });
+    this.ops.push({ kind: 'text', from, to, color, alphas, plain, hash, isPolygon, x0, y0, x1, y1 });
   }
 
   private paintOf(color: Color): TextPaint {

@@ -32,7 +32,7 @@ export interface MaskOp extends DeviceBox {
   readonly color: Pixel;
 }
 
-/** Paints one run of text. The box contains its ink. */
+/** Paints one run of text, or a small polygon in the same way. The box contains its ink. */
 export interface TextOp extends DeviceBox {
   readonly kind: 'text';
   readonly from: number;
@@ -44,6 +44,7 @@ export interface TextOp extends DeviceBox {
   readonly plain: boolean;
   /** Hash of the bitmaps; equal for equal texts. */
   readonly hash: number;
+  readonly isPolygon: boolean;
 }
 
 export interface ShadowOp extends DeviceBox {

@@ -1,9 +1,11 @@
+import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { type Color, rgb } from '../../../scene/color.ts';
 import type { Item } from '../../../scene/scene.ts';
 import { boxFonts } from '../../box-fonts.ts';
-import { painterScenes, rect, SceneWriter } from '../../painter-scenes.ts';
+import { painterScenes, polygon, rect, SceneWriter } from '../../painter-scenes.ts';
+import { polygonScenes } from '../../polygon-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
 import { builtKernel } from '../kernel/built-kernel.fixture.ts';
 import { composeRows } from '../page/compose-rows.ts';
@@ -28,7 +30,7 @@ function flatten(scene: ReturnType<SceneWriter['scene']>, scale: number): Raster
 }
 
 describe('both PNG encoders', () => {
-  for (const { name, scene } of painterScenes()) {
+  for (const { name, scene } of [...painterScenes(), ...polygonScenes()]) {
     it.each([1, 1.5, 2, 3, 4])(`match the reference at scale %d in scene: ${name}`, (scale) => {
       const page = flatten(scene, scale);
       const expected = composed(page);
@@ -60,6 +62,24 @@ function table(more: (writer: SceneWriter) => readonly Item[], background: Color
   return writer.scene([{ widthPx: 300, heightPx: 270, background, items }]);
 }
 
+/** An icon in each row of the table. */
+function triangles(colors: readonly Color[]): Item[] {
+  return Array.from({ length: 12 }, (_, row) => {
+    const y = 13.25 + row * 20;
+    return polygon(colors[row % colors.length]!, 252.5, y, 262.5, y + 10, 242.5, y + 10);
+  });
+}
+
+/** A line of constant thickness in each row of the table, with a dot of another colour at its end. */
+function lines(): Item[] {
+  return Array.from({ length: 12 }, (_, row) => {
+    const [x, y] = [200, 20 + row * 20];
+    const dot = polygon(rgb(0xdc2626), x + 40, y - 2, x + 44, y + 2, x + 40, y + 6, x + 36, y + 2);
+    const points = [x, y, x + 20, y - 4.5, x + 40, y, x + 40, y + 2, x + 20, y - 2.5, x, y + 2];
+    return [polygon(rgb(0x2563eb), ...points), dot];
+  }).flat();
+}
+
 const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
   nothing: () => [],
   'a line over text': () => [rect(14, 42, 60, 1, { fill: rgb(0xdc2626) })],
@@ -88,6 +108,20 @@ const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
       stroke: { color: rgb(0x334155), widthPx: 1, style: 'solid' },
     }),
     rect(220, 20, 30, 200, { fill: rgb(0x2563eb, 0x40) }),
+  ],
+  'a polygon in each row': () => triangles([rgb(0x16a34a), rgb(0xdc2626, 0x80)]),
+  'polygons that overlap a little': () => lines(),
+  'a polygon over text': () => [polygon(rgb(0x2563eb), 10, 60, 90.5, 65.5, 40, 90)],
+  'a clipped polygon': () => [
+    {
+      kind: 'clip',
+      x: 240,
+      y: 0,
+      width: 13,
+      height: 60,
+      radii: [0, 0, 4, 0],
+      items: triangles([rgb(0x16a34a)]),
+    },
   ],
   'translucent text': (writer) => [writer.text('pale', 240, 104, 12, rgb(0x0f172a, 0x80))],
 };
@@ -120,6 +154,46 @@ describe('encodePalette', () => {
     const page = flatten(scene, 1);
     expect(encodePalette(page, 1, builtKernel)).toBeUndefined();
     expect(Buffer.compare(pixelsOf(encodeTrueColor(page, 1, builtKernel)), composed(page))).toBe(0);
+  });
+
+  it('copies equal polygons from row to row', () => {
+    const bytesOf = (more: readonly Item[]) =>
+      encodePalette(
+        flatten(
+          table(() => more, rgb(0xffffff)),
+          2,
+        ),
+        2,
+        builtKernel,
+      )!.length;
+    expect(bytesOf(triangles([rgb(0x16a34a)])) - bytesOf([])).toBeLessThan(12 * 200);
+  });
+
+  it.each([4_000, 5_000, 8_000])(
+    'writes a valid checksum for a polygon as wide as a page of %d px',
+    (widthPx) => {
+      const wide = polygon(rgb(0x2563eb), 5, 4, widthPx - 5, 4.5, widthPx - 1000, 7.5, 100, 7);
+      const page = { widthPx, heightPx: 60, background: rgb(0xffffff), items: [wide] };
+      const file = Buffer.from(encodePalette(flatten(new SceneWriter().scene([page]), 1), 1, builtKernel)!);
+      const data = file.indexOf('IDAT') + 4;
+      const stream = file.subarray(data, data + file.readUInt32BE(data - 8));
+      // Unlike pngjs, zlib verifies the checksum.
+      expect(inflateSync(stream)).toHaveLength((widthPx + 1) * 60);
+    },
+  );
+
+  it('returns undefined if polygons overlap in most rows', () => {
+    const areas = triangles([rgb(0xbfdbfe)]).flatMap((area) => [area, { ...area, fill: rgb(0x2563eb) }]);
+    expect(
+      encodePalette(
+        flatten(
+          table(() => areas, rgb(0xffffff)),
+          1,
+        ),
+        1,
+        builtKernel,
+      ),
+    ).toBeUndefined();
   });
 
   it('makes a smaller file than true colour', () => {

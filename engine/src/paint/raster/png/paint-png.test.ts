@@ -153,14 +153,16 @@ describe('paintPng', () => {
 
   it('gives the same bytes with and without cached glyphs', () => {
     const writer = new SceneWriter();
-    const items = ['one', 'two', 'three'].map((text, row) =>
+    const items = ['one', 'two', 'three'].flatMap((text, row) => [
       writer.text(text, 3.3, 14 + row * 15, 12, rgb(0x334155)),
-    );
+      polygon(rgb(0x2563eb), 45, 4 + row * 15, 55.003, 8.1 + row * 15, 45, 14 + row * 15),
+    ]);
     const scene = writer.scene([{ widthPx: 60, heightPx: 50, background: rgb(0xffffff), items }]);
     const otherWriter = new SceneWriter();
     const otherItems = [
       otherWriter.text('warm', 1.1, 20, 12, rgb(0xdc2626)),
       otherWriter.text('up', 1.6, 40, 13, rgb(0x000000)),
+      polygon(rgb(0x2563eb), 45.001, 4, 55, 8.1, 45, 14),
     ];
     const other = otherWriter.scene([
       { widthPx: 60, heightPx: 50, background: rgb(0xffffff), items: otherItems },

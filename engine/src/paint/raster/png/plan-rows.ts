@@ -48,7 +48,7 @@ export interface TextShade {
 /**
  * Plans the rows of a page.
  * @returns undefined if the page is unsuitable for a palette: too many colours, or too many unique rows,
- * which are the rows of rounded corners and all composed rows except those of overlapping texts
+ * which are the rows of rounded corners and all composed rows except those of texts that overlap each other
  */
 export function planRows(page: RasterPage): RowPlan | undefined {
   const needsCompositing = new Uint8Array(page.height);
@@ -65,8 +65,11 @@ export function planRows(page: RasterPage): RowPlan | undefined {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
+  const hasPolygons = texts.some(({ op }) => op.isPolygon);
+  // The rows of most drawings overlap from top to bottom, those of texts only where their lines touch.
+  if (hasPolygons) composeOverlaps(texts, needsCompositing, (a, b) => a.isPolygon || b.isPolygon);
   if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
-  composeOverlaps(texts, needsCompositing);
+  composeOverlaps(texts, needsCompositing, () => true);
   return {
     backdrop,
     texts,
@@ -186,13 +189,17 @@ function assignRamps(palette: Palette, shades: ReadonlyMap<Pixel, readonly TextS
  * one line never overlap unless a table is narrower than its minimum width; lines overlap if line spacing is
  * small.
  */
-function composeOverlaps(texts: readonly PlannedText[], isComposed: Uint8Array): void {
+function composeOverlaps(
+  texts: readonly PlannedText[],
+  isComposed: Uint8Array,
+  counts: (a: TextOp, b: TextOp) => boolean,
+): void {
   let open: PlannedText[] = [];
   for (const text of texts) {
     const { x0, y0, x1, y1 } = text.op;
     if (open.some(({ op }) => op.y1 < y0)) open = open.filter(({ op }) => op.y1 >= y0);
     for (const { op } of open) {
-      if (op.x0 < x1 && x0 < op.x1) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
+      if (op.x0 < x1 && x0 < op.x1 && counts(op, text.op)) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
     }
     open.push(text);
   }
