@@ -1018,9 +1018,9 @@ export interface TableStyles {
     readonly when?: { readonly [key: string]: unknown } | undefined;
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1044,9 +1044,9 @@ export interface TableStyles {
     readonly when?: { readonly [key: string]: unknown } | undefined;
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1878,9 +1878,9 @@ export interface TablePayloadMembers {
     readonly when?: { readonly [key: string]: unknown } | undefined;
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1904,9 +1904,9 @@ export interface TablePayloadMembers {
     readonly when?: { readonly [key: string]: unknown } | undefined;
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;

@@ -1,19 +1,38 @@
 import { limits } from '../../limits.ts';
 import { colorSchema, propertiesSchema, type Schema } from '../property-schema.ts';
 import { iconNames } from './table-icons.ts';
-import { palettes, ruleRows, scaleProperties, scaleStepsProperty, tones } from './table-rules.ts';
+import {
+  palettes,
+  type RuleKey,
+  ruleRows,
+  scaleProperties,
+  scaleStepsProperty,
+  tones,
+} from './table-rules.ts';
 
 const columns: Schema = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
   description: 'Columns whose cells get the style; without it, whole rows do.',
 };
 
+/** Members that say something about the values of columns, which must be beside them. */
+const columnKeys: readonly RuleKey[] = [
+  'is',
+  'top',
+  'bottom',
+  'above',
+  'below',
+  'duplicate',
+  'icon',
+  'scale',
+];
+
 /** JSON Schema of `rules`. */
 export function rulesSchema(): Schema {
   const rank: Schema = {
     anyOf: [
-      { type: 'integer', minimum: 1 },
-      { type: 'string', pattern: '^\\d+(\\.\\d+)?\\s*%?$' },
+      { type: 'integer', minimum: 1, maximum: 999_999 },
+      { type: 'string', pattern: '^([1-9]\\d{0,5}|(100|[1-9]\\d?(\\.\\d{1,6})?|0\\.\\d{0,5}[1-9]) ?%)$' },
     ],
   };
   const middle: Schema = { type: 'string', enum: ['mean', 'median'] };
@@ -49,6 +68,7 @@ export function rulesSchema(): Schema {
       },
       rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
     },
+    dependentRequired: Object.fromEntries(columnKeys.map((key) => [key, ['columns']])),
   };
   return {
     description: 'Styles that depend on values. All matching rules apply; later ones win.',
