@@ -141,17 +141,8 @@ function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {
     const all = [...members.filter(([name]) => required.includes(name)), ...some];
     return fc
       .tuple(...all.map(([, member]) => allowedBy(member, depth + 1)))
-      .map((values) => Object.fromEntries(all.map(([name], index) => [name, values[index]])))
-      .map((object) => withoutDependents(object, schema.dependentRequired));
+      .map((values) => Object.fromEntries(all.map(([name], index) => [name, values[index]])));
   });
-}
-
-/** Leaves out members that need others which are missing. */
-function withoutDependents(object: Record<string, unknown>, dependents: unknown): Record<string, unknown> {
-  const needed = new Map(Object.entries((dependents ?? {}) as Record<string, readonly string[]>));
-  const isComplete = ([name]: [string, unknown]) =>
-    (needed.get(name) ?? []).every((other) => other in object);
-  return Object.fromEntries(Object.entries(object).filter(isComplete));
 }
 
 function byPattern(patterns: Readonly<Record<string, Schema>>, depth: number): fc.Arbitrary<unknown> {

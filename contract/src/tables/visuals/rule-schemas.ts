@@ -1,31 +1,12 @@
 import { limits } from '../../limits.ts';
 import { colorSchema, propertiesSchema, type Schema } from '../property-schema.ts';
 import { iconNames } from './table-icons.ts';
-import {
-  palettes,
-  type RuleKey,
-  ruleRows,
-  scaleProperties,
-  scaleStepsProperty,
-  tones,
-} from './table-rules.ts';
+import { palettes, ruleRows, scaleProperties, scaleStepsProperty, tones } from './table-rules.ts';
 
 const columns: Schema = {
   anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
   description: 'Columns whose cells get the style; without it, whole rows do.',
 };
-
-/** Members that say something about the values of columns, which must be beside them. */
-const columnKeys: readonly RuleKey[] = [
-  'is',
-  'top',
-  'bottom',
-  'above',
-  'below',
-  'duplicate',
-  'icon',
-  'scale',
-];
 
 /** JSON Schema of `rules`. */
 export function rulesSchema(): Schema {
@@ -36,43 +17,51 @@ export function rulesSchema(): Schema {
     ],
   };
   const middle: Schema = { type: 'string', enum: ['mean', 'median'] };
-  const rule: Schema = {
+  const shared = {
+    when: {
+      type: 'object',
+      description:
+        'Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x.',
+    },
+    style: {
+      type: 'object',
+      description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
+    },
+    stop: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether later rules do not apply to these cells.',
+    },
+    rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
+  };
+  const ofCells: Schema = {
     type: 'object',
     properties: {
       columns,
-      when: {
-        type: 'object',
-        description:
-          'Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x.',
-      },
       is: { description: 'Test of the values in columns, such as {"lt": 0}.' },
       top: { ...rank, description: 'The largest values: a number of them, or a percentage such as "10%".' },
       bottom: { ...rank, description: 'The smallest values.' },
       above: { ...middle, description: 'Values above the mean or median of the column.' },
       below: { ...middle, description: 'Values below the mean or median of the column.' },
       duplicate: { type: 'boolean', description: 'Values that occur more than once, or only once.' },
-      style: {
-        type: 'object',
-        description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
-      },
       icon: {
         type: 'string',
         enum: [...iconNames],
         description: 'Icon before the text of the cells in columns, in the colour of the text.',
       },
       scale: { $ref: '#/$defs/ColorScale' },
-      stop: {
-        type: 'boolean',
-        default: false,
-        description: 'Whether later rules do not apply to these cells.',
-      },
-      rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
+      ...shared,
     },
-    dependentRequired: Object.fromEntries(columnKeys.map((key) => [key, ['columns']])),
+    required: ['columns'],
   };
+  const ofRows: Schema = { type: 'object', properties: shared };
   return {
     description: 'Styles that depend on values. All matching rules apply; later ones win.',
-    anyOf: [rule, { type: 'array', items: rule, maxItems: limits.rulesMax }],
+    anyOf: [
+      ofCells,
+      ofRows,
+      { type: 'array', items: { anyOf: [ofCells, ofRows] }, maxItems: limits.rulesMax },
+    ],
     examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' }, icon: 'arrow-down' }]],
   };
 }

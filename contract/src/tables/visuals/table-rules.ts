@@ -19,9 +19,6 @@ export const ruleKeys = [
   'rows',
 ] as const;
 
-/** Name of a member of a rule. */
-export type RuleKey = (typeof ruleKeys)[number];
-
 /** Whether `rules` without rows beside them can only be rules: each has a condition, a style, an icon or a scale. */
 export function isRules(value: JsonValue): boolean {
   const isRule = (member: JsonValue) =>
