@@ -8,6 +8,19 @@ import { plainCellStyle, plainTableStyle, sampleCell, sampleTable } from '../sam
 import { type ShownCell, shownCells, visualOf } from '../visuals.suite.ts';
 
 const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
+/** A table that is split into several images. */
+const image: LayoutOptions = {
+  format: 'png',
+  page: 'single',
+  images: new Map(),
+  canvas: {
+    widthPx: 600,
+    heightPx: 500,
+    widthPxMax: 600,
+    widthPxMin: 0,
+    ratio: [0, Number.POSITIVE_INFINITY],
+  },
+};
 let text: TextEngine;
 
 beforeAll(async () => {
@@ -17,8 +30,8 @@ beforeAll(async () => {
 describe('a drawing on several pages', () => {
   const [A4_HEIGHT_PX, MARGIN_PX] = [1122.52, 32];
   const figuresOf = (cells: readonly ShownCell[]) => cells.filter(({ box }) => box !== undefined);
-  const pagesOf = async (table: StyledTable): Promise<ShownCell[][]> => {
-    const laidOut = await layoutTable(table, text, a4);
+  const pagesOf = async (table: StyledTable, options = a4): Promise<ShownCell[][]> => {
+    const laidOut = await layoutTable(table, text, options);
     return laidOut.scene.pages.map((_, page) => shownCells(laidOut, page));
   };
   const long = Array.from({ length: 90 }, (_, line) => `line ${line}`).join('\n');
@@ -62,11 +75,14 @@ describe('a drawing on several pages', () => {
     },
   );
 
-  it('is on one page with its row', async () => {
+  it.each([
+    ['paper', a4],
+    ['images', image],
+  ])('is on one page with its row: %s', async (_name, options) => {
     const rows = Array.from({ length: 60 }, (_, row) => [
       sampleCell(`row ${row}`, { visual: visualOf({ heightEm: 4 }) }),
     ]);
-    const pages = await pagesOf(sampleTable(['a'], rows));
+    const pages = await pagesOf(sampleTable(['a'], rows), options);
     expect(pages.length).toBeGreaterThan(2);
     for (const cells of pages)
       for (const { hit, box } of cells) expect(box!.y + box!.height).toBeLessThanOrEqual(hit.y + hit.height);

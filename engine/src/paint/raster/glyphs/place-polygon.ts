@@ -8,6 +8,9 @@ const STEPS = 256;
 /** Maximum pixels of a bitmap: a sparkline at a scale of 3. */
 const PIXELS_MAX = 1 << 15;
 
+/** Maximum width of a bitmap in px: the sums of byte × column of much wider ones would exceed 32 bits. */
+const WIDTH_MAX = 2_048;
+
 /** Maximum pixels of the polygons of a page, because bitmaps stay in the cache. */
 export const PAGE_PIXELS_MAX = 1 << 22;
 
@@ -38,7 +41,7 @@ export function placePolygon(
   }
   const [width, height] = [x1 - x0, y1 - y0];
   const pixels = width * height;
-  if (pixels > Math.min(PIXELS_MAX, pixelsMax)) return undefined;
+  if (width > WIDTH_MAX || pixels > Math.min(PIXELS_MAX, pixelsMax)) return undefined;
   const corners = points.map((point, at) => Math.round((point - (at % 2 === 0 ? x0 : y0)) * STEPS));
   const slot = bitmaps.polygonSlot(corners, STEPS, width, height);
   if (slot === 0) return { run: undefined, pixels };

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
 import { type Color, rgb } from '../../../scene/color.ts';
@@ -167,6 +168,19 @@ describe('encodePalette', () => {
       )!.length;
     expect(bytesOf(triangles([rgb(0x16a34a)])) - bytesOf([])).toBeLessThan(12 * 200);
   });
+
+  it.each([4_000, 5_000, 8_000])(
+    'writes a valid checksum for a polygon as wide as a page of %d px',
+    (widthPx) => {
+      const wide = polygon(rgb(0x2563eb), 5, 4, widthPx - 5, 4.5, widthPx - 1000, 7.5, 100, 7);
+      const page = { widthPx, heightPx: 60, background: rgb(0xffffff), items: [wide] };
+      const file = Buffer.from(encodePalette(flatten(new SceneWriter().scene([page]), 1), 1, builtKernel)!);
+      const data = file.indexOf('IDAT') + 4;
+      const stream = file.subarray(data, data + file.readUInt32BE(data - 8));
+      // Unlike pngjs, zlib verifies the checksum.
+      expect(inflateSync(stream)).toHaveLength((widthPx + 1) * 60);
+    },
+  );
 
   it('returns undefined if polygons overlap in most rows', () => {
     const areas = triangles([rgb(0xbfdbfe)]).flatMap((area) => [area, { ...area, fill: rgb(0x2563eb) }]);

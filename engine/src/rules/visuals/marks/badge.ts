@@ -17,17 +17,20 @@ export const badgeVisual: VisualKind<'badge'> = (column, { colors: sent }) => {
   const texts = column.rows.flatMap(({ cells }) => labelsOf(cells[column.index]?.value) ?? []);
   const tones = tonesOfTexts(texts.filter((text) => !own.has(textKey(text))));
   const { badgesMax } = limits;
+  const longest = column.shownRows.reduce(
+    (most, { cells }) => Math.max(most, labelsOf(cells[column.index]?.value)?.length ?? 0),
+    0,
+  );
+  if (longest > badgesMax)
+    column.warn(
+      `${column.label}: a list has ${longest} values; at most ${badgesMax} of a list are shown as badges.`,
+    );
   return {
     complaint: 'is not a text or a list of texts, so it has no badge',
     draw: ({ cells }, colors) => {
-      const { value, pointer } = cells[column.index]!;
+      const { value } = cells[column.index]!;
       const labels = labelsOf(value);
       if (labels === undefined) return undefined;
-      if (labels.length > badgesMax)
-        column.warn(
-          `${column.label}: a list has ${labels.length} values; the first ${badgesMax} are shown as badges.`,
-          pointer,
-        );
       const isList = isArray(value);
       const pills = labels.slice(0, badgesMax).map((label): Pill => {
         const { background, text } = pillOf(label, own, tones, colors);

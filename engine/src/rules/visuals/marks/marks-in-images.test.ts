@@ -136,3 +136,38 @@ describe('the text alternative', () => {
     expect(writeCsv(table)).toContain('4.5,-2,UK');
   });
 });
+
+it('renders hostile texts as every mark, in every format', async () => {
+  const texts = [
+    '__proto__',
+    '\u202egood',
+    '<b>&"',
+    '\0',
+    '🏳️‍🌈',
+    'ﷺ',
+    'e\u0301'.repeat(50),
+    '\ud800',
+    ' ',
+    '%s',
+    '𝕏\n𝕐',
+  ];
+  const marks = ['icons', 'stars', 'badge', 'flag', 'avatar'];
+  const data = texts.map((text) => Object.fromEntries(marks.map((mark) => [mark, text])));
+  const lists = { badge: texts, avatar: texts, flag: [texts], icons: {}, stars: [] };
+  const columns = Object.fromEntries(marks.map((mark) => [mark, { show: mark }]));
+  for (const direction of ['ltr', 'rtl'])
+    for (const format of imageFormats) {
+      const payload = { data: [...data, lists], columns, direction };
+      const { bytes } = await engine.render(fromJs(payload), { format });
+      expect(bytes.length).toBeGreaterThan(0);
+    }
+});
+
+it('does not underline badges with a link', async () => {
+  const linked = badges([{ value: 'Late', link: 'https://example.org' }], { svgText: 'outlined' });
+  const { svg } = await svgOf(linked);
+  const { svg: plain } = await svgOf(badges(['Late'], { svgText: 'outlined' }));
+  const shapes = (image: string) => image.match(/<(?:rect|path|use)\b/g)?.length;
+  // The link adds one transparent area.
+  expect(shapes(svg)).toBe(shapes(plain)! + 1);
+});

@@ -209,9 +209,12 @@ describe('badges', () => {
   });
 
   it('are cut after a limit, with a warning', () => {
-    const { cells, warnings } = shown([Array.from({ length: 500 }, (_, index) => `t${index}`)], 'badge');
+    const long = Array.from({ length: 500 }, (_, index) => `t${index}`);
+    const { cells, warnings } = shown([long, long.slice(0, 400)], 'badge');
     expect(cells[0]!.pills).toHaveLength(50);
-    expect(warnings).toEqual(['columns.v.show: a list has 500 values; the first 50 are shown as badges.']);
+    expect(warnings).toEqual([
+      'columns.v.show: a list has 500 values; at most 50 of a list are shown as badges.',
+    ]);
   });
 
   it('leave nested values as they are, with one warning', () => {
