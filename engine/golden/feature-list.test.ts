@@ -12,6 +12,9 @@ import {
   largeNumberProperties,
   paginationProperties,
   rowStyleProperties,
+  ruleKeys,
+  ruleRows,
+  scaleKeys,
   smallNumberProperties,
   structuredKeys,
   substitutePartKeys,
@@ -19,6 +22,8 @@ import {
   tableOptionProperties,
   tableStyleProperties,
   themeNames,
+  tones,
+  visualRecords,
 } from '@pictable/contract';
 import { describe, expect, it, test } from 'vitest';
 import { documentationPages, documentedExamples } from './documented-examples.ts';
@@ -41,6 +46,14 @@ const keys: readonly (readonly [string, readonly string[]])[] = Object.entries({
   'small numbers': smallNumberProperties,
   'large numbers': largeNumberProperties,
   'structured key': named(structuredKeys),
+  rule: named(ruleKeys),
+  'rows of a rule': named(ruleRows.filter((rows) => rows !== 'data')),
+  tone: named(tones),
+  'part of a colour scale': named(scaleKeys),
+  'drawing in cells': visualRecords,
+  'option of a drawing': named([
+    ...new Set(visualRecords.flatMap(({ properties }) => properties.map(({ name }) => name))),
+  ]),
   'row style': rowStyleProperties,
   'cell format': cellFormatProperties,
   'nested values': complexDisplayProperties,

@@ -282,4 +282,33 @@ export const features: readonly Feature[] = [
     ],
     documented: 'structure#Positions of a note',
   },
+  {
+    feature: 'filters with and, or',
+    goldens: ['documentation/filter-with-and-or'],
+    documented: 'export-options#Sort, filter, group and paginate',
+  },
+  {
+    feature: 'rules by conditions on rows and values',
+    goldens: [
+      'visuals/rules',
+      'documentation/rules-on-rows-and-cells',
+      'documentation/above-and-below-the-target',
+    ],
+    documented: 'visuals#Rows and cells by a condition',
+  },
+  {
+    feature: 'rules for the largest, smallest and repeated values',
+    goldens: ['documentation/the-best-the-worst-and-repeated-values'],
+    documented: 'visuals#Tests of rules',
+  },
+  {
+    feature: 'colours by meaning',
+    goldens: ['documentation/colours-by-meaning-in-a-dark-theme'],
+    documented: 'visuals#Colours by meaning',
+  },
+  {
+    feature: 'rules for summary rows',
+    goldens: ['documentation/rules-for-rows-and-totals'],
+    documented: 'visuals#Which rule wins',
+  },
 ];

@@ -16,6 +16,7 @@ const readingPages = [
   '/documentation/command-line',
   '/documentation/self-hosting',
   '/documentation/structure',
+  '/documentation/visuals',
   '/documentation/versioning',
   '/documentation/changelog',
   '/api-reference',

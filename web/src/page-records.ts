@@ -26,6 +26,7 @@ export interface PageRecord {
 
 const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
   structure: pageNames.structure,
+  visuals: pageNames.visuals,
   sdk: pageNames.sdk,
   'command-line': pageNames.commandLine,
   'self-hosting': pageNames.selfHosting,

@@ -1,7 +1,16 @@
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeError } from '../table/render-limits.ts';
 import { NO_STRUCTURE } from '../table/structure.ts';
-import type { ArrangedTable, Column, ResolvedPagination, Row, RuleBasis, Table } from '../table/table.ts';
+import type {
+  ArrangedTable,
+  Column,
+  Grouping,
+  ResolvedPagination,
+  Row,
+  RuleBasis,
+  SortKey,
+  Table,
+} from '../table/table.ts';
 import { filterRows } from '../values/matches.ts';
 import type { Warnings } from '../warnings.ts';
 import { addStructure, orderByGroups, type StructuredRows } from './add-structure.ts';
@@ -40,10 +49,7 @@ export function arrange(
   if (processing.group !== undefined) {
     if (structure !== NO_STRUCTURE)
       structure = aggregatedStructure(structure, processing.group, columns, warnings);
-    const sent = columns;
-    ({ columns, rows } = groupRows(columns, rows, processing.group));
-    if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
-    ({ columns, rows } = groupVisuals(sent, { columns, rows }, processing.group, warnings));
+    ({ columns, rows } = groupTable(columns, rows, processing.group, processing.groupSort, warnings));
   }
   if (table.settings.hideEmptyColumns) columns = hideEmptyColumns(columns, rows);
   const isReordered =
@@ -80,6 +86,18 @@ export function arrange(
   };
   if (noted === undefined || table.notes === undefined) return arranged;
   return markNotes(arranged, table.notes, { sent: noted, sections: grouped.sections }, warnings);
+}
+
+function groupTable(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  group: Grouping,
+  sort: readonly SortKey[],
+  warnings: Warnings,
+): Pick<Table, 'columns' | 'rows'> {
+  const grouped = groupRows(columns, rows, group);
+  const sorted = sort.length > 0 ? sortRows(grouped.rows, sort) : grouped.rows;
+  return groupVisuals(columns, { ...grouped, rows: sorted }, group, warnings);
 }
 
 function choosePage(

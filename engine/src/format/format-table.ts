@@ -88,8 +88,10 @@ interface FormattedRows {
 
 function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnings): FormattedRows {
   const { settings } = table;
-  const rows = withTableFormats(withShownValues(table.rows), settings);
-  const plain = settings.grouping || settings.dates === 'readable' ? new PlainValueFormats(table) : undefined;
+  const shown = withShownValues(table.rows);
+  const rows = withTableFormats(shown, settings);
+  const needsFormats = settings.grouping || settings.dates === 'readable';
+  const plain = needsFormats ? new PlainValueFormats({ ...table, rows: shown }) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
   const formatted = rows.map((row): FormattedRow => {
@@ -135,11 +137,14 @@ function amountCell({ kind, cells }: FormattedRow, column: number): AlignableCel
   return kind === 'group' || cell.isSubstituted ? NO_AMOUNT : cell;
 }
 
+/** Icons beside numbers are not wider; the header is then above the numbers. */
+const ICON_EM_MAX = 1.5;
+
 /** Whether the header of a column would be far from its texts if it were aligned as they are. */
 function hasDrawingBeside(rows: readonly Row[], column: number): boolean {
   return rows.some(({ cells }) => {
-    const placement = cells[column]?.visual?.placement;
-    return placement === 'before' || placement === 'after';
+    const { placement, widthEm = 0 } = cells[column]?.visual ?? {};
+    return (placement === 'before' || placement === 'after') && widthEm > ICON_EM_MAX;
   });
 }
 

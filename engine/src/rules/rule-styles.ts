@@ -7,7 +7,7 @@ import type { CellStyle, RowStyle } from '../table/styles.ts';
 import type { ArrangedTable, Cell, Row } from '../table/table.ts';
 import type { AppliedRule, RowMatches } from './row-matches.ts';
 import type { ToneColors } from './tone-colors.ts';
-import { FAINT_ALPHA, iconVisual } from './visuals/icon-shapes.ts';
+import { FAINT_ALPHA, iconVisual } from './visuals/marks/icon-shapes.ts';
 
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {

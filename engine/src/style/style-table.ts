@@ -1,6 +1,7 @@
 import { mixColors, visibleColor } from '../color/color-mix.ts';
 import { blendBackgrounds, isReadable, type RankedColor, rankedColor } from '../color/contrast.ts';
 import type { Color } from '../scene/color.ts';
+import type { Pill } from '../table/cell-pills.ts';
 import type { CellBorders } from '../table/collapsed-borders.ts';
 import type {
   Align,
@@ -278,9 +279,17 @@ class Styler {
     const marked = cell.mark === undefined ? styled : withMark(styled, cell.mark.text, this.#direction);
     const drawn = cell.visual === undefined ? marked : { ...marked, visual: cell.visual };
     const { pills } = cell;
-    const shown = pills === undefined ? drawn : { ...drawn, ...pillText(pills, cell.text, style) };
+    const shown = pills === undefined ? drawn : this.#withPills(drawn, pills);
     const own = rich === undefined || pills !== undefined ? shown : this.#withRuns(shown, rich);
     return this.#withBorders(withMerge(own, cell, row, this.#settings, this.tableStyle), cell, row);
+  }
+
+  /** A link is not underlined on pills, whose colours have a meaning. */
+  #withPills(styled: StyledCell, pills: readonly Pill[]): StyledCell {
+    const style = styled.style.underline
+      ? this.#interner.intern({ ...styled.style, underline: false })
+      : styled.style;
+    return { ...styled, style, ...pillText(pills, styled.text, style) };
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

@@ -114,21 +114,17 @@ function tableRows(
       visual,
     };
   };
-  const isPlain = annotated.rows.every(({ kind }) => kind === undefined);
   return {
     columns: dataColumns(formatted, borders, isMirrored),
     header: formatted.spanners || stub?.label !== undefined ? headerGrid(formatted) : undefined,
     rows: rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
-    ...(!isPlain && {
-      derived: annotated.rows.map(derivedRow),
-      levels: annotated.rows.map(({ level = 0 }) => level),
-    }),
+    ...derivedRows(annotated.rows),
   };
 }
 
-/** The text of the value of a cell whose image does not show it. */
+/** Finds the text of the value of a cell whose image does not show it; undefined if it does. */
 function hiddenTexts(
   { columns }: AnnotatedTable,
   display: ComplexDisplay,
@@ -156,6 +152,12 @@ function dataColumns(
 /** The values of a list that is shown as a drawing, such as `1 2 3`. */
 function listText(values: JsonArray): string {
   return values.map((value) => (value === null ? '-' : textOf(value))).join(' ');
+}
+
+/** Nothing if all rows are data. */
+function derivedRows(rows: readonly Row[]): Pick<TableRows, 'derived' | 'levels'> {
+  if (rows.every(({ kind }) => kind === undefined)) return {};
+  return { derived: rows.map(derivedRow), levels: rows.map(({ level = 0 }) => level) };
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

@@ -1,6 +1,7 @@
 import {
   allowedValues,
   cellFormatProperties,
+  colorScaleSchema,
   columnProperties,
   columnStyleProperties,
   destinations,
@@ -13,7 +14,8 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
-import { structureSections } from './structure-schema.ts';
+import { schemaSection, structureSections } from './structure-schema.ts';
+import { visualSection } from './visual-section.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
 export interface ResourceRecord {
@@ -39,7 +41,9 @@ export const resources: readonly ResourceRecord[] = [
         section('Styles (`styles`)', tableStyleProperties),
         section('Properties of a column (`columns`)', columnProperties),
         section('Format of a cell or column (`format`)', cellFormatProperties),
+        visualSection(),
         ...structureSections(),
+        schemaSection('columns.X.scale', colorScaleSchema()),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),
         section('Large numbers (`substitute.large`)', largeNumberProperties),

@@ -6,6 +6,7 @@ import {
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
+  visualNames,
 } from '@pictable/contract';
 import { structureArguments } from './structure-schema.ts';
 
@@ -67,6 +68,8 @@ export function tableArgumentsInBrief(): Record<string, Schema> {
 
 const SUBSTITUTE = '{"null":"–","zero":"nil","small":{"below":0.01},"values":{"N/A":"–"}}';
 
+const SHOW = '{"as":"line","from":["jan","feb","mar"],"value":"last"}';
+
 /** Properties of columns. Their styles are those of `styles.columnStyles`, and are not listed twice. */
 function columnsSchema(): Schema {
   const column = valuesSchema('Properties of a column.', columnProperties, {
@@ -78,6 +81,15 @@ function columnsSchema(): Schema {
     style: { type: 'object', description: 'Style of its cells, as in styles.columnStyles.' },
     headerStyle: { type: 'object', description: 'Style of its header.' },
     substitute: { type: 'object', description: 'As substitute of the table.' },
+    show: {
+      type: ['string', 'object'],
+      description: `Drawing in its cells: ${visualNames.join(', ')}; or e.g. ${SHOW}.`,
+    },
+    scale: {
+      type: ['string', 'object', 'array'],
+      description:
+        'Colours by value: "auto", "blues", "rdbu" or another palette, a list of 2 to 9 colours, or {"palette":"rdbu","mid":0,"legend":true}. Members: pictable://options.',
+    },
   });
   return {
     type: ['object', 'array'],

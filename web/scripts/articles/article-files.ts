@@ -15,6 +15,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   'self-hosting': ['documentation/self-hosting.md'],
   structure: ['documentation/structure.md'],
+  visuals: ['documentation/visuals.md'],
   sdk: ['documentation/sdk.md'],
   'command-line': ['documentation/command-line.md'],
   versioning: ['documentation/versioning.md'],

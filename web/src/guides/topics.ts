@@ -6,6 +6,7 @@ import {
   structure,
   type TopicTexts,
   versioning,
+  visuals,
 } from '../messages/topics-texts.ts';
 import { type TopicName, topicNames } from '../paths.ts';
 
@@ -16,6 +17,7 @@ export interface Topic extends TopicTexts {
 
 const words: Readonly<Record<TopicName, TopicTexts>> = {
   structure,
+  visuals,
   sdk,
   'command-line': commandLine,
   'self-hosting': selfHosting,

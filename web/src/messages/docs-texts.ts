@@ -22,6 +22,7 @@ export const documentationPages = {
   list: 'Documentation',
   overview: 'Overview',
   structure: 'Structure',
+  visuals: 'Visuals',
   sdk: 'SDK',
   'command-line': 'Command line',
   'self-hosting': 'Self-hosting',

@@ -6,6 +6,7 @@ export const pageNames = {
   documentation: { name: 'Documentation', about: 'Tables, styles, formats, limits and errors' },
   apiReference: { name: 'API reference', about: 'Every operation, its responses and its errors' },
   structure: { name: 'Structure', about: 'Columns, groups, totals and spanners' },
+  visuals: { name: 'Visuals', about: 'Rules, colour scales and drawings in cells' },
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, even offline' },
   selfHosting: { name: 'Self-hosting', about: 'The service on your own computer' },

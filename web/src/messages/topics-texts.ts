@@ -27,6 +27,19 @@ export const structure: TopicTexts = {
   ],
 };
 
+export const visuals: TopicTexts = {
+  title: `Visuals · ${product}`,
+  description: `How to style the cells of a ${product} table by their values, and to draw values in cells.`,
+  heading: 'Visuals',
+  lead: 'How a table shows what its values mean: styles by rules, colour scales, and drawings such as bars in cells.',
+  anchors: [
+    { id: 'rules', label: 'Rules' },
+    { id: 'scales', label: 'Colour scales' },
+    { id: 'drawings', label: 'Drawings in cells' },
+    { id: 'formats', label: 'In other formats' },
+  ],
+};
+
 export const selfHosting: TopicTexts = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,

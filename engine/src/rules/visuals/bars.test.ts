@@ -30,7 +30,7 @@ const visualsOf = (values: readonly unknown[], show: object | string, column: ob
 
 /** Left and right end of a shape. */
 function extentOf(shape: VisualShape): [number, number] {
-  if (shape.kind === 'dot') throw new Error('Bars have no dots.');
+  if (!('points' in shape)) throw new Error('Bars have only areas and lines.');
   const xs = shape.points.filter((_, index) => index % 2 === 0);
   return [Math.min(...xs), Math.max(...xs)];
 }
@@ -327,5 +327,65 @@ describe('bullets', () => {
   it('have negative values on the other side of zero', () => {
     const [visual] = visualsOf([-5, 5], 'bullet');
     expect(extentOf(visual!.shapes[1]!)).toEqual([0, 0.5]);
+  });
+});
+
+describe('drawings in tables with structure', () => {
+  const data = [
+    { region: 'North', city: 'Oslo', q1: 1, q2: 2, v: 10 },
+    { region: 'North', city: 'Bergen', q1: 3, q2: 1, v: 40 },
+    { region: 'South', city: 'Rome', q1: 2, q2: 2, v: 20 },
+  ];
+  const columns = { v: { show: 'bar' }, trend: { show: { as: 'line', from: ['q1', 'q2'] } } };
+  const shownIn = (payload: object) => {
+    const { columns: shown, rows, warnings } = draw({ data, columns, ...payload });
+    const bar = shown.findIndex(({ name }) => name === 'v');
+    const line = shown.findIndex(({ name }) => name === 'trend');
+    const drawn = rows.flatMap(({ kind, cells }) =>
+      kind === undefined ? [[lengthOf(cells[bar]!.visual!), cells[line]!.visual?.alt.slice(0, 17)]] : [],
+    );
+    return { drawn, names: shown.map(({ name }) => name), warnings };
+  };
+  const all = [
+    [0.25, '2 values, first 1'],
+    [1, '2 values, first 3'],
+    [0.5, '2 values, first 2'],
+  ];
+
+  it.each([
+    ['row groups', { rowGroups: 'region' }, ['city', 'trend', 'v']],
+    ['groups in a column', { rowGroups: { by: 'region', as: 'column' } }, ['region', 'city', 'trend', 'v']],
+    ['a stub', { stub: ['region', 'v'] }, ['region', 'v', 'city', 'trend']],
+    ['spanners', { spanners: [{ label: 'S', columns: ['v', 'city'] }] }, ['region', 'v', 'city', 'trend']],
+    ['equal cells', { merge: 'region' }, ['region', 'city', 'trend', 'v']],
+    ['merged columns', { mergeColumns: [{ into: 'v', with: ['city'] }] }, ['region', 'trend', 'v']],
+    ['summaries', { summary: [{ label: '', columns: { v: 'sum' } }] }, ['region', 'city', 'trend', 'v']],
+    ['row numbers', { options: { showRowNumbers: true } }, ['region', 'city', 'trend', 'v']],
+    ['styles of rows', { rowStyles: { 0: { backgroundColor: '#000' } } }, ['region', 'city', 'trend', 'v']],
+  ])('%s', (_, payload, names) => {
+    const { drawn, names: shown } = shownIn(payload);
+    expect(drawn).toEqual(all);
+    expect([...shown].sort()).toEqual([...names].sort());
+  });
+
+  it('keep the columns in from out of the table, but not out of filters, sorting and rules', () => {
+    const { drawn, names } = shownIn({
+      options: { dataProcessing: { filter: { q1: { gt: 1 } }, sortBy: 'q1' } },
+      rules: [{ columns: ['v'], when: { q2: 1 }, style: { backgroundColor: '#000' } }],
+    });
+    expect(drawn).toEqual([
+      [0.5, '2 values, first 2'],
+      [1, '2 values, first 3'],
+    ]);
+    expect(names).toEqual(['region', 'city', 'trend', 'v']);
+  });
+
+  it('fit the colour that a rule gives their cell', () => {
+    const fills = draw({
+      data: [{ v: 5 }, { v: 6 }],
+      columns: { v: { show: 'bar' } },
+      rules: [{ columns: ['v'], is: { lt: 6 }, style: { backgroundColor: '#2563eb' } }],
+    }).cells.map(({ visual }) => visual!.shapes[0]);
+    expect(fills[0]).not.toMatchObject({ fill: (fills[1] as { fill: number }).fill });
   });
 });

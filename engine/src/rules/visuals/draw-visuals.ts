@@ -16,21 +16,21 @@ import type {
 import { isEmptyValue } from '../../values/compare-values.ts';
 import type { Warnings } from '../../warnings.ts';
 import { ToneColors } from '../tone-colors.ts';
-import { avatarVisual } from './avatar.ts';
-import { badgeVisual } from './badge.ts';
 import { barVisual } from './bar.ts';
 import { bulletVisual } from './bullet.ts';
-import { flagVisual } from './flag.ts';
-import { iconsVisual } from './icons.ts';
+import { avatarVisual } from './marks/avatar.ts';
+import { badgeVisual } from './marks/badge.ts';
+import { flagVisual } from './marks/flag.ts';
+import { iconsVisual } from './marks/icons.ts';
+import { starsVisual } from './marks/stars.ts';
 import { isListWithoutNumbers } from './number-list.ts';
 import { progressVisual } from './progress.ts';
 import { columnsVisual, winlossVisual } from './spark-columns.ts';
 import { areaVisual, lineVisual } from './sparkline.ts';
-import { starsVisual } from './stars.ts';
 import { VisualColors } from './visual-colors.ts';
 import type { ColumnDrawing, VisualColumn, VisualKind } from './visual-kind.ts';
 
-/** How each kind is drawn. */
+/** The drawing of each kind. */
 const kinds: { readonly [Name in VisualName]: VisualKind<Name> } = {
   bar: barVisual,
   icons: iconsVisual,

@@ -44,7 +44,7 @@ export class ListColumn {
     return { ...list, numbers: list.numbers.map((number) => number ?? 0) };
   }
 
-  /** The list of a cell that is drawn. @throws EngineError if it has too many values */
+  /** The list to draw in a cell. @throws EngineError if it has too many values */
   drawnList(row: Row): NumberList | undefined {
     const list = this.listIn(row);
     if (list !== undefined)

@@ -44,7 +44,7 @@ export function readNumberList(
   return names === undefined ? { numbers, values } : { numbers, values, labels: names };
 }
 
-/** Whether a value has members, and all of them are missing numbers; it is drawn as an empty cell. */
+/** Whether a value has members, and all of them are missing numbers; its cell is like an empty one. */
 export function isListWithoutNumbers(value: JsonValue | undefined): boolean {
   return value !== undefined && value !== null && !isNumber(value) && membersOf(value).every(isMissing);
 }

@@ -20,7 +20,7 @@ const LINE_EM = 0.12;
 const REFERENCE_EM = 0.06;
 /** Radii of the dots at chosen values, and of one value between gaps. */
 const DOT_EM = 0.19;
-const LONE_DOT_EM = 0.12;
+const LONE_DOT_EM = 0.14;
 /** Points that one pixel can show. */
 const POINTS_PER_PX = 2;
 
@@ -74,7 +74,7 @@ export function backdropShapes(
     const [one, other] = band.map((level) => yOf(levelOf(level, list))) as [number, number];
     const lane = { from: 0, to: 1, top: Math.min(one, other), bottom: Math.max(one, other) };
     if (lane.bottom > lane.top)
-      shapes.push(boxArea({ ...lane, radiusX: 0, radiusY: 0, rounded: 'none' }, colors.track));
+      shapes.push(boxArea({ ...lane, radiusX: 0, radiusY: 0, rounded: 'none' }, colors.band));
   }
   if (reference !== undefined) {
     const y = yOf(levelOf(reference, list));

@@ -4,7 +4,7 @@ import { distanceOklab, fromOklab, mixOklab, toOklab } from '../../color/oklab.t
 import { type Color, rgb } from '../../scene/color.ts';
 import type { TableSettings } from '../../table/table.ts';
 import { type ToneColors, withContrast } from '../tone-colors.ts';
-import { type PillColors, pillColors } from './pill-colors.ts';
+import { type PillColors, pillColors } from './marks/pill-colors.ts';
 
 /** Minimum contrast of graphics: WCAG 2.2, success criterion 1.4.11. */
 export const GRAPHIC_CONTRAST_MIN = 3;
@@ -15,8 +15,13 @@ const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
 const AXIS_SHARE = 0.45;
 const TRACK_SHARE = { light: 0.1, dark: 0.22 } as const;
+/** Share of the text colour in an area behind a line. */
+const BAND_SHARE = { light: 0.17, dark: 0.3 } as const;
 /** Share of the text colour in marks that are not filled, such as the stars that a rating has not reached. */
 const UNFILLED_SHARE = 0.2;
+/** Minimum contrast of these, and of pills in tones; mixed colours are closer to each other on dark rows. */
+const UNFILLED_CONTRAST_MIN = 1.5;
+const PILL_CONTRASTS_MIN = { light: 1.15, dark: 1.35 } as const;
 /** Share of a colour in its lighter shade. */
 const PALE_SHARE = 0.4;
 /** Shares of the text colour in the darkest and the lightest range. */
@@ -25,6 +30,8 @@ const SHADE_SHARES = { light: { from: 0.28, to: 0.08 }, dark: { from: 0.44, to: 
 /** Colours of the drawings on one background; they follow from the theme. */
 export class VisualColors {
   readonly #tones: ToneColors;
+  /** Colours that were computed before; every cell asks for them. */
+  readonly #known = new Map<string, Color>();
   /** Backgrounds of the rows under the drawing. */
   readonly grounds: readonly Color[];
   /** Colour of the text of the cell. */
@@ -45,7 +52,7 @@ export class VisualColors {
 
   /** The main colour, which stands for the theme. */
   get accent(): Color {
-    return this.visible(this.#tones.accent);
+    return this.#once('accent', () => this.visible(this.#tones.accent));
   }
 
   /** The colour of bad values. */
@@ -63,14 +70,25 @@ export class VisualColors {
     return this.#mixedText(TRACK_SHARE[this.#kind]);
   }
 
+  /** An area behind a line. */
+  get band(): Color {
+    return this.#mixedText(BAND_SHARE[this.#kind]);
+  }
+
   /** A mark that is not filled. */
   get unfilled(): Color {
-    return this.#mixedText(UNFILLED_SHARE);
+    return withContrast(this.#mixedText(UNFILLED_SHARE), this.grounds, UNFILLED_CONTRAST_MIN);
   }
 
   /** A colour of the request: colours stay as they are, tones fit the theme. */
   of(color: Color | Tone): Color {
-    return typeof color === 'string' ? this.visible(this.#tones.graphic(color)) : color;
+    if (typeof color !== 'string') return color;
+    return this.#once(color, () => this.visible(this.#tones.graphic(color)));
+  }
+
+  /** A tone as for texts, for thin marks. */
+  mark(tone: Tone): Color {
+    return this.#tones.text(tone, this.grounds);
   }
 
   /** The nearest colour that is visible on the backgrounds. @param others areas behind the shape */
@@ -80,7 +98,10 @@ export class VisualColors {
 
   /** A lighter shade of a colour, for shapes beside those of the full colour. */
   pale(color: Color): Color {
-    return fromOklab(mixOklab(toOklab(blendOver(this.#ground, color)), toOklab(this.#ground), PALE_SHARE));
+    return this.#once(`pale ${color}`, () => {
+      const own = toOklab(blendOver(this.#ground, color));
+      return fromOklab(mixOklab(own, toOklab(this.#ground), PALE_SHARE));
+    });
   }
 
   /** Greys for ranges, from the darkest. */
@@ -94,6 +115,10 @@ export class VisualColors {
 
   /** A light shade of a colour on which the text of the cell is readable. */
   tint(color: Color): Color {
+    return this.#once(`tint ${color}`, () => this.#tintOf(color));
+  }
+
+  #tintOf(color: Color): Color {
     const ground = toOklab(this.#ground);
     const own = toOklab(blendOver(this.#ground, color));
     const largest = TINTS[this.#kind];
@@ -114,7 +139,8 @@ export class VisualColors {
   pill(color: Color | Tone | { readonly tone: number }): PillColors {
     if (typeof color === 'object') return pillColors(color.tone, this.#ground);
     if (typeof color === 'string') {
-      const background = this.#tones.background(color);
+      const shade = toOklab(this.#ground).l > 0.5 ? 'light' : 'dark';
+      const background = withContrast(this.#tones.background(color), this.grounds, PILL_CONTRASTS_MIN[shade]);
       return { background, text: this.#tones.text(color, [background]) };
     }
     const background = blendOver(this.#ground, color);
@@ -126,7 +152,17 @@ export class VisualColors {
   }
 
   #mixedText(share: number): Color {
-    const text = toOklab(blendOver(this.#ground, this.text));
-    return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    return this.#once(`text ${share}`, () => {
+      const text = toOklab(blendOver(this.#ground, this.text));
+      return fromOklab(mixOklab(text, toOklab(this.#ground), share));
+    });
+  }
+
+  #once(key: string, compute: () => Color): Color {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const color = compute();
+    this.#known.set(key, color);
+    return color;
   }
 }

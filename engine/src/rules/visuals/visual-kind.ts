@@ -28,7 +28,7 @@ export interface VisualColumn {
   readonly fontSizePx: number;
   /** As in the request, such as `columns.sales.show`, for warnings. */
   readonly label: string;
-  /** Counts the values of a list that is drawn. @throws EngineError if there are too many */
+  /** Counts the values of a list to draw. @throws EngineError if there are too many */
   readonly countValues: (count: number, pointer: string | undefined) => void;
   /** Reports what is not drawn as requested. @param pointer of a cell, if it is about one */
   readonly warn: (message: string, pointer?: string) => void;

@@ -97,4 +97,25 @@ describe('a text in several styles', () => {
     const { runs } = regular.word('كتب', Uint8Array.of(1, 1, 1), styles);
     expect(runs.map(({ shaped }) => Math.min(...shaped.clusters))).toEqual([0, 0]);
   });
+
+  test('does not break inside a span that must stay together, but between two of them', () => {
+    const style = () => styleOf(regular, { isUnbroken: true });
+    const styles = stylesOf([
+      [7, style()],
+      [1, styleOf(regular)],
+      [5, style()],
+    ]);
+    const prepared = regular.prepareStyled('one two abc d', 'ltr', styles);
+    const pieces = prepared.paragraphs.flatMap((paragraph) => paragraph.pieces.map(({ word }) => word?.text));
+    expect(pieces).toEqual(['one two', 'abc d']);
+  });
+
+  test('has its padding after units that are added at the end of a span', () => {
+    const style = styleOf(regular, { padEm: 0.5 });
+    const styles = stylesOf([[2, style]]).slice(0, 1);
+    const trails = (isEnd: boolean) =>
+      [...styles.extended(style, 1, isEnd).spans()].map(({ leadEm, trailEm }) => [leadEm, trailEm]);
+    expect(trails(true)).toEqual([[0.5, 0.5]]);
+    expect(trails(false)).toEqual([[0.5, 0]]);
+  });
 });

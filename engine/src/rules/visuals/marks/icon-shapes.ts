@@ -1,0 +1,127 @@
+import type { IconName } from '@pictable/contract';
+import type { Color } from '../../../scene/color.ts';
+import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
+import { circlePoints } from './circle-points.ts';
+
+/** Size of an icon: a little more than the height of capital letters, as thin forms look smaller than letters. */
+const SIZE_EM = 0.8;
+const STROKE_EM = 0.13;
+/** Opacity of the parts of an icon that are not filled. */
+export const FAINT_ALPHA = 0x40;
+/** The dot of an exclamation mark is a little wider than its line. */
+const POINT_EM = 0.1;
+
+/** The form of an icon. */
+interface IconForm {
+  /** Lines as points x, y in fractions of the box. */
+  readonly lines?: readonly (readonly number[])[];
+  /** Filled areas. */
+  readonly areas?: readonly (readonly number[])[];
+  /** Filled areas behind the others that are only faintly visible. */
+  readonly faint?: readonly (readonly number[])[];
+  readonly dot?: { readonly x: number; readonly y: number; readonly radiusEm: number };
+  /** Word for its meaning. */
+  readonly alt: string;
+  /** Whether it points along the line of text, which runs from right to left in some tables. */
+  readonly isMirrored?: boolean;
+}
+
+const SHAFT_DIAGONAL = { up: [0.08, 0.92, 0.92, 0.08], down: [0.08, 0.08, 0.92, 0.92] } as const;
+
+const FORMS: Readonly<Record<IconName, IconForm>> = {
+  'arrow-up': {
+    lines: [
+      [0.5, 1, 0.5, 0],
+      [0.1, 0.42, 0.5, 0, 0.9, 0.42],
+    ],
+    alt: 'up',
+  },
+  'arrow-up-right': {
+    lines: [SHAFT_DIAGONAL.up, [0.28, 0.08, 0.92, 0.08, 0.92, 0.72]],
+    alt: 'slightly up',
+    isMirrored: true,
+  },
+  'arrow-right': {
+    lines: [
+      [0, 0.5, 1, 0.5],
+      [0.58, 0.1, 1, 0.5, 0.58, 0.9],
+    ],
+    alt: 'flat',
+    isMirrored: true,
+  },
+  'arrow-down-right': {
+    lines: [SHAFT_DIAGONAL.down, [0.28, 0.92, 0.92, 0.92, 0.92, 0.28]],
+    alt: 'slightly down',
+    isMirrored: true,
+  },
+  'arrow-down': {
+    lines: [
+      [0.5, 0, 0.5, 1],
+      [0.1, 0.58, 0.5, 1, 0.9, 0.58],
+    ],
+    alt: 'down',
+  },
+  'triangle-up': { areas: [[0.5, 0.02, 1.04, 0.94, -0.04, 0.94]], alt: 'up' },
+  'triangle-down': { areas: [[-0.04, 0.06, 1.04, 0.06, 0.5, 0.98]], alt: 'down' },
+  dash: { lines: [[0.06, 0.5, 0.94, 0.5]], alt: 'flat' },
+  check: { lines: [[0, 0.54, 0.36, 0.9, 1, 0.12]], alt: 'good' },
+  exclamation: { lines: [[0.5, 0, 0.5, 0.55]], dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM }, alt: 'warning' },
+  cross: {
+    lines: [
+      [0.08, 0.08, 0.92, 0.92],
+      [0.92, 0.08, 0.08, 0.92],
+    ],
+    alt: 'bad',
+  },
+  'signal-1': { ...signal(1), alt: 'level 1 of 4' },
+  'signal-2': { ...signal(2), alt: 'level 2 of 4' },
+  'signal-3': { ...signal(3), alt: 'level 3 of 4' },
+  'signal-4': { ...signal(4), alt: 'level 4 of 4' },
+  ring: { lines: [circlePoints(0.44)], alt: 'low' },
+  'half-dot': {
+    lines: [circlePoints(0.44)],
+    areas: [circlePoints(0.44, 'left half')],
+    alt: 'middle',
+    isMirrored: true,
+  },
+  dot: { dot: { x: 0.5, y: 0.5, radiusEm: 0.44 * (SIZE_EM - STROKE_EM) + STROKE_EM / 2 }, alt: 'high' },
+};
+
+/** Bars of growing height, the first of which are filled. */
+function signal(filled: number): Omit<IconForm, 'alt'> {
+  const bars = [0, 1, 2, 3].map((index) => {
+    const left = -0.06 + index * 0.31;
+    const top = 0.72 - index * 0.26;
+    return [left, top, left + 0.2, top, left + 0.2, 1.04, left, 1.04];
+  });
+  return { areas: bars.slice(0, filled), faint: bars.slice(filled), isMirrored: true };
+}
+
+/**
+ * The drawing of an icon.
+ *
+ * @param faint colour of the parts that are not filled
+ */
+export function iconVisual(
+  name: IconName,
+  color: Color,
+  faint: Color,
+  placement: CellVisual['placement'],
+): CellVisual {
+  const form = FORMS[name];
+  const shapes: VisualShape[] = [
+    ...(form.faint ?? []).map((points) => ({ kind: 'area' as const, points, fill: faint })),
+    ...(form.areas ?? []).map((points) => ({ kind: 'area' as const, points, fill: color })),
+    ...(form.lines ?? []).map((points) => ({ kind: 'line' as const, points, widthEm: STROKE_EM, color })),
+  ];
+  if (form.dot !== undefined) shapes.push({ kind: 'dot', ...form.dot, fill: color });
+  return {
+    widthEm: SIZE_EM,
+    heightEm: SIZE_EM,
+    placement,
+    insetEm: STROKE_EM / 2,
+    isMirrored: form.isMirrored ?? false,
+    shapes,
+    alt: form.alt,
+  };
+}
