@@ -1013,14 +1013,12 @@ export interface TableStyles {
   /** Styles that depend on values. All matching rules apply; later ones win. */
   readonly rules?: {
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1028,25 +1026,34 @@ export interface TableStyles {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   } | readonly ({
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1054,11 +1061,22 @@ export interface TableStyles {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
@@ -1978,14 +1996,12 @@ export interface TablePayloadMembers {
   /** Styles that depend on values. All matching rules apply; later ones win. */
   readonly rules?: {
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1993,25 +2009,34 @@ export interface TablePayloadMembers {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   } | readonly ({
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -2019,11 +2044,22 @@ export interface TablePayloadMembers {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
