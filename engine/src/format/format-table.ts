@@ -1,5 +1,5 @@
 import { type ComplexDisplay, formatThousands } from '@pictable/contract';
-import { isNumber } from '@pictable/contract/json';
+import { isArray, isNumber, isObject } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import type { CellVisual } from '../table/cell-visual.ts';
@@ -94,8 +94,13 @@ function formatRows(table: AnnotatedTable, limit: RenderLimits, warnings: Warnin
   const plain = needsFormats ? new PlainValueFormats({ ...table, rows: shown }) : undefined;
   const formatter = new CellFormatter(table, plain, limit, warnings);
   const substitutes = substitutesOf(table);
-  const formatted = rows.map((row): FormattedRow => {
-    const cells = row.cells.map((cell, column) => formatter.format(cell, column, substitutes?.[column]));
+  const formatted = rows.map((row, at): FormattedRow => {
+    const cells = row.cells.map((cell, column) => {
+      const shownCell = formatter.format(cell, column, substitutes?.[column]);
+      if (cell.shownValue !== null || shownCell.visual === undefined) return shownCell;
+      const sent = table.rows[at]!.cells[column]!;
+      return { ...shownCell, visual: formatter.describe(shownCell.visual, sent, column) };
+    });
     const { style, kind, level, startsGroup, keepWith } = row;
     if (kind === undefined && level === undefined) return { cells, style };
     return { cells, style, kind, level, startsGroup, keepWith };
@@ -190,6 +195,13 @@ class CellFormatter {
     const visual = cell.visual && withFormattedValue(cell.visual, cell, formatted.text);
     if (pills === undefined || formatted.isSubstituted) return { ...formatted, mark, visual };
     return { ...formatted, mark, visual, pills };
+  }
+
+  /** A drawing without a text beside it, described with its value in the format of the cell. */
+  describe(visual: CellVisual, cell: Cell, column: number): CellVisual {
+    const { value = null } = cell;
+    if (isArray(value) || isObject(value)) return visual;
+    return withFormattedValue(visual, cell, this.#formatValue(cell, column).text);
   }
 
   #formatUnmarked(cell: Cell, column: number, substitute: Substitute | undefined): FormattedCell {
