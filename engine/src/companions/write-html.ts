@@ -22,7 +22,8 @@ const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary
 const COLORED_STYLE = '.colored a{color:inherit}';
 
 /** Commas between pills are there for readers of the text, not for the eye. */
-const PILL_STYLE = '.pill{padding:1px 8px;border-radius:1em;white-space:nowrap}.and{font-size:0}.and+.pill{margin-inline-start:4px}';
+const PILL_STYLE =
+  '.pill{padding:1px 8px;border-radius:1em;white-space:nowrap}.and{font-size:0}.and+.pill{margin-inline-start:4px}';
 
 /**
  * Drawings are centred on the text beside them. They have the background of the image, because on a page with other
