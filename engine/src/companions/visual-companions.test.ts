@@ -194,6 +194,26 @@ describe('the drawings of columns', () => {
     for (const [tag, title] of svgs) expect(tag.includes('aria-hidden') || title !== undefined).toBe(true);
   });
 
+  it('have the background of the image in HTML, but not on fills', () => {
+    const dark = writeHtml(readTable(fromJs({ data, columns, options: { theme: 'dark' } }), {}));
+    expect(dark).toMatch(/td svg,th svg\{[^}]*background:#0\w{5};/);
+    expect(writeHtml(table)).toMatch(/td svg,th svg\{[^}]*background:#ffffff;/);
+    expect(dark).toContain('.colored svg{background:inherit}');
+  });
+
+  it('are pills in HTML, with commas in the text of lists', () => {
+    const html = writeHtml(
+      readTable(
+        fromJs({ data: [{ v: 'late <b>' }, { v: ['a', 'b'] }], columns: { v: { show: 'badge' } } }),
+        {},
+      ),
+    );
+    const pill = (text: string) =>
+      `<span class="pill" style="background:#\\w{6};color:#\\w{6}">${text}</span>`;
+    expect(html).toMatch(new RegExp(`<td[^>]*>${pill('late &lt;b&gt;')}</td>`));
+    expect(html).toMatch(new RegExp(`<td[^>]*>${pill('a')}<span class="and">, </span>\\s${pill('b')}</td>`));
+  });
+
   it('leave the values in CSV and JSON, also with groups', () => {
     const csv =
       'shop,region,sales,trend,done,rating,state\r\nOslo,North,120,1 3 2,0.4,3.5,late\r\nRome,South,60,2 2 5,1,5,active\r\n';

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@pictable/contract';
 import type { HeaderSlot } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
-import type { DataCell, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
+import type { DataCell, DataPill, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
 import { altBeside } from '../table/visual-text.ts';
 import { htmlLink, richTextToHtml } from './rich-text-html.ts';
 import { valueText } from './value-text.ts';
@@ -21,8 +21,17 @@ const DERIVED_STYLE = '.group th{background:light-dark(#f4f8f5,#151d18)}.summary
 /** Links have the colour that a rule gives their cell, because their own may not be readable on its fill. */
 const COLORED_STYLE = '.colored a{color:inherit}';
 
-/** Drawings are centred on the text beside them. */
-const VISUAL_STYLE = 'td svg,th svg{vertical-align:-.1em}';
+/** Commas between pills are there for readers of the text, not for the eye. */
+const PILL_STYLE =
+  '.pill{padding:1px 8px;border-radius:1em;white-space:nowrap}.and{font-size:0}.and+.pill{margin-inline-start:4px}';
+
+/**
+ * Drawings are centred on the text beside them. They have the background of the image, because on a page with other
+ * colours an empty star could be brighter than a filled one.
+ */
+function visualStyle({ rowBackground }: TableData): string {
+  return `td svg,th svg{vertical-align:-.1em;background:${rowBackground};border-radius:2px}.colored data,.colored svg{background:inherit}`;
+}
 
 const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
@@ -34,7 +43,8 @@ export function writeHtml(table: TableData): string {
     STYLE,
     table.derived === undefined ? '' : DERIVED_STYLE,
     hasCell(table, ({ valueStyle }) => valueStyle?.text !== undefined) ? COLORED_STYLE : '',
-    hasCell(table, ({ visual }) => visual !== undefined) ? VISUAL_STYLE : '',
+    hasCell(table, ({ visual }) => visual !== undefined) ? visualStyle(table) : '',
+    hasCell(table, ({ pills }) => pills !== undefined) ? PILL_STYLE : '',
     notes === undefined ? '' : NOTE_STYLE,
   ];
   return (
@@ -207,10 +217,15 @@ function htmlNotes({ footnotes, sourceNotes }: ShownNotes): string {
   return `${list}${sourceNotes.map(paragraph).join('')}`;
 }
 
-function ownContent({ shown, image, link, rich }: DataCell): string {
+function ownContent({ shown, image, link, rich, pills }: DataCell): string {
   if (rich) return richTextToHtml(rich);
   const target = link ?? (image && /^https?:/i.test(image.url) ? image.url : undefined);
+  if (pills) return linked(pills.map(htmlPill).join('<span class="and">, </span> '), target);
   return linked(escapeHtml(image ? image.alt || 'Image' : shown), target);
+}
+
+function htmlPill({ text, fill, color }: DataPill): string {
+  return `<span class="pill" style="background:${fill};color:${color}">${escapeHtml(text)}</span>`;
 }
 
 function linked(content: string, target: string | undefined): string {

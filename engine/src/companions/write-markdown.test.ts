@@ -24,6 +24,7 @@ function tableOf(title: string, value: string): TableData {
     subtitle: undefined,
     caption: undefined,
     hasHeader: true,
+    rowBackground: '#ffffff',
     direction: 'ltr',
     columns: [{ name: 'A', field: 'A', align: 'left', path: [], isStub: false }],
     rows: [[{ ...cell, shown: value, colspan: 1, rowspan: 1 }]],

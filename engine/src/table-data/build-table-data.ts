@@ -1,10 +1,13 @@
 import type { ComplexDisplay } from '@pictable/contract';
 import { isArray, isObject, type JsonArray } from '@pictable/contract/json';
+import { blendOver } from '../color/contrast.ts';
 import { nestedValueText } from '../format/nested-text.ts';
 import { withTableFormats } from '../format/table-formats.ts';
 import { typedValue } from '../format/typed-value.ts';
+import { formatColor, formatRgb, rgb } from '../scene/color.ts';
 import { tableDirection } from '../style/direction.ts';
 import { resolveSpans } from '../style/spans.ts';
+import type { Pill } from '../table/cell-pills.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type {
   Align,
@@ -16,11 +19,12 @@ import type {
 import { headerGrid } from '../table/header-grid.ts';
 import type { RichText } from '../table/rich-text.ts';
 import { spannerPath } from '../table/spanner-paths.ts';
-import type { AnnotatedTable, ArrangedTable, Cell, Row } from '../table/table.ts';
+import type { AnnotatedTable, ArrangedTable, Cell, Row, TableSettings } from '../table/table.ts';
 import type {
   DataBorders,
   DataCell,
   DataColumn,
+  DataPill,
   DerivedRow,
   TableData,
   TableRows,
@@ -55,6 +59,7 @@ export function buildTableData(
     notes: formatted.notes,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction,
+    rowBackground: rowBackgroundOf(settings),
     ...tableRows(annotated, formatted, direction, warnings, valueStyles(arranged, annotated)),
     ...(recordsTable && {
       records: {
@@ -63,6 +68,10 @@ export function buildTableData(
       },
     }),
   };
+}
+
+function rowBackgroundOf({ backgroundColor, rowOddBg }: TableSettings): string {
+  return formatRgb(blendOver(blendOver(rgb(0xffffff), backgroundColor), rowOddBg));
 }
 
 /** Data has no spanners, no stub and no merged cells. */
@@ -112,6 +121,7 @@ function tableRows(
       indent: indentOf(formatted.rows[row]!, column),
       valueStyle: styles?.[row]?.[column],
       visual,
+      pills: shownCell.pills?.map((pill) => dataPill(pill, shown)),
     };
   };
   return {
@@ -158,6 +168,10 @@ function listText(values: JsonArray): string {
 function derivedRows(rows: readonly Row[]): Pick<TableRows, 'derived' | 'levels'> {
   if (rows.every(({ kind }) => kind === undefined)) return {};
   return { derived: rows.map(derivedRow), levels: rows.map(({ level = 0 }) => level) };
+}
+
+function dataPill({ text, textColor, backgroundColor }: Pill, shown: string): DataPill {
+  return { text: text ?? shown, fill: formatColor(backgroundColor), color: formatColor(textColor) };
 }
 
 function derivedRow({ kind, level = 0 }: Row): DerivedRow | undefined {

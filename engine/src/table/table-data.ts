@@ -16,6 +16,8 @@ export interface TableData extends TableRows {
   readonly notes?: ShownNotes | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
+  /** Background of the rows as `#rrggbb`, for which the colours of drawings are chosen. */
+  readonly rowBackground: string;
   /**
    * The same rows for reading as data, if the structure of the table changed them: columns that became headings
    * of groups are columns, and there are no headings. Undefined if the columns and rows are the data.
@@ -113,6 +115,15 @@ export interface DataCell {
   readonly valueStyle?: ValueStyle | undefined;
   /** Drawing that follows from its value. */
   readonly visual?: CellVisual | undefined;
+  /** The text on backgrounds with round ends, which follow from its value. */
+  readonly pills?: readonly DataPill[] | undefined;
+}
+
+/** A text on a background with round ends; colours as in borders. */
+export interface DataPill {
+  readonly text: string;
+  readonly fill: string;
+  readonly color: string;
 }
 
 /** Colours, as `#rrggbb`, and weight that rules or scales give a cell. */
