@@ -171,3 +171,12 @@ it('does not underline badges with a link', async () => {
   // The link adds one transparent area.
   expect(shapes(svg)).toBe(shapes(plain)! + 1);
 });
+
+it.each(['badge', 'icons', 'stars'])('a PNG with %s in every row has a palette', async (show) => {
+  const data = Array.from({ length: 100 }, (_, index) => ({
+    v: show === 'badge' ? `label ${index % 5}` : index % 5,
+  }));
+  const { bytes } = await engine.render(fromJs({ data, columns: { v: { show } } }), { format: 'png' });
+  // Colour type in the header of the file.
+  expect(bytes[25]).toBe(3);
+});
