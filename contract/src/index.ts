@@ -45,6 +45,7 @@ export * from './tables/table-substitute.ts';
 export * from './tables/table-themes.ts';
 export * from './tables/visuals/chart-visuals.ts';
 export * from './tables/visuals/mark-visuals.ts';
+export { colorScaleSchema } from './tables/visuals/rule-schemas.ts';
 export * from './tables/visuals/table-icons.ts';
 export * from './tables/visuals/table-rules.ts';
 export * from './tables/visuals/table-visuals.ts';

@@ -14,6 +14,7 @@ import {
   rowStyleProperties,
   ruleKeys,
   ruleRows,
+  scaleKeys,
   smallNumberProperties,
   structuredKeys,
   substitutePartKeys,
@@ -22,6 +23,7 @@ import {
   tableStyleProperties,
   themeNames,
   tones,
+  visualRecords,
 } from '@pictable/contract';
 import { describe, expect, it, test } from 'vitest';
 import { documentationPages, documentedExamples } from './documented-examples.ts';
@@ -47,6 +49,11 @@ const keys: readonly (readonly [string, readonly string[]])[] = Object.entries({
   rule: named(ruleKeys),
   'rows of a rule': named(ruleRows.filter((rows) => rows !== 'data')),
   tone: named(tones),
+  'part of a colour scale': named(scaleKeys),
+  'drawing in cells': visualRecords,
+  'option of a drawing': named([
+    ...new Set(visualRecords.flatMap(({ properties }) => properties.map(({ name }) => name))),
+  ]),
   'row style': rowStyleProperties,
   'cell format': cellFormatProperties,
   'nested values': complexDisplayProperties,

@@ -50,6 +50,17 @@ describe.concurrent('--set', () => {
     expect(await textsOf(args)).toEqual(['A=B', 'name', 'rev', 'Desk', '€1,201', 'Lamp', '€90']);
   });
 
+  it('sets rules, of which members can be changed', async () => {
+    const rules = '--set=rules=[{"columns":["rev"],"is":{"gt":100},"style":{"textColor":"#123456"}}]';
+    const svgOf = async (args: readonly string[]) => String((await run(args)).stdout);
+    expect((await svgOf([])).includes('#123456')).toBe(false);
+    expect(await svgOf([rules])).toContain('#123456');
+    expect(await svgOf([rules, '--set=rules.0.style.textColor=#654321'])).toContain('#654321');
+    expect(await errorOf(['--set=rules=[{"columns":["rev"],"is":{"larger":1}}]'])).toContain(
+      '"larger" is not an operator',
+    );
+  });
+
   it('changes a member of a list, and creates what is missing', async () => {
     const payload = '{"data":[{"a":1,"b":2}],"columns":["b",{"field":"a"}]}';
     expect(await textsOf(['--set=columns.1.label=First'], payload)).toEqual(['b', 'First', '2', '1']);

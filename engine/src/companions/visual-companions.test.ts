@@ -205,6 +205,11 @@ describe('the drawings of columns', () => {
     expect(JSON.parse(writeJson(grouped)).rows).toEqual(rows);
   });
 
+  it('escape a list in CSV that a spreadsheet would subtract', () => {
+    const negative = { data: [{ trend: [-1, -2] }], columns: { trend: { show: 'line' } } };
+    expect(writeCsv(readTable(fromJs(negative), {}))).toBe('trend\r\n"\'-1 -2"\r\n');
+  });
+
   it('are in the text alternative', async () => {
     const engine = await createEngine(nodeHost());
     const { alt } = await engine.render(fromJs({ data, columns }), { format: 'svg' });

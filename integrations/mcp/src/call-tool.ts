@@ -56,7 +56,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, warnings } = table;
+  const { parts, format, alt, warnings, unmatchedRules } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -66,7 +66,8 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
     part: index + 1,
     parts: parts.length,
   }));
-  return toResult({ ...describePart(parts[0]), format, alt, warnings, images }, content);
+  const report = unmatchedRules.length === 0 ? {} : { report: { unmatchedRules } };
+  return toResult({ ...describePart(parts[0]), format, alt, warnings, ...report, images }, content);
 }
 
 function describePart({ stored, file, widthPx, heightPx, sizeBytes }: RenderedImage) {

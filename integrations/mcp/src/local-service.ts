@@ -28,7 +28,7 @@ export async function createLocalService(outputFolder: string | undefined): Prom
   };
   return {
     render: async (payload) => {
-      const { parts, format, alt, warnings, title } = await render(payload);
+      const { parts, format, alt, warnings, report, title } = await render(payload);
       const rendered: RenderedImage[] = [];
       for (const [index, { bytes, widthPx, heightPx }] of parts.entries()) {
         const suffix = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
@@ -36,7 +36,8 @@ export async function createLocalService(outputFolder: string | undefined): Prom
         const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
         rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
       }
-      return { format, alt: alt.short, warnings, parts: nonEmptyParts(rendered) };
+      const { unmatchedRules } = report;
+      return { format, alt: alt.short, warnings, unmatchedRules, parts: nonEmptyParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);

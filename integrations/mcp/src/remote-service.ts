@@ -12,7 +12,7 @@ import {
 export function createRemoteService(client: PictableClient): TableService {
   return {
     render: async (payload, signal) => {
-      const { images, shareUrl, metadata, alt, warnings } = await withRejections(
+      const { images, shareUrl, metadata, alt, warnings, report } = await withRejections(
         client.generate(stringify(payload), { signal }),
       );
       const parts = images.map(
@@ -24,7 +24,8 @@ export function createRemoteService(client: PictableClient): TableService {
           bytes: async () => bytesOf(await withRejections(client.image(filename))),
         }),
       );
-      return { format: metadata.format, alt, warnings, parts: nonEmptyParts(parts) };
+      const { unmatchedRules = [] } = report ?? {};
+      return { format: metadata.format, alt, warnings, unmatchedRules, parts: nonEmptyParts(parts) };
     },
     preview: async (payload, signal) => {
       const blobs = await withRejections(client.previewImages(stringify(payload), { signal }));

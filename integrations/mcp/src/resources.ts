@@ -1,6 +1,7 @@
 import {
   allowedValues,
   cellFormatProperties,
+  colorScaleSchema,
   columnProperties,
   columnStyleProperties,
   destinations,
@@ -13,7 +14,7 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
-import { structureSections } from './structure-schema.ts';
+import { schemaSection, structureSections } from './structure-schema.ts';
 import { visualSection } from './visual-section.ts';
 
 /** A text that a model can read on demand, generated from the records of the contract. */
@@ -42,6 +43,7 @@ export const resources: readonly ResourceRecord[] = [
         section('Format of a cell or column (`format`)', cellFormatProperties),
         visualSection(),
         ...structureSections(),
+        schemaSection('columns.X.scale', colorScaleSchema()),
         section('Texts instead of values (`substitute`, `columns.X.substitute`)', substituteProperties),
         section('Small numbers (`substitute.small`)', smallNumberProperties),
         section('Large numbers (`substitute.large`)', largeNumberProperties),

@@ -43,6 +43,20 @@ describe('the tools', () => {
     expect(Object.keys(schema)).not.toContain('anyOf');
   });
 
+  it('accept rules and list those that match nothing', async () => {
+    const matching = { columns: ['Sum'], top: 1 };
+    const unmatched = { columns: ['Sum'], is: { lt: -1e9 }, style: { textColor: 'bad' } };
+    const render = async (rules: object[]) => {
+      const { structuredContent } = await call(client, 'render_table', { ...rows, rules });
+      return structuredContent;
+    };
+    expect(await render([matching])).not.toHaveProperty('report');
+    expect(await render([matching, unmatched])).toMatchObject({
+      warnings: [],
+      report: { unmatchedRules: [{ path: '/rules/1', message: 'rules.1 matches no cell.' }] },
+    });
+  });
+
   it('accept percentages, width limits and cell padding, as their schema says', async () => {
     const { tools } = await client.listTools();
     const schema = JSON.stringify(tools[0]?.inputSchema);

@@ -4,7 +4,10 @@ import {
   footnotePositionKeys,
   listedGroupKeys,
   mergeKeys,
+  palettes,
   rowGroupKeys,
+  ruleKeys,
+  scaleKeys,
   spannerDelimiterKeys,
   spannerKeys,
   structureKeys,
@@ -61,12 +64,20 @@ describe('pictable://options', () => {
     ['stub', stubKeys],
     ['merge', mergeKeys],
     ['mergeColumns', columnMergeKeys],
+    ['rules', ruleKeys],
     ['footnotes', [...footnoteKeys, ...footnotePositionKeys.map((name) => `at.${name}`)]],
   ])('has every member of %s', (key, members) => {
     const section = structureSections().find((lines) => lines.startsWith(`## \`${key}\`\n`)) ?? '';
     const listed = [...section.matchAll(/^- `([\w.]+)`/gm)].map(([, name]) => name);
     expect([...new Set(listed)].toSorted()).toEqual([...new Set(members)].toSorted());
     expect(resources[0]?.text()).toContain(section);
+  });
+
+  it('has every palette and member of a scale', () => {
+    const text = resources[0]?.text() ?? '';
+    const section = text.slice(text.indexOf('## `columns.X.scale`'));
+    for (const name of scaleKeys) expect(section).toContain(`- \`${name}\``);
+    for (const name of palettes) expect(section).toContain(name);
   });
 
   it('has the allowed words and the default of a member', () => {

@@ -82,13 +82,16 @@ function schemasIn(value: unknown): readonly Schema[] {
 
 /** The description and members of each structure key, as sections in Markdown. */
 export function structureSections(): string[] {
-  return Object.entries(structureSchemas()).map(([key, schema]) => {
-    const examples = [schema.examples ?? []].flat().map((example) => `\`${JSON.stringify(example)}\``);
-    const shown = examples.length === 0 ? '' : ` For example ${examples.join(' or ')}.`;
-    const forms = formsOf(withoutReferences(schema)).map((form) => memberLines(form, '').join('\n'));
-    const members = [...new Set(forms.filter((lines) => lines !== ''))].join('\n\nOr:\n\n');
-    return [`## \`${key}\``, `${schema.description}${shown}`, members].join('\n\n').trim();
-  });
+  return Object.entries(structureSchemas()).map(([key, schema]) => schemaSection(key, schema));
+}
+
+/** The description and members of one key. */
+export function schemaSection(key: string, schema: Schema): string {
+  const examples = [schema.examples ?? []].flat().map((example) => `\`${JSON.stringify(example)}\``);
+  const shown = examples.length === 0 ? '' : ` For example ${examples.join(' or ')}.`;
+  const forms = formsOf(withoutReferences(schema)).map((form) => memberLines(form, '').join('\n'));
+  const members = [...new Set(forms.filter((lines) => lines !== ''))].join('\n\nOr:\n\n');
+  return [`## \`${key}\``, `${schema.description}${shown}`, members].join('\n\n').trim();
 }
 
 /** A line per member of an object, in any form of a value, with the members of its members. */

@@ -88,7 +88,7 @@ function columnsSchema(): Schema {
     scale: {
       type: ['string', 'object', 'array'],
       description:
-        'Background colours that follow from its values: a palette such as auto or blues, or colours.',
+        'Colours by value: "auto", "blues", "rdbu" or another palette, a list of 2 to 9 colours, or {"palette":"rdbu","mid":0,"legend":true}. Members: pictable://options.',
     },
   });
   return {

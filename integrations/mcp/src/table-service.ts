@@ -7,6 +7,8 @@ export interface RenderedTable {
   /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
+  /** Rules that match nothing of what is shown. */
+  readonly unmatchedRules: readonly TableWarning[];
   /** The images in order: one, or several if the table is split for its destination. */
   readonly parts: readonly [RenderedImage, ...RenderedImage[]];
 }

@@ -47,6 +47,10 @@ const tableProperties: Schema = {
   format: { type: 'string', enum: [...imageFormats] },
   alt: { ...text, description: 'Alternative text of the image.' },
   warnings,
+  report: {
+    type: 'object',
+    properties: { unmatchedRules: { ...warnings, description: 'Rules that match no row and no cell.' } },
+  },
   images: {
     type: 'array',
     items: { type: 'object', properties: partProperties },

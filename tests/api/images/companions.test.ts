@@ -106,6 +106,27 @@ describe('the table of an image', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
+  it('as HTML has the styles of rules and the drawings of values, and loads nothing', async () => {
+    const table = {
+      data: [
+        { item: '<b>Rent</b>', change: -4, trend: [1, 3, 2] },
+        { item: 'Food', change: 3, trend: [2, 2, 5] },
+      ],
+      columns: { change: { show: 'bar' }, trend: { show: 'line' } },
+      rules: [{ columns: ['change'], is: { lt: 0 }, style: { backgroundColor: 'bad', textColor: 'bad' } }],
+    };
+    const stored = await store(`${setup.url}/api/table-to-image`, table, setup.owner.key);
+    const response = await fetch(at(stored, 'html'));
+    const html = await response.text();
+    expect(html).toMatch(/<td class="colored" style="text-align:right;background:#\w{6};color:#\w{6}">/);
+    expect([...html.matchAll(/<svg role="img" [^>]*><title>[^<]+<\/title>/g)]).toHaveLength(4);
+    expect(html).not.toMatch(/<script|<b>|url\(|(?:href|src|xmlns)=|\son\w+=/);
+    // Inline styles are all that the page needs; its policy forbids everything that it could load.
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';.*; sandbox$/,
+    );
+  });
+
   it('as JSON has every digit and can be sent again', async () => {
     const text = await textOf('json');
     expect(text).toContain('12345678901234567890');

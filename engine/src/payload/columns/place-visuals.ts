@@ -1,7 +1,11 @@
+import { formatThousands, limits } from '@pictable/contract';
 import { isObject } from '@pictable/contract/json';
+import { cleanText } from '../../table/clean-text.ts';
 import { type ColumnVisual, combinedColumns } from '../../table/column-visual.ts';
 import { listCell } from '../../table/list-cell.ts';
 import { plainCell } from '../../table/table.ts';
+import type { Problems } from '../problems.ts';
+import type { SourceLocation } from '../read-properties.ts';
 import type { ParsedRows } from '../rows/read-rows.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { moveColumns, NO_PROPERTIES } from './order-columns.ts';
@@ -27,17 +31,28 @@ export function namesOfAddedColumns(
 ): readonly string[] {
   const index = new ColumnIndex(names);
   const added = new Set<string>();
-  for (const { layer } of layers) {
+  for (const { layer, problems } of layers) {
     for (const { value, place } of layer.structured.get('columns') ?? []) {
       for (const { key, column } of members(value, place)) {
         if (column === undefined || !isObject(column) || index.find(key).length > 0) continue;
+        // A name with unsupported characters would not be found again.
+        if (cleanText(key) !== key) continue;
         // Saved settings may describe columns that only other tables have.
         const isKnown = (name: string) => index.find(name).length > 0;
-        if (namesInFrom(column.get('show')).some(isKnown)) added.add(key);
+        if (!namesInFrom(column.get('show')).some(isKnown)) continue;
+        if (key.length <= limits.headerCharsMax) added.add(key);
+        else reportLength(key, place, problems);
       }
     }
   }
   return [...added];
+}
+
+function reportLength(name: string, place: SourceLocation, problems: Problems): void {
+  problems.error(
+    `${place.label} has a column name of ${formatThousands(name.length)} characters. The limit is ${limits.headerCharsMax}.`,
+    place.pointer,
+  );
 }
 
 /** Adds columns without values. @param at position of the first of them */
@@ -61,7 +76,7 @@ export function withAddedColumns(read: ParsedRows, added: readonly string[], at:
  * Reads the drawings of the columns. One that combines other columns takes the place of the first of them, and
  * they are hidden; its cells have lists of their values.
  *
- * @param added number of columns that were added for drawings
+ * @param added names of the columns that were added for drawings
  * @param isListed whether the request lists the columns in their order
  */
 export function placeVisuals(

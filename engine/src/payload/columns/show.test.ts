@@ -251,6 +251,17 @@ describe('a drawing that combines columns', () => {
     expect(show({ data, columns: { jan: euros, trend: { show: show2 } } }).texts[0]![1]).toBe('€4');
   });
 
+  it('has a name as long as a header', () => {
+    const long = 'x'.repeat(256);
+    const columns = { [long]: { show: { as: 'line', from } } };
+    expect(rejection({ data, columns })).toEqual([
+      '/columns: columns has a column name of 256 characters. The limit is 255.',
+    ]);
+    const { names, warnings } = show({ data }, [{ columns }]);
+    expect(names).toHaveLength(4);
+    expect(warnings[0]).toContain('Saved settings: columns has a column name of 256 characters.');
+  });
+
   it('without known columns is left out', () => {
     const columns = { jan: { show: { as: 'line', from: ['apr', 'may'] } } };
     const { names, kinds, warnings } = show({ data, columns });
