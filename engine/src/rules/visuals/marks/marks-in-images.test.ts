@@ -129,6 +129,12 @@ describe('the text alternative', () => {
     expect(alt.long).toContain('rating: 4.5 of 5, change: -2 (down), country: 🇬🇧');
   });
 
+  it('does not repeat a number beside stars', async () => {
+    const beside = { data: [{ v: 4.5 }], columns: { v: { show: { as: 'stars', value: 'beside' } } } };
+    const { alt } = await engine.render(fromJs(beside), { format: 'svg' });
+    expect(alt.long).toContain('v: 4.5 (of 5)');
+  });
+
   it('is part of the companions, and CSV has the values', () => {
     const table = engine.readTable(fromJs(payload));
     expect(writeMarkdown(table)).toContain('★★★★½');
