@@ -3,8 +3,8 @@ import type { ComputedCellStyle, StyledRun } from '../table/styled-table.ts';
 
 /** Font scale of the text of a pill, so that the pill is not higher than a line. */
 const PILL_SCALE = 0.86;
-/** Horizontal padding of a pill. */
-const PILL_PAD_EM = 0.55;
+/** Horizontal padding of a pill, at least the radius of its ends: PNG files with texts on round ends are larger. */
+const PILL_PAD_EM = 0.66;
 const GAP = ' ';
 
 /** A text of pills, and the runs that cover it. */

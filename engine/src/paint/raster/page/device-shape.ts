@@ -35,6 +35,34 @@ export function filledShape(rect: RoundedRect): DeviceShape {
   return cutShape(rect, undefined, 0);
 }
 
+/** A rounded rectangle with an end that is nearly a half circle, such as a badge. */
+export interface PillShape {
+  readonly middle: DeviceBox;
+  /** Outlines of the ends, x and y alternating; their inner edges are on whole pixels. */
+  readonly ends: readonly (readonly number[])[];
+}
+
+/** Share of the height from which the corners of an end make a half circle; radii in px are rarely exactly half. */
+const HALF_CIRCLE_SHARE = 0.9;
+/** Higher rectangles are parts of the page, not labels. */
+const PILL_HEIGHT_MAX = 256;
+
+/** The parts of a pill; undefined for other rectangles. */
+export function pillShape({ x, y, width, height, radii }: RoundedRect): PillShape | undefined {
+  const [topLeft, topRight, bottomRight, bottomLeft] = radii;
+  const isPill = Math.max(topLeft + bottomLeft, topRight + bottomRight) >= HALF_CIRCLE_SHARE * height;
+  const left = Math.ceil(Math.max(topLeft, bottomLeft));
+  const right = Math.ceil(Math.max(topRight, bottomRight));
+  if (!isPill || left + right >= width || height > PILL_HEIGHT_MAX) return undefined;
+  const ends: number[][] = [];
+  if (left > 0) ends.push(rectOutline({ x, y, width: left, height, radii: [topLeft, 0, 0, bottomLeft] }));
+  if (right > 0) {
+    const end = { x: x + width - right, y, width: right, height };
+    ends.push(rectOutline({ ...end, radii: [0, topRight, bottomRight, 0] }));
+  }
+  return { middle: { x0: x + left, y0: y, x1: x + width - right, y1: y + height }, ends };
+}
+
 /** The frame inside the edge of a rounded rectangle. @param widthPx width in whole device px */
 export function frameShape(rect: RoundedRect, widthPx: number): DeviceShape {
   if (2 * widthPx >= Math.min(rect.width, rect.height)) return filledShape(rect);

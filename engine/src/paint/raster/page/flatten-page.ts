@@ -14,7 +14,7 @@ import { fitDashes } from '../../dashes.ts';
 import { frameSides } from '../../frame-sides.ts';
 import type { Bitmap } from '../../painter.ts';
 import { placeholderOf } from '../../placeholder.ts';
-import { hasSquareCorners, insetRect, perimeter } from '../../rounded-rect.ts';
+import { hasSquareCorners, insetRect, perimeter, type RoundedRect } from '../../rounded-rect.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
 import { type PlacedRun, placeGlyphs } from '../glyphs/place-glyphs.ts';
 import { PAGE_PIXELS_MAX, placePolygon } from '../glyphs/place-polygon.ts';
@@ -30,6 +30,7 @@ import {
   type Mask,
   outlinePoint,
   outlineSegment,
+  pillShape,
   polygonMask,
   roundBox,
 } from './device-shape.ts';
@@ -192,7 +193,7 @@ class Flattener {
     if (item.shadow !== undefined) this.addShadow(item, item.shadow);
     if (item.fill !== undefined) {
       if (hasSquareCorners(rect.radii)) this.addFill(box, item.fill);
-      else this.addShape(filledShape(rect), item.fill);
+      else this.addRounded(rect, item.fill);
     }
     if (item.stroke === undefined || item.stroke.widthPx <= 0) return;
     if (item.stroke.style === 'solid') {
@@ -202,11 +203,29 @@ class Flattener {
     } else this.addDashedOutline(item, item.stroke);
   }
 
+  /** The ends of pills are placed like glyphs: a table with pills in every row has few other rows. */
+  private addRounded(rect: RoundedRect, fill: Color): void {
+    const pill = pillShape(rect);
+    if (pill === undefined) {
+      this.addShape(filledShape(rect), fill);
+      return;
+    }
+    this.addFill(pill.middle, fill);
+    if (alphaOf(fill) > 0) for (const end of pill.ends) this.addOutline(end, fill);
+  }
+
   /** Edges are not snapped: their positions between pixels are what a drawing shows. */
   private addPolygon({ points, fill }: PolygonItem): void {
     if (points.length < 6 || alphaOf(fill) === 0) return;
-    const { scale, glyphs, placed } = this;
-    const devicePoints = points.map((point) => point * scale);
+    const { scale } = this;
+    this.addOutline(
+      points.map((point) => point * scale),
+      fill,
+    );
+  }
+
+  private addOutline(devicePoints: readonly number[], fill: Color): void {
+    const { glyphs, placed } = this;
     const polygon = placePolygon(devicePoints, PAGE_PIXELS_MAX - this.polygonPixels, glyphs, placed);
     if (polygon === undefined) {
       this.addMask(polygonMask(devicePoints), fill);

@@ -26,51 +26,35 @@ interface IconForm {
   readonly isMirrored?: boolean;
 }
 
-const SHAFT_DIAGONAL = { up: [0.08, 0.92, 0.92, 0.08], down: [0.08, 0.08, 0.92, 0.92] } as const;
-
+/**
+ * Icons of several strokes are one line that goes back to where strokes meet: as one shape, they are copied like a
+ * glyph from row to row.
+ */
 const FORMS: Readonly<Record<IconName, IconForm>> = {
-  'arrow-up': {
-    lines: [
-      [0.5, 1, 0.5, 0],
-      [0.1, 0.42, 0.5, 0, 0.9, 0.42],
-    ],
-    alt: 'up',
-  },
+  'arrow-up': { lines: [[0.5, 1, 0.5, 0, 0.1, 0.42, 0.5, 0, 0.9, 0.42]], alt: 'up' },
   'arrow-up-right': {
-    lines: [SHAFT_DIAGONAL.up, [0.28, 0.08, 0.92, 0.08, 0.92, 0.72]],
+    lines: [[0.08, 0.92, 0.92, 0.08, 0.28, 0.08, 0.92, 0.08, 0.92, 0.72]],
     alt: 'slightly up',
     isMirrored: true,
   },
   'arrow-right': {
-    lines: [
-      [0, 0.5, 1, 0.5],
-      [0.58, 0.1, 1, 0.5, 0.58, 0.9],
-    ],
+    lines: [[0, 0.5, 1, 0.5, 0.58, 0.1, 1, 0.5, 0.58, 0.9]],
     alt: 'flat',
     isMirrored: true,
   },
   'arrow-down-right': {
-    lines: [SHAFT_DIAGONAL.down, [0.28, 0.92, 0.92, 0.92, 0.92, 0.28]],
+    lines: [[0.08, 0.08, 0.92, 0.92, 0.28, 0.92, 0.92, 0.92, 0.92, 0.28]],
     alt: 'slightly down',
     isMirrored: true,
   },
-  'arrow-down': {
-    lines: [
-      [0.5, 0, 0.5, 1],
-      [0.1, 0.58, 0.5, 1, 0.9, 0.58],
-    ],
-    alt: 'down',
-  },
+  'arrow-down': { lines: [[0.5, 0, 0.5, 1, 0.1, 0.58, 0.5, 1, 0.9, 0.58]], alt: 'down' },
   'triangle-up': { areas: [[0.5, 0.02, 1.04, 0.94, -0.04, 0.94]], alt: 'up' },
   'triangle-down': { areas: [[-0.04, 0.06, 1.04, 0.06, 0.5, 0.98]], alt: 'down' },
   dash: { lines: [[0.06, 0.5, 0.94, 0.5]], alt: 'flat' },
   check: { lines: [[0, 0.54, 0.36, 0.9, 1, 0.12]], alt: 'good' },
   exclamation: { lines: [[0.5, 0, 0.5, 0.55]], dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM }, alt: 'warning' },
   cross: {
-    lines: [
-      [0.08, 0.08, 0.92, 0.92],
-      [0.92, 0.08, 0.08, 0.92],
-    ],
+    lines: [[0.08, 0.08, 0.92, 0.92, 0.5, 0.5, 0.92, 0.08, 0.08, 0.92]],
     alt: 'bad',
   },
   'signal-1': { ...signal(1), alt: 'level 1 of 4' },

@@ -129,6 +129,12 @@ describe('the text alternative', () => {
     expect(alt.long).toContain('rating: 4.5 of 5, change: -2 (down), country: 🇬🇧');
   });
 
+  it('does not repeat a number beside stars', async () => {
+    const beside = { data: [{ v: 4.5 }], columns: { v: { show: { as: 'stars', value: 'beside' } } } };
+    const { alt } = await engine.render(fromJs(beside), { format: 'svg' });
+    expect(alt.long).toContain('v: 4.5 (of 5)');
+  });
+
   it('is part of the companions, and CSV has the values', () => {
     const table = engine.readTable(fromJs(payload));
     expect(writeMarkdown(table)).toContain('★★★★½');
@@ -170,4 +176,13 @@ it('does not underline badges with a link', async () => {
   const shapes = (image: string) => image.match(/<(?:rect|path|use)\b/g)?.length;
   // The link adds one transparent area.
   expect(shapes(svg)).toBe(shapes(plain)! + 1);
+});
+
+it.each(['badge', 'icons', 'stars'])('a PNG with %s in every row has a palette', async (show) => {
+  const data = Array.from({ length: 100 }, (_, index) => ({
+    v: show === 'badge' ? `label ${index % 5}` : index % 5,
+  }));
+  const { bytes } = await engine.render(fromJs({ data, columns: { v: { show } } }), { format: 'png' });
+  // Colour type in the header of the file.
+  expect(bytes[25]).toBe(3);
 });

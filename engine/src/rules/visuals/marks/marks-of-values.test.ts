@@ -161,7 +161,7 @@ describe('stars', () => {
 
   it('have another maximum and the number beside them on request', () => {
     const [cell] = shown([7], { as: 'stars', max: 10, value: 'beside' }).cells;
-    expect(cell).toMatchObject({ visual: { alt: '7 of 10', placement: 'before' } });
+    expect(cell).toMatchObject({ visual: { alt: '7, of 10', placement: 'before' } });
     expect(cell).not.toHaveProperty('shownValue');
   });
 

@@ -30,13 +30,9 @@ export const starsVisual: VisualKind<'stars'> = (column, { max, color, value: pl
       const halves = Math.round(Math.min(count, Math.max(0, number)) * 2);
       const text = isNumber(value) ? value.raw : textOf(value).trim();
       const filled = color === undefined ? colors.visible(GOLD) : colors.of(color);
-      const visual = starVisual(
-        halves,
-        count,
-        { filled, empty: colors.unfilled },
-        placement,
-        `${text} of ${count}`,
-      );
+      // Readers get what follows the comma beside the number.
+      const alt = place === 'none' ? `${text} of ${count}` : `${text}, of ${count}`;
+      const visual = starVisual(halves, count, { filled, empty: colors.unfilled }, placement, alt);
       return { visual, ...(place === 'none' && { shownValue: null }) };
     },
   };
