@@ -205,5 +205,6 @@ export function spannerSchema(): Schema {
       },
     },
     required: ['label'],
+    anyOf: [{ required: ['columns'] }, { required: ['over'] }],
   };
 }

@@ -40,6 +40,7 @@ export function isMerge(key: 'merge' | 'mergeColumns', value: JsonValue): boolea
 export function mergeSchemas(): { readonly merge: Schema; readonly mergeColumns: Schema } {
   const column: Schema = { type: 'string', description: 'A column.' };
   const columns: Schema = { anyOf: [column, { type: 'array', items: column, minItems: 1 }] };
+  const columnMerge: Schema = { $ref: '#/$defs/ColumnMerge' };
   return {
     merge: {
       description:
@@ -66,15 +67,17 @@ export function mergeSchemas(): { readonly merge: Schema; readonly mergeColumns:
     mergeColumns: {
       description:
         'Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate.',
-      anyOf: [columnMergeSchema(), { type: 'array', items: columnMergeSchema(), minItems: 1 }],
+      anyOf: [columnMerge, { type: 'array', items: columnMerge, minItems: 1 }],
       examples: [[{ into: 'mean', with: ['sd'], as: 'uncertainty' }]],
     },
   };
 }
 
-function columnMergeSchema(): Schema {
+/** JSON Schema of one merge of columns. */
+export function columnMergeSchema(): Schema {
   const column: Schema = { type: 'string' };
   return {
+    description: 'A column that shows the values of others.',
     type: 'object',
     properties: {
       into: { ...column, description: 'The column that shows the values.' },
@@ -96,5 +99,6 @@ function columnMergeSchema(): Schema {
       },
     },
     required: ['into'],
+    anyOf: [{ required: ['with'] }, { required: ['pattern'] }],
   };
 }

@@ -5,6 +5,7 @@ import { borderSchema, colorSchema, propertiesSchema, type Schema } from './prop
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
+import { columnMergeSchema } from './table-merges.ts';
 import {
   aggregates,
   complexDisplayProperties,
@@ -160,6 +161,7 @@ function definitions(): Schema {
     ),
     Summary: summarySchema(),
     Spanner: spannerSchema(),
+    ColumnMerge: columnMergeSchema(),
   };
 }
 

@@ -90,7 +90,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
         continue;
       }
       const property = propertiesByName(allProperties).get(key);
-      if (property === undefined || isUnrelated(property, key, value)) {
+      if (property === undefined || isUnrelated(property, key, value, object === payload)) {
         warnUnknownKey(key, place, knownNames, problems);
         continue;
       }
@@ -165,11 +165,11 @@ function reportOtherShape(
 
 /**
  * Whether a member only shares the name of an option: `text` with a value that is not valid for it, and words
- * that other programs use for lists, such as `labels`.
+ * that other programs use for lists, such as `labels`; in a group of settings these can only be a mistake.
  */
-function isUnrelated(property: TableProperty, key: string, value: JsonValue): boolean {
+function isUnrelated(property: TableProperty, key: string, value: JsonValue, isTopLevel: boolean): boolean {
   if (key === 'text') return readProperty(property, value).kind === 'invalid';
-  return (isArray(value) || isObject(value)) && shownTextOptions.has(property);
+  return isTopLevel && (isArray(value) || isObject(value)) && shownTextOptions.has(property);
 }
 
 const shownTextOptions: ReadonlySet<TableProperty> = new Set(shownTextOptionProperties);

@@ -909,25 +909,7 @@ export interface TableStyles {
     readonly empty?: boolean | undefined;
   } | undefined;
   /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
-  readonly mergeColumns?: {
-    /** The column that shows the values. */
-    readonly into: string;
-    /** The other columns; they are not shown themselves. */
-    readonly with?: string | readonly string[] | undefined;
-    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
-    readonly as?: "uncertainty" | "range" | "share" | undefined;
-    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
-    readonly pattern?: string | undefined;
-  } | readonly ({
-    /** The column that shows the values. */
-    readonly into: string;
-    /** The other columns; they are not shown themselves. */
-    readonly with?: string | readonly string[] | undefined;
-    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
-    readonly as?: "uncertainty" | "range" | "share" | undefined;
-    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
-    readonly pattern?: string | undefined;
-  })[] | undefined;
+  readonly mergeColumns?: ColumnMerge | readonly ColumnMerge[] | undefined;
   /** Notes below the table: a text, or a text with the places that get its mark. Marks follow the order of these places; notes with the same text share one. */
   readonly footnotes?: string | {
     readonly text: string;
@@ -1788,14 +1770,56 @@ export interface Summary {
 }
 
 /** A label above several columns, or above other spanners. */
-export interface Spanner {
-  readonly label: string;
+export type Spanner = SpannerOfColumns | SpannerOfOver;
+
+/** A {@link Spanner} with columns. */
+export interface SpannerOfColumns extends SpannerMembers {
+  /** Columns below it. */
+  readonly columns: readonly string[];
+  /** Labels of the spanners below it. */
+  readonly over?: readonly string[] | undefined;
+}
+
+/** A {@link Spanner} with over. */
+export interface SpannerOfOver extends SpannerMembers {
   /** Columns below it. */
   readonly columns?: readonly string[] | undefined;
   /** Labels of the spanners below it. */
-  readonly over?: readonly string[] | undefined;
+  readonly over: readonly string[];
+}
+
+/** Members of every {@link Spanner}. */
+export interface SpannerMembers {
+  readonly label?: string | undefined;
   /** Whether its columns are moved next to the first one. Default: true. */
   readonly gather?: boolean | undefined;
+}
+
+/** A column that shows the values of others. */
+export type ColumnMerge = ColumnMergeOfWith | ColumnMergeOfPattern;
+
+/** A {@link ColumnMerge} with with. */
+export interface ColumnMergeOfWith extends ColumnMergeMembers {
+  /** The other columns; they are not shown themselves. */
+  readonly with: string | readonly string[];
+  /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+  readonly pattern?: string | undefined;
+}
+
+/** A {@link ColumnMerge} with pattern. */
+export interface ColumnMergeOfPattern extends ColumnMergeMembers {
+  /** The other columns; they are not shown themselves. */
+  readonly with?: string | readonly string[] | undefined;
+  /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
+  readonly pattern: string;
+}
+
+/** Members of every {@link ColumnMerge}. */
+export interface ColumnMergeMembers {
+  /** The column that shows the values. */
+  readonly into?: string | undefined;
+  /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
+  readonly as?: "uncertainty" | "range" | "share" | undefined;
 }
 
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
@@ -1892,25 +1916,7 @@ export interface TablePayloadMembers {
     readonly empty?: boolean | undefined;
   } | undefined;
   /** Columns that are shown in another column, such as a value and its uncertainty. CSV, JSON and XLSX keep the columns separate. */
-  readonly mergeColumns?: {
-    /** The column that shows the values. */
-    readonly into: string;
-    /** The other columns; they are not shown themselves. */
-    readonly with?: string | readonly string[] | undefined;
-    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
-    readonly as?: "uncertainty" | "range" | "share" | undefined;
-    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
-    readonly pattern?: string | undefined;
-  } | readonly ({
-    /** The column that shows the values. */
-    readonly into: string;
-    /** The other columns; they are not shown themselves. */
-    readonly with?: string | readonly string[] | undefined;
-    /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
-    readonly as?: "uncertainty" | "range" | "share" | undefined;
-    /** Text with {0} for the value of into, {1}, {2} … for those of with, or {column}. <<…>> is left out if a value inside it is missing. */
-    readonly pattern?: string | undefined;
-  })[] | undefined;
+  readonly mergeColumns?: ColumnMerge | readonly ColumnMerge[] | undefined;
   /** Notes below the table: a text, or a text with the places that get its mark. Marks follow the order of these places; notes with the same text share one. */
   readonly footnotes?: string | {
     readonly text: string;

@@ -70,7 +70,9 @@ function allowedByOneOf(
 /** An object with the requirements of one alternative. */
 function withAlternative(object: Schema, alternative: Schema): Schema {
   const properties = { ...(object.properties as Schema), ...(alternative.properties as Schema | undefined) };
-  return { ...object, ...alternative, properties };
+  const requiredIn = ({ required = [] }: Schema) => required as readonly string[];
+  const required = [...requiredIn(object), ...requiredIn(alternative)];
+  return { ...object, ...alternative, properties, required };
 }
 
 function isNumeric({ type }: Schema): boolean {
