@@ -2,9 +2,9 @@ import { palettes, type VisualName, visualNames } from '@pictable/contract';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
+import { highlightIn, highlights, withHighlight } from './json/column-highlight.ts';
 import type { ColumnSettings } from './json/column-settings.ts';
 import { hasLegend, scaleIn, visualIn, withLegend, withScale, withVisual } from './json/column-visual.ts';
-import { highlightIn, highlights, withHighlight } from './json/highlight.ts';
 import type { ControlsProps } from './table-controls.tsx';
 
 interface VisualControlsProps extends ControlsProps {

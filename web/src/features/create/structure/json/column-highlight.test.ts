@@ -8,7 +8,7 @@ import {
   highlightIn,
   highlights,
   withHighlight,
-} from './highlight.ts';
+} from './column-highlight.ts';
 import { readSettings } from './settings.ts';
 
 const columns = ['region', 'rev', '0', 'a "b"'].map((name) => ({
