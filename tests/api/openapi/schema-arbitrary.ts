@@ -97,6 +97,9 @@ function texts(schema: Schema): fc.Arbitrary<string> {
     return allowedBy(schema.contentSchema as Schema, 2).map((value) => JSON.stringify(value));
   if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
   if (schema.format === 'email') return fc.emailAddress();
+  // Only the examples show the form of these texts, such as a border or a font.
+  if (Array.isArray(schema.examples) && !('maxLength' in schema))
+    return fc.constantFrom(...(schema.examples as string[]));
   // A grapheme may have several code points, and lengths count code points.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) })
