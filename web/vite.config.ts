@@ -10,7 +10,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * listed. Public pages have no mutations and no endless lists, so the code for these is not included.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/](?!.*[\\/](useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/](?!.*[\\/](useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
 
 /** Entry code that runs before first paint; must not import anything else. */
 const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint)\./;
@@ -22,9 +22,10 @@ const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event
  */
 const sharedParts = {
   pieces:
-    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select[\\/]select-classes|scroll-region)\.|contract[\\/]src[\\/]limits\./,
+    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select[\\/]select-classes|scroll-region)\./,
+  limits: /contract[\\/]src[\\/](limits|text[\\/]filename-slug)\./,
   copying:
-    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](text[\\/]code-block|buttons[\\/](clipboard|copy-button))|table-requests[\\/]origin|plans[\\/]plans)\.|contract[\\/]src[\\/]plan-catalogue\./,
+    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](text[\\/]code-block|buttons[\\/](clipboard|copy-button))|table-requests[\\/]origin|plans[\\/]plans)\.|contract[\\/]src[\\/]accounts[\\/]plan-catalogue\./,
   sample: /web[\\/]src[\\/](drafts[\\/]sample-table|messages[\\/]styles-texts|json-editor[\\/]static-json)\./,
   making:
     /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]buttons[\\/]icon-button|browser[\\/]download|session[\\/]unmasked-keys)\./,

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { planCatalogueSchema, planCatalogues, planOfTier } from './accounts/plans.ts';
 import { endpointPathPattern, newProjectSchema, reservedEndpointPaths } from './accounts/projects.ts';
 import { errorCatalogue, errorMessage } from './errors.ts';
-import { filenameSlug, imageFilenamePattern, slugify } from './images/images.ts';
+import { imageFilenamePattern } from './images/images.ts';
 import { routePaths } from './routes/route.ts';
 import { routeList } from './routes/routes.ts';
+import { filenameSlug, slugify } from './text/filename-slug.ts';
 
 describe('plans', () => {
   it('have two built-in catalogues that contain every tier', () => {

@@ -29,6 +29,14 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await expect(select).toHaveAccessibleName(`${label}: ${option}`);
 }
 
+/** Opens the controls of a column of a table that is rendered. */
+async function openColumn(page: Page, name: string): Promise<void> {
+  await expect(preview(page, /3 rows, 3 columns/)).toBeVisible();
+  await openTab(page, 'Structure');
+  await openTab(page, 'Columns');
+  await choose(page, 'Column', name);
+}
+
 /** The JSON in the editor, which is in another tab. */
 async function jsonOf(page: Page): Promise<Record<string, unknown>> {
   await openTab(page, 'Preview');
@@ -119,6 +127,76 @@ test('a column gets a label, a type, a currency and a unit, and is hidden', asyn
   await expect(unit).toHaveValue('kg');
   await page.getByLabel('Hide this column').check();
   await expect(preview(page, /3 rows, 2 columns/)).toBeVisible();
+});
+
+test('a column is shown as bars, and as another drawing with the options of the first', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales);
+  await openColumn(page, '2026.units');
+  const image = async () => await preview(page, /3 rows, 3 columns/).getAttribute('src');
+  const plain = await image();
+  await choose(page, 'Show as', 'Bar');
+  await expect.poll(image).not.toBe(plain);
+  expect(await jsonOf(page)).toMatchObject({ columns: { '2026.units': { show: 'bar' } } });
+
+  await openTab(page, 'Preview');
+  const wide = '"columns": { "2026.units": { "show": { "as": "bar", "width": 90 } } },\n  "data"';
+  await pasteJson(field, sales.replace('"data"', wide));
+  await openTab(page, 'Structure');
+  await expect(page.getByRole('combobox', { name: 'Show as: Bar' })).toBeVisible();
+  await choose(page, 'Show as', 'Progress');
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.units': { show: { as: 'progress', width: 90 } } },
+  });
+  await choose(page, 'Show as', 'Line');
+  await expect(page.getByText('Needs a list of numbers in each cell.')).toBeVisible();
+  await choose(page, 'Show as', 'None');
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sales);
+});
+
+test('a column gets a colour scale, and a legend below the table', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales);
+  await openColumn(page, '2026.price');
+  const legend = page.getByRole('checkbox', { name: 'Legend' });
+  await expect(legend).toBeHidden();
+  await choose(page, 'Colour scale', 'Blues');
+  expect(await jsonOf(page)).toMatchObject({ columns: { '2026.price': { scale: 'blues' } } });
+  const height = async () => (await preview(page, /3 rows, 3 columns/).boundingBox())?.height ?? 0;
+  const before = await height();
+  await legend.press('Space');
+  await expect(legend).toBeChecked();
+  await expect.poll(height).toBeGreaterThan(before);
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.price': { scale: { palette: 'blues', legend: true } } },
+  });
+  await choose(page, 'Colour scale', 'None');
+  await expect(legend).toBeHidden();
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sales);
+});
+
+test('values of a column are highlighted, and the other rules are kept', async ({ page }) => {
+  const rules = '"rules": [{"columns":["region"],  "is":"North", "icon":"check"}],\n  "data"';
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales.replace('"data"', rules));
+  await openColumn(page, 'region');
+  await expect(page.getByRole('combobox', { name: 'Highlight: As in the JSON' })).toBeVisible();
+  await expect(page.getByText('The JSON has more rules for this column, which are kept.')).toBeVisible();
+  await choose(page, 'Column', '2026.units');
+  await choose(page, 'Highlight', 'Top 3');
+  await choose(page, 'Highlight', 'Below the mean');
+  await openTab(page, 'Preview');
+  await expect
+    .poll(() => editorText(page))
+    .toContain(
+      '[{"columns":["region"],  "is":"North", "icon":"check"}, { "columns": ["2026.units"], "below": "mean" }]',
+    );
+  await openTab(page, 'Structure');
+  await choose(page, 'Highlight', 'None');
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sales.replace('"data"', rules));
 });
 
 test('the controls are disabled, with the reason, while the JSON is invalid', async ({ page }) => {

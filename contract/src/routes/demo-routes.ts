@@ -1,4 +1,5 @@
-import { demoHeaderBg, demoImageSchema, demoLimits } from '../images/demo.ts';
+import { demoImageSchema } from '../images/demo.ts';
+import { demoHeaderBg, demoLimits } from '../images/demo-limits.ts';
 import { type Route, renderErrors } from './route.ts';
 
 /** Operations of the demo, which need no account. */

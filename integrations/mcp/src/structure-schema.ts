@@ -89,8 +89,14 @@ export function structureSections(): string[] {
 export function schemaSection(key: string, schema: Schema): string {
   const examples = [schema.examples ?? []].flat().map((example) => `\`${JSON.stringify(example)}\``);
   const shown = examples.length === 0 ? '' : ` For example ${examples.join(' or ')}.`;
-  const forms = formsOf(withoutReferences(schema)).map((form) => memberLines(form, '').join('\n'));
-  const members = [...new Set(forms.filter((lines) => lines !== ''))].join('\n\nOr:\n\n');
+  const known = new Set<string>();
+  const forms = formsOf(withoutReferences(schema)).flatMap((form) => {
+    const lines = [...new Set(memberLines(form, ''))];
+    if (lines.every((line) => known.has(line))) return [];
+    for (const line of lines) known.add(line);
+    return [lines.join('\n')];
+  });
+  const members = forms.join('\n\nOr:\n\n');
   return [`## \`${key}\``, `${schema.description}${shown}`, members].join('\n\n').trim();
 }
 

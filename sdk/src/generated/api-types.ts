@@ -1013,14 +1013,12 @@ export interface TableStyles {
   /** Styles that depend on values. All matching rules apply; later ones win. */
   readonly rules?: {
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1028,25 +1026,34 @@ export interface TableStyles {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   } | readonly ({
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1054,11 +1061,22 @@ export interface TableStyles {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
@@ -1351,36 +1369,127 @@ export interface Column {
   readonly substitute?: Substitute | undefined;
   /** Style of the header of the column. */
   readonly headerStyle?: CellStyle | undefined;
-  /** What the cells show besides their text: bar: A bar whose length is proportional to the number; negative numbers are on the other side of zero. progress: A filled share of a lane. bullet: A bar with the mark of a target, in front of ranges such as poor, fair and good. line: A line through a list of numbers. area: A line through a list of numbers, with the area between it and zero. columns: A column for each number of a list. winloss: A mark above the middle for each positive number of a list, below it for each negative one. icons: An icon for the level of the number, before it. stars: Stars for a rating, in half steps. badge: The text on a coloured pill; each member of a list has its own. flag: The flag of a country by its code of two or three letters or its English name. avatar: A round picture before the name, or the initials if there is none. */
+  /** What the cells show besides their text: a kind of drawing, or an object with its options. */
   readonly show?: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | "icons" | "stars" | "badge" | "flag" | "avatar" | {
-    readonly as: "bar" | "progress" | "bullet" | "line" | "area" | "columns" | "winloss" | "icons" | "stars" | "badge" | "flag" | "avatar";
+    readonly as: "bar";
     /** Number at the start of the lane: 0, or the smallest number if it is negative. */
-    readonly min?: number | string | undefined;
-    readonly max?: number | string | undefined;
+    readonly min?: number | "auto" | undefined;
+    /** Number at the end of the lane: the largest number, or 0 if all are negative. */
+    readonly max?: number | "auto" | undefined;
+    /** Colour of the bars; from the header of the theme if not set. */
     readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Colour of the bars of negative numbers. */
     readonly negative?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
     /** Colour of the line at zero. */
     readonly axis?: Color | "good" | "bad" | "warn" | "info" | "muted" | "none" | "auto" | undefined;
-    readonly value?: "beside" | "inside" | "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Where the number is: beside the drawing, on top of it, or not shown. Default: "beside". */
+    readonly value?: "beside" | "inside" | "none" | undefined;
     /** Whether the whole lane has a light background. Default: false. */
     readonly track?: boolean | undefined;
     /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
-    readonly width?: number | string | undefined;
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "progress";
+    /** Number that fills the lane: 1 for percentages and fractions, 100 for larger numbers, or the largest one. */
+    readonly max?: number | "auto" | undefined;
+    /** Colour of the filled part. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Where the number is: beside the drawing, or not shown. Default: "beside". */
+    readonly value?: "beside" | "none" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "bullet";
     /** Target of all rows, or the column with the targets, unless a cell is {value, target, ranges}. */
     readonly target?: number | string | undefined;
     /** Ends of the ranges, unless a cell has its own. */
     readonly ranges?: readonly number[] | undefined;
+    /** Number at the end of the lane: the largest value, target or range. */
+    readonly max?: number | "auto" | undefined;
+    /** Colour of the bar. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Where the number is: beside the drawing, or not shown. Default: "beside". */
+    readonly value?: "beside" | "none" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "line";
     /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
     readonly from?: readonly string[] | undefined;
+    /** Colour of the line. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
     /** Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high]. Default: "own". */
     readonly domain?: readonly number[] | "own" | "column" | undefined;
     /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
     readonly missing?: "gap" | "zero" | "connect" | undefined;
     /** A line at a number, or at the mean, median or another number of the list. */
-    readonly reference?: number | string | undefined;
+    readonly reference?: number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last" | undefined;
     /** A light area between two numbers, or words such as ["q1", "q3"]. */
-    readonly band?: readonly (number | string)[] | undefined;
+    readonly band?: readonly (number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last")[] | undefined;
+    /** Values that have a dot. Default: ["last"]. */
     readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+    /** Number of the list that is shown beside the drawing, in the format of the column. */
+    readonly value?: "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "area";
+    /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
+    readonly from?: readonly string[] | undefined;
+    /** Colour of the line; the area is lighter. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high]. Default: "own". */
+    readonly domain?: readonly number[] | "own" | "column" | undefined;
+    /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
+    readonly missing?: "gap" | "zero" | "connect" | undefined;
+    /** A line at a number, or at the mean, median or another number of the list. */
+    readonly reference?: number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last" | undefined;
+    /** A light area between two numbers, or words such as ["q1", "q3"]. */
+    readonly band?: readonly (number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last")[] | undefined;
+    /** Values that have a dot. Default: []. */
+    readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+    /** Number of the list that is shown beside the drawing, in the format of the column. */
+    readonly value?: "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "columns";
+    /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
+    readonly from?: readonly string[] | undefined;
+    /** Colour of the columns. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Colour of the columns of negative numbers. */
+    readonly negative?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Numbers at the bottom and the top: those of the list (own), of all lists of the column, or [low, high]. Default: "own". */
+    readonly domain?: readonly number[] | "own" | "column" | undefined;
+    /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
+    readonly missing?: "gap" | "zero" | undefined;
+    /** A line at a number, or at the mean, median or another number of the list. */
+    readonly reference?: number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last" | undefined;
+    /** A light area between two numbers, or words such as ["q1", "q3"]. */
+    readonly band?: readonly (number | "mean" | "median" | "min" | "max" | "q1" | "q3" | "first" | "last")[] | undefined;
+    /** Columns with the full colour; the others are lighter. Default: []. */
+    readonly points?: readonly ("first" | "last" | "min" | "max" | "all")[] | "first" | "last" | "min" | "max" | "all" | "none" | undefined;
+    /** Number of the list that is shown beside the drawing, in the format of the column. */
+    readonly value?: "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "winloss";
+    /** Columns whose values are the list; they are hidden, and the drawing takes the place of the first. */
+    readonly from?: readonly string[] | undefined;
+    /** Colour of the marks of positive numbers. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Colour of the marks of negative numbers. */
+    readonly negative?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** What a missing number is: a gap, 0, or left out of a line. Default: "gap". */
+    readonly missing?: "gap" | "zero" | undefined;
+    /** Number of the list that is shown beside the drawing, in the format of the column. */
+    readonly value?: "none" | "first" | "last" | "min" | "max" | "mean" | "median" | undefined;
+    /** Width of the drawing in px; all rows of a column share it. From 20 to 500. */
+    readonly width?: number | "auto" | undefined;
+  } | {
+    readonly as: "icons";
     /** Icons from the lowest to the highest level; the digit is the number of levels. Default: "arrows3". */
     readonly set?: "arrows3" | "arrows5" | "triangles3" | "marks3" | "signal4" | "dots3" | undefined;
     /** Where each higher level starts. By default 0 if there are positive and negative numbers, else equal parts of the range. */
@@ -1389,10 +1498,24 @@ export interface Column {
     readonly reverse?: boolean | undefined;
     /** Whether the icon replaces the number. Default: false. */
     readonly only?: boolean | undefined;
+  } | {
+    readonly as: "stars";
+    /** Number of stars. From 1 to 10. Default: 5. */
+    readonly max?: number | undefined;
+    /** Colour of the filled stars. */
+    readonly color?: Color | "good" | "bad" | "warn" | "info" | "muted" | "auto" | undefined;
+    /** Whether the number is beside the stars. */
+    readonly value?: "beside" | "none" | undefined;
+  } | {
+    readonly as: "badge";
     /** Colours by text, such as {"late": "bad"}; case does not matter. Other texts get one of eight colours that follows from the text. */
-    readonly colors?: { readonly [key: string]: string } | "auto" | undefined;
+    readonly colors?: { readonly [key: string]: Color | "good" | "bad" | "warn" | "info" | "muted" } | "auto" | undefined;
+  } | {
+    readonly as: "flag";
     /** Text beside the flag: the English name of the country, or the value as sent. */
     readonly text?: "none" | "name" | "value" | undefined;
+  } | {
+    readonly as: "avatar";
     /** Column with the URLs of the pictures, which is then hidden. */
     readonly image?: string | undefined;
   } | false | undefined;
@@ -1873,14 +1996,12 @@ export interface TablePayloadMembers {
   /** Styles that depend on values. All matching rules apply; later ones win. */
   readonly rules?: {
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1888,25 +2009,34 @@ export interface TablePayloadMembers {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */
     readonly rows?: "data" | "summary" | "all" | undefined;
   } | readonly ({
     /** Columns whose cells get the style; without it, whole rows do. */
-    readonly columns?: string | readonly string[] | undefined;
-    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
-    readonly when?: { readonly [key: string]: unknown } | undefined;
+    readonly columns: string | readonly string[];
     /** Test of the values in columns, such as {"lt": 0}. */
     readonly is?: unknown;
-    /** The largest values: a number of them, or a percentage such as "10%". */
+    /** The largest values: a number of them, or a percentage such as "10%". From 1 to 999999. */
     readonly top?: number | string | undefined;
-    /** The smallest values. */
+    /** The smallest values. From 1 to 999999. */
     readonly bottom?: number | string | undefined;
     /** Values above the mean or median of the column. */
     readonly above?: "mean" | "median" | undefined;
@@ -1914,11 +2044,22 @@ export interface TablePayloadMembers {
     readonly below?: "mean" | "median" | undefined;
     /** Values that occur more than once, or only once. */
     readonly duplicate?: boolean | undefined;
-    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
-    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Icon before the text of the cells in columns, in the colour of the text. */
     readonly icon?: "arrow-up" | "arrow-up-right" | "arrow-right" | "arrow-down-right" | "arrow-down" | "triangle-up" | "triangle-down" | "dash" | "check" | "exclamation" | "cross" | "signal-1" | "signal-2" | "signal-3" | "signal-4" | "ring" | "half-dot" | "dot" | undefined;
     readonly scale?: ColorScale | undefined;
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
+    /** Whether later rules do not apply to these cells. Default: false. */
+    readonly stop?: boolean | undefined;
+    /** Kind of rows. Default: "data". */
+    readonly rows?: "data" | "summary" | "all" | undefined;
+  } | {
+    /** Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x. */
+    readonly when?: { readonly [key: string]: unknown } | undefined;
+    /** Style of the cells or rows. Colours can be good, bad, warn, info, muted, which fit the theme. */
+    readonly style?: { readonly [key: string]: unknown } | undefined;
     /** Whether later rules do not apply to these cells. Default: false. */
     readonly stop?: boolean | undefined;
     /** Kind of rows. Default: "data". */

@@ -89,6 +89,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'JSON of all items',
     'JSON of the example',
     'Response body',
+    'A part of the response',
   ],
 };
 
@@ -119,6 +120,13 @@ describe('a documented response', () => {
     );
     const shown = parsed('documentation/getting-started.md', 'Response');
     expect(normalized(await response.json())).toMatchObject(normalized(shown) as object);
+  });
+
+  test('has the rules that match nothing', async () => {
+    const rules = [{ when: { city: 'Rome' }, style: { textColor: 'bad' } }];
+    const response = await post(setup.url + generate, { data: [{ city: 'Oslo' }], rules }, setup.owner.key);
+    const shown = parsed('documentation/visuals.md', 'A part of the response');
+    expect(await response.json()).toMatchObject(shown as object);
   });
 
   test('has every field in the guides, and no other', async () => {

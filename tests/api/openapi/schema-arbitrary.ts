@@ -111,11 +111,13 @@ function bounds(schema: Schema): { min: number; max: number } {
 
 function arrays(schema: Schema, depth: number): fc.Arbitrary<unknown> {
   const minLength = Number(schema.minItems ?? 0);
-  if (depth > depthMax) return fc.constant([]);
-  return fc.array(allowedBy((schema.items ?? {}) as Schema, depth + 1), {
-    minLength,
-    maxLength: minLength + 3,
-  });
+  if (depth > depthMax && minLength === 0) return fc.constant([]);
+  const lengths = { minLength, maxLength: Math.min(Number(schema.maxItems ?? Infinity), minLength + 3) };
+  const items = allowedBy((schema.items ?? {}) as Schema, depth + 1);
+  // The same number as a number and as text is one value.
+  return schema.uniqueItems
+    ? fc.uniqueArray(items, { ...lengths, selector: Number, comparator: 'IsStrictlyEqual' })
+    : fc.array(items, lengths);
 }
 
 function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {

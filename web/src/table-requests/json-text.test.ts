@@ -1,7 +1,7 @@
 import { fromJs, isArray, isObject, type JsonValue, parseJson } from '@pictable/contract/json';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { withoutValue, withValue } from './json-text.ts';
+import { withItem, withoutValue, withValue } from './json-text.ts';
 
 const sample = `{
   "title": "Sales",
@@ -50,6 +50,15 @@ describe('a value in a JSON text', () => {
     expect(withValue('{"options": null, "data": []}', ['options', 'dates'], 'readable')).toBe(
       '{"options": { "dates": "readable" }, "data": []}',
     );
+  });
+
+  it('is added at the end of a list, as the items before it are written', () => {
+    const lines = '{"a": [\n  1.10,\n  {"b": 2}\n]}';
+    expect(withItem(lines, ['a'], 'c')).toBe('{"a": [\n  1.10,\n  {"b": 2},\n  "c"\n]}');
+    expect(withItem('{"a": [1.10]}', ['a'], 'c')).toBe('{"a": [1.10, "c"]}');
+    expect(withItem('{"a": [ ]}', ['a'], 'c')).toBe('{"a": ["c"]}');
+    expect(withItem('{"a": {"b":2}}', ['a'], 'c')).toBe('{"a": [{"b":2}, "c"]}');
+    expect(withItem('{"a": {}}', ['b'], 'c')).toBe('{"a": {}, "b": ["c"]}');
   });
 
   it('is removed from a list, and a repeated key with all its values', () => {

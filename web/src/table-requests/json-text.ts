@@ -46,6 +46,21 @@ export function withoutValue(text: string, path: JsonPath): string {
   return isEmpty ? withoutValue(rest, around) : rest;
 }
 
+/**
+ * The text with an item at the end of the list at a path, which is added if it is missing. A value that is no list
+ * becomes the first item of one.
+ */
+export function withItem(text: string, path: JsonPath, item: JsonValue): string {
+  const range = rangeOf(text, path);
+  if (!range) return withValue(text, path, [item]);
+  const sent = text.slice(range.from, range.to);
+  if (!sent.startsWith('[')) return replaced(text, range, `[${sent}, ${spaced(item)}]`);
+  const last = backOverSpace(text, range.to - 1);
+  if (last === range.from + 1) return replaced(text, range, spaced([item]));
+  const gap = spaceAt(text, range.from + 1);
+  return replaced(text, { from: last, to: last }, `,${gap || ' '}${spaced(item)}`);
+}
+
 function rangeOf(text: string, path: JsonPath): JsonRange | undefined {
   return locate(text, path.reduce(pointerTo, ''));
 }

@@ -10,6 +10,13 @@ const valuePlace = {
   description: 'Where the number is: beside the drawing, on top of it, or not shown.',
 } as const;
 
+/** The same for drawings that have no tint behind the text. */
+const valueBeside = {
+  ...valuePlace,
+  choices: ['beside', 'none'],
+  description: 'Where the number is: beside the drawing, or not shown.',
+} as const;
+
 const width = {
   kind: 'number',
   name: 'width',
@@ -69,7 +76,7 @@ export const progressVisual = {
         'Number that fills the lane: 1 for percentages and fractions, 100 for larger numbers, or the largest one.',
     },
     { ...color, description: 'Colour of the filled part.' },
-    { ...valuePlace, choices: ['beside', 'none'] },
+    valueBeside,
     width,
   ],
 } as const satisfies VisualRecord;
@@ -103,7 +110,7 @@ export const bulletVisual = {
       description: 'Number at the end of the lane: the largest value, target or range.',
     },
     { ...color, description: 'Colour of the bar.' },
-    { ...valuePlace, choices: ['beside', 'none'] },
+    valueBeside,
     width,
   ],
 } as const satisfies VisualRecord;

@@ -12,47 +12,56 @@ const columns: Schema = {
 export function rulesSchema(): Schema {
   const rank: Schema = {
     anyOf: [
-      { type: 'integer', minimum: 1 },
-      { type: 'string', pattern: '^\\d+(\\.\\d+)?\\s*%?$' },
+      { type: 'integer', minimum: 1, maximum: 999_999 },
+      { type: 'string', pattern: '^([1-9]\\d{0,5}|(100|[1-9]\\d?(\\.\\d{1,6})?|0\\.\\d{0,5}[1-9]) ?%)$' },
     ],
   };
   const middle: Schema = { type: 'string', enum: ['mean', 'median'] };
-  const rule: Schema = {
+  const shared = {
+    when: {
+      type: 'object',
+      description:
+        'Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x.',
+    },
+    style: {
+      type: 'object',
+      description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
+    },
+    stop: {
+      type: 'boolean',
+      default: false,
+      description: 'Whether later rules do not apply to these cells.',
+    },
+    rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
+  };
+  const ofCells: Schema = {
     type: 'object',
     properties: {
       columns,
-      when: {
-        type: 'object',
-        description:
-          'Rows that match a filter, as in dataProcessing.filter; {"column": "x"} is the value of x.',
-      },
       is: { description: 'Test of the values in columns, such as {"lt": 0}.' },
       top: { ...rank, description: 'The largest values: a number of them, or a percentage such as "10%".' },
       bottom: { ...rank, description: 'The smallest values.' },
       above: { ...middle, description: 'Values above the mean or median of the column.' },
       below: { ...middle, description: 'Values below the mean or median of the column.' },
       duplicate: { type: 'boolean', description: 'Values that occur more than once, or only once.' },
-      style: {
-        type: 'object',
-        description: `Style of the cells or rows. Colours can be ${tones.join(', ')}, which fit the theme.`,
-      },
       icon: {
         type: 'string',
         enum: [...iconNames],
         description: 'Icon before the text of the cells in columns, in the colour of the text.',
       },
       scale: { $ref: '#/$defs/ColorScale' },
-      stop: {
-        type: 'boolean',
-        default: false,
-        description: 'Whether later rules do not apply to these cells.',
-      },
-      rows: { type: 'string', enum: [...ruleRows], default: 'data', description: 'Kind of rows.' },
+      ...shared,
     },
+    required: ['columns'],
   };
+  const ofRows: Schema = { type: 'object', properties: shared };
   return {
     description: 'Styles that depend on values. All matching rules apply; later ones win.',
-    anyOf: [rule, { type: 'array', items: rule, maxItems: limits.rulesMax }],
+    anyOf: [
+      ofCells,
+      ofRows,
+      { type: 'array', items: { anyOf: [ofCells, ofRows] }, maxItems: limits.rulesMax },
+    ],
     examples: [[{ columns: ['Change'], is: { lt: 0 }, style: { textColor: 'bad' }, icon: 'arrow-down' }]],
   };
 }

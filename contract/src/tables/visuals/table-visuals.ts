@@ -1,12 +1,7 @@
 import type { Schema } from '../property-schema.ts';
 import { chartVisuals } from './chart-visuals.ts';
 import { markVisuals } from './mark-visuals.ts';
-import {
-  type VisualProperty,
-  type VisualRecord,
-  type VisualValues,
-  visualPropertySchema,
-} from './visual-property.ts';
+import { type VisualRecord, type VisualValues, visualPropertySchema } from './visual-property.ts';
 
 /** All kinds of drawings in cells (`columns.X.show`). To add one, add a record here. */
 export const visualRecords = [...chartVisuals, ...markVisuals] as const satisfies readonly VisualRecord[];
@@ -32,38 +27,25 @@ export function findVisual(word: string): Records | undefined {
   return visualRecords.find((record) => [record.name, ...record.aliases].some((known) => known === name));
 }
 
-/** JSON Schema of `show`. Options that several kinds have are described once. */
+/** JSON Schema of `show`: a word, or an object with the options of one kind. */
 export function showSchema(): Schema {
-  const names = visualNames.map(String);
   return {
-    description: `What the cells show besides their text: ${visualRecords.map(({ name, description }) => `${name}: ${description}`).join(' ')}`,
+    description: 'What the cells show besides their text: a kind of drawing, or an object with its options.',
     anyOf: [
-      { type: 'string', enum: names },
-      {
-        type: 'object',
-        properties: { as: { type: 'string', enum: names }, ...optionSchemas() },
-        required: ['as'],
-      },
+      { type: 'string', enum: visualNames.map(String) },
+      ...visualRecords.map(kindSchema),
       { type: 'boolean', const: false },
     ],
     examples: ['bar', { as: 'bar', max: 100, track: true }],
   };
 }
 
-/** Schemas by name; an option whose form differs between kinds allows each form. */
-function optionSchemas(): Schema {
-  const byName = new Map<string, VisualProperty[]>();
-  for (const property of visualRecords.flatMap(({ properties }): readonly VisualProperty[] => properties)) {
-    const same = byName.get(property.name) ?? [];
-    const isKnown = same.some(
-      (one) => one.kind === property.kind && one.description === property.description,
-    );
-    if (!isKnown) byName.set(property.name, [...same, property]);
-  }
-  return Object.fromEntries(
-    [...byName].map(([name, properties]) => {
-      const schemas = properties.map(visualPropertySchema);
-      return [name, schemas.length === 1 ? schemas[0] : { anyOf: schemas }];
-    }),
-  );
+function kindSchema({ name, description, properties }: VisualRecord): Schema {
+  const options = properties.map((property) => [property.name, visualPropertySchema(property)]);
+  return {
+    type: 'object',
+    description,
+    properties: { as: { type: 'string', enum: [name] }, ...Object.fromEntries(options) },
+    required: ['as'],
+  };
 }

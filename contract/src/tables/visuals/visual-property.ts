@@ -76,7 +76,7 @@ export interface LevelOption extends OptionBase {
   readonly default: 'none';
 }
 
-/** A list of numbers in ascending order. */
+/** A list of numbers, normalised to ascending order. */
 export interface NumbersOption extends OptionBase {
   readonly kind: 'numbers';
   readonly countMax: number;
@@ -178,7 +178,7 @@ export function allowedVisualValues(property: VisualProperty): string {
       return `a number, or ${words}`;
     }
     case 'numbers':
-      return `a list of up to ${property.countMax} numbers in ascending order`;
+      return `a list of up to ${property.countMax} numbers`;
     case 'column':
       return 'a column';
     case 'columns':
@@ -197,8 +197,7 @@ export function visualPropertySchema(property: VisualProperty): Schema {
   return { ...described, ...formOf(property) };
 }
 
-const scalarLevel: Schema = { type: ['number', 'string'] };
-
+/** Every value of a form is accepted; numbers are also accepted as text, which the schema leaves out. */
 function formOf(property: VisualProperty): Schema {
   switch (property.kind) {
     case 'number': {
@@ -207,29 +206,28 @@ function formOf(property: VisualProperty): Schema {
         ...(min !== undefined && { minimum: min }),
         ...(max !== undefined && { maximum: max }),
       };
-      return { anyOf: [{ type: 'number', ...bounds }, { type: 'string' }] };
+      const number = { type: 'number', ...bounds };
+      return property.default === 'auto' ? { anyOf: [number, wordOf(['auto'])] } : number;
     }
-    case 'color': {
-      const words = [...tones, ...(property.none ? ['none'] : []), 'auto'];
-      return { anyOf: [{ $ref: '#/$defs/Color' }, { type: 'string', enum: words }] };
-    }
+    case 'color':
+      return { anyOf: [color, wordOf([...tones, ...(property.none ? ['none'] : []), 'auto'])] };
     case 'choice':
-      return { type: 'string', enum: [...property.choices] };
+      return wordOf(property.choices);
     case 'flag':
       return { type: 'boolean' };
     case 'extent':
-      return { anyOf: [listOf({ type: 'number' }, 2, 2), { type: 'string', enum: [...property.words] }] };
-    case 'words': {
-      const word = { type: 'string', enum: [...property.choices] };
       return {
-        anyOf: [
-          { type: 'array', items: word },
-          { type: 'string', enum: [...property.choices, 'none'] },
-        ],
+        anyOf: [{ ...listOf({ type: 'number' }, 2, 2), uniqueItems: true }, wordOf(property.words)],
       };
+    case 'words':
+      return {
+        anyOf: [listOf(wordOf(property.choices), 1), wordOf([...property.choices, 'none'])],
+      };
+    case 'level': {
+      if (property.form === 'column') return { type: ['number', 'string'] };
+      const level = { anyOf: [{ type: 'number' }, wordOf(property.words)] };
+      return property.form === 'two' ? listOf(level, 2, 2) : level;
     }
-    case 'level':
-      return property.form === 'two' ? listOf(scalarLevel, 2, 2) : scalarLevel;
     case 'numbers':
       return listOf({ type: 'number' }, 1, property.countMax);
     case 'column':
@@ -239,15 +237,25 @@ function formOf(property: VisualProperty): Schema {
     case 'colors-by-text':
       return {
         anyOf: [
-          { type: 'object', additionalProperties: { type: 'string' } },
-          { type: 'string', enum: ['auto'] },
+          {
+            type: 'object',
+            maxProperties: property.countMax,
+            additionalProperties: { anyOf: [color, wordOf(tones)] },
+          },
+          wordOf(['auto']),
         ],
       };
   }
 }
 
-function listOf(items: Schema, minItems: number, maxItems: number): Schema {
-  return { type: 'array', items, minItems, maxItems };
+const color: Schema = { $ref: '#/$defs/Color' };
+
+function wordOf(words: readonly string[]): Schema {
+  return { type: 'string', enum: [...words] };
+}
+
+function listOf(items: Schema, minItems: number, maxItems?: number): Schema {
+  return { type: 'array', items, minItems, ...(maxItems !== undefined && { maxItems }) };
 }
 
 function numberRange({ min, max }: NumberOption): string {

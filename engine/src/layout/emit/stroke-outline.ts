@@ -6,6 +6,12 @@ const CIRCLE_ERROR_PX = 0.02;
 /** Points up to this distance count as one, because such a short line has no reliable direction. */
 const SAME_POINT_PX = 0.001;
 
+/** How much further from the arc than the average the longest chord is. */
+const UNEVENNESS = 1.12;
+
+/** Cosine of an eighth of a circle, with a tolerance. */
+const QUARTER_WEIGHT = Math.SQRT1_2 - 1e-6;
+
 /** A vector or a point: x, y. */
 type Vector = readonly [x: number, y: number];
 
@@ -88,7 +94,10 @@ function addJoin(outline: number[], corner: Vector, from: Vector, to: Vector, ra
   add(outline, corner, end);
 }
 
-/** Adds the points of an arc between two of its points, by halving it: roots are exact on every machine. */
+/**
+ * Adds the points of an arc of less than half a circle between two of its points, as few as keep the error. The arc
+ * is a rational curve, which needs roots but no sines, so that its points are the same on every machine.
+ */
 function addArc(
   outline: number[],
   center: Vector,
@@ -98,12 +107,35 @@ function addArc(
   errorPx = ARC_ERROR_PX,
 ): void {
   const sum: Vector = [from[0] + to[0], from[1] + to[1]];
-  const length = lengthOf(sum);
-  if (radius - length / 2 <= errorPx) return;
-  const middle: Vector = [(sum[0] * radius) / length, (sum[1] * radius) / length];
-  addArc(outline, center, from, middle, radius, errorPx);
-  add(outline, center, middle);
-  addArc(outline, center, middle, to, radius, errorPx);
+  // Cosine of half the angle.
+  const weight = lengthOf(sum) / (2 * radius);
+  // The points of the curve are nearly evenly spaced up to a quarter of a circle.
+  if (weight < QUARTER_WEIGHT) {
+    const scale = 1 / (2 * weight);
+    const middle: Vector = [sum[0] * scale, sum[1] * scale];
+    addArc(outline, center, from, middle, radius, errorPx);
+    add(outline, center, middle);
+    addArc(outline, center, middle, to, radius, errorPx);
+    return;
+  }
+  const count = chordCount(weight, radius, errorPx);
+  for (let chord = 1; chord < count; chord++) {
+    const t = chord / count;
+    const [a, b, c] = [(1 - t) * (1 - t), t * (1 - t), t * t];
+    const scale = 1 / (a + 2 * b * weight + c);
+    const along = b / weight;
+    add(outline, center, [
+      (a * from[0] + along * sum[0] + c * to[0]) * scale,
+      (a * from[1] + along * sum[1] + c * to[1]) * scale,
+    ]);
+  }
+}
+
+/** Chords of an arc that are closer to it than the error. @param weight cosine of half its angle */
+function chordCount(weight: number, radius: number, errorPx: number): number {
+  // The square of half the angle, from the first terms of its series; 1 - cos(x) is about x² / 2.
+  const squareOfHalf = 2 * (1 - weight) * (1 + (1 - weight) / 5);
+  return Math.max(1, Math.ceil(Math.sqrt((UNEVENNESS * radius * squareOfHalf) / (2 * errorPx))));
 }
 
 function add(outline: number[], center: Vector, offset: Vector): void {

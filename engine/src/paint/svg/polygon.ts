@@ -17,12 +17,15 @@ export function paintPolygon(canvas: Canvas, { points, fill }: PolygonItem): voi
 function linesOf(points: readonly number[]): string {
   let data = 'l';
   for (let at = 2; at < points.length; at++) {
-    const step = px(rounded(points[at]!) - rounded(points[at - 2]!)).replace(/^(-?)0\./, '$1.');
-    data += at === 2 || step.startsWith('-') ? step : ` ${step}`;
+    const step = (Math.round(points[at]! * 100) - Math.round(points[at - 2]! * 100)) / 100;
+    data += lengthAfter(px(step), at > 2);
   }
   return data;
 }
 
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
+/** A number without the zero before its point, and separated from the number before it. */
+function lengthAfter(digits: string, isSeparated: boolean): string {
+  if (digits.startsWith('-')) return digits.startsWith('-0.') ? `-${digits.slice(2)}` : digits;
+  const short = digits.startsWith('0.') ? digits.slice(1) : digits;
+  return isSeparated ? ` ${short}` : short;
 }

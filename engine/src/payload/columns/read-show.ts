@@ -255,7 +255,8 @@ function readTone(value: JsonValue): Color | Tone | undefined {
 function readExtent(value: JsonValue): readonly [number, number] | undefined {
   const ends = isArray(value) && value.length === 2 ? value.map((end) => numberWithin(end)) : [];
   const [low, high] = ends;
-  return low !== undefined && high !== undefined && low < high ? [low, high] : undefined;
+  if (low === undefined || high === undefined || low === high) return undefined;
+  return low < high ? [low, high] : [high, low];
 }
 
 function readWords(choices: readonly string[], value: JsonValue): readonly string[] | undefined {
@@ -267,10 +268,8 @@ function readWords(choices: readonly string[], value: JsonValue): readonly strin
 function readAscending(value: JsonValue, countMax: number): readonly number[] | undefined {
   if (!isArray(value) || value.length === 0 || value.length > countMax) return undefined;
   const numbers = value.map((member) => numberWithin(member));
-  const isAscending = numbers.every(
-    (number, at) => number !== undefined && (at === 0 || number > numbers[at - 1]!),
-  );
-  return isAscending ? (numbers as number[]) : undefined;
+  if (numbers.includes(undefined)) return undefined;
+  return [...new Set(numbers as number[])].sort((one, other) => one - other);
 }
 
 function readColorsByText(value: JsonValue, countMax: number): ReadonlyMap<string, Color | Tone> | undefined {

@@ -126,7 +126,8 @@ describe('options', () => {
       points: ['min'],
     });
     expect(show(showing({ as: 'line', points: 'none' })).options[1]).toMatchObject({ points: [] });
-    const bullet = { as: 'bullet', target: 'feb', ranges: [1, 2] };
+    expect(show(showing({ as: 'line', domain: [9, 3] })).options[1]).toMatchObject({ domain: [3, 9] });
+    const bullet = { as: 'bullet', target: 'feb', ranges: [2, 1, 2] };
     expect(show(showing(bullet)).options[1]).toMatchObject({ target: { column: 2 }, ranges: [1, 2] });
   });
 
@@ -150,10 +151,10 @@ describe('options', () => {
     ],
     [{ as: 'bar', track: 1 }, '.track', 'true or false', '; got 1.'],
     [
-      { as: 'line', domain: [5, 1] },
+      { as: 'line', domain: [5, 5] },
       '.domain',
       'two numbers such as [0, 10], or own or column',
-      '; got [5,1].',
+      '; got [5,5].',
     ],
     [
       { as: 'line', points: ['top'] },
@@ -164,11 +165,12 @@ describe('options', () => {
     [{ as: 'line', reference: 'avg' }, '.reference', `a number, or ${words}`, '; got "avg".'],
     [{ as: 'line', band: [1] }, '.band', `two numbers such as [4, 6], or words: ${words}`, '; got [1].'],
     [{ as: 'line', from: [{}] }, '.from', 'a list of up to 500 columns', '; got [{}].'],
+    [{ as: 'bullet', ranges: [3, 'x'] }, '.ranges', 'a list of up to 5 numbers', '; got [3,"x"].'],
     [
-      { as: 'bullet', ranges: [3, 1] },
+      { as: 'bullet', ranges: [1, 2, 3, 4, 5, 6] },
       '.ranges',
-      'a list of up to 5 numbers in ascending order',
-      '; got [3,1].',
+      'a list of up to 5 numbers',
+      '; got [1,2,3,4,5,6].',
     ],
     [{ as: 'bullet', target: true }, '.target', 'a number, or a column', '; got true.'],
   ])('%j is rejected', (value, key, allowed, end) => {

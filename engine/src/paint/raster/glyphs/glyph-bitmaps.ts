@@ -19,6 +19,9 @@ const MAX_CACHED_BYTES = 24 << 20;
 /** Maximum pixels of a merged bitmap. Runs that would exceed it are composed pixel by pixel. */
 const MAX_MERGED_PIXELS = 1 << 16;
 
+/** Maximum coordinates of polygons that share a bitmap with equal ones: enough for icons, not for sparklines. */
+const SHARED_CORNERS_MAX = 256;
+
 /** The glyphs of one face at one size. */
 export interface Strike {
   readonly faceKey: string;
@@ -135,13 +138,13 @@ export class GlyphBitmaps {
   }
 
   /**
-   * The slot of a polygon, the same for equal ones.
+   * The slot of a polygon, the same for equal ones unless they have so many corners that they are hardly ever equal.
    * @param corners x and y of each corner in whole steps, right of and below the pen
    * @param steps steps per device px
    */
   polygonSlot(corners: readonly number[], steps: number, width: number, height: number): number {
-    const key = corners.join(' ');
-    const known = this.polygons.get(key);
+    const key = corners.length > SHARED_CORNERS_MAX ? undefined : corners.join(' ');
+    const known = key === undefined ? undefined : this.polygons.get(key);
     if (known !== undefined) return known;
     const { grid } = this;
     grid.start(width + 2, height);
@@ -151,7 +154,7 @@ export class GlyphBitmaps {
       grid.edge(fromX, fromY, corners[next]! / steps, corners[next + 1]! / steps);
     }
     const slot = this.addTrimmed(grid.levels(this.maxLevel), grid.width, grid.height, { left: 0, top: 0 });
-    this.polygons.set(key, slot);
+    if (key !== undefined) this.polygons.set(key, slot);
     return slot;
   }
 

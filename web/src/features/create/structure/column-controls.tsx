@@ -21,6 +21,7 @@ import {
   withColumnValue,
 } from './json/column-settings.ts';
 import type { ControlsProps } from './table-controls.tsx';
+import { VisualControls } from './visual-controls.tsx';
 
 interface ColumnControlsProps extends ControlsProps {
   /** Name of the chosen column. */
@@ -53,6 +54,9 @@ export function ColumnControls({ chosen, onChoose, ...props }: ColumnControlsPro
           </ControlGroup>
           <ControlGroup heading={messages.groups.appearance} disabled={disabled}>
             <AppearanceControls {...props} column={found} />
+          </ControlGroup>
+          <ControlGroup heading={messages.groups.visuals} disabled={disabled}>
+            <VisualControls {...props} column={found} />
           </ControlGroup>
         </>
       )}
