@@ -136,12 +136,13 @@ function combineColumns(
     }
     return changed;
   });
+  const withLists = { ...read, rows };
+  // A list names the columns to show, so that it can also show single ones beside the drawing.
+  if (isListed) return { read: withLists, columns, visuals };
   const merged = new Map(columns.merged);
   const drawn = new Set(combined.map(({ column }) => column));
   for (const source of combined.flatMap(({ from }) => from))
     if (!drawn.has(source)) merged.set(source, { ...NO_PROPERTIES, ...merged.get(source), isHidden: true });
-  const hidden = { read: { ...read, rows }, columns: { ...columns, merged } };
-  if (isListed) return { ...hidden, visuals };
   let order = read.names.map((_, column) => column);
   for (const { column, from } of combined) {
     if (!added.has(read.names[column]!) && !from.includes(column)) continue;
@@ -149,5 +150,5 @@ function combineColumns(
     const others = first === column ? order : order.filter((one) => one !== column);
     if (first !== column) order = others.flatMap((one) => (one === first ? [column, one] : [one]));
   }
-  return moveColumns(hidden.read, hidden.columns, visuals, order);
+  return moveColumns(withLists, { ...columns, merged }, visuals, order);
 }

@@ -228,7 +228,7 @@ describe('a drawing that combines columns', () => {
 
   it('is where a list of columns has it', () => {
     const columns = [{ field: 'trend', show: { as: 'line', from } }, 'name', 'jan'];
-    expect(show({ data, columns }).names).toEqual(['trend', 'name']);
+    expect(show({ data, columns }).names).toEqual(['trend', 'name', 'jan']);
   });
 
   it('works with rows and headers', () => {
