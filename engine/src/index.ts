@@ -1,4 +1,5 @@
 import type { JsonValue } from '@pictable/contract/json';
+import { PngDecoder, type PngKernel } from './images/png-decoder.ts';
 import type { Bitmap } from './paint/painter.ts';
 import { createKernel } from './paint/raster/kernel/create-kernel.ts';
 import { createPainters } from './painters.ts';
@@ -100,6 +101,7 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
   const kernel = createKernel(await host.kernel(), host.crc32?.bind(host));
   const tools = {
     text,
+    pngDecoder: new PngDecoder(() => kernel.start() as PngKernel),
     painters: createPainters(kernel),
     decodeWebp: host.decodeWebp?.bind(host),
   };

@@ -12,6 +12,7 @@ import {
 } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
+import type { PngDecoder } from './images/png-decoder.ts';
 import { layoutTable } from './layout/layout-table.ts';
 import {
   checkImageBytes,
@@ -40,6 +41,7 @@ import { Warnings } from './warnings.ts';
 export interface RenderTools {
   readonly text: TextEngine;
   readonly painters: Painters;
+  readonly pngDecoder: PngDecoder;
   readonly decodeWebp?: DecodeWebp | undefined;
 }
 
@@ -47,7 +49,7 @@ export interface RenderTools {
 export async function render(
   sent: JsonValue,
   request: RenderRequest,
-  { text, painters, decodeWebp }: RenderTools,
+  { text, painters, pngDecoder, decodeWebp }: RenderTools,
 ): Promise<Rendering> {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
@@ -64,7 +66,7 @@ export async function render(
   const styled = styleTable(formatted, warnings, hasPages(wanted) && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
   const megapixelsMax = limits.imagesMegapixelsMax;
-  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, decodeWebp };
+  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, pngDecoder, decodeWebp };
   const { images, pixels } = await loadImages(styled, given, loading, warnings);
   const renderAttempt = async (attempt: RenderAttempt) => {
     const { format, scale, quality, canvas, trueColor } = attempt;

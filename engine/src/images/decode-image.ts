@@ -1,7 +1,6 @@
 import { limits } from '@pictable/contract';
 import { decode as decodeJpeg } from 'jpeg-js';
 import { GifReader } from 'omggif';
-import { decodePng } from './decode-png.ts';
 import type { Pixels } from './decoded-pixels.ts';
 import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
@@ -29,13 +28,12 @@ export function storedSize(
 }
 
 /**
- * Pixels of an image, upright; the first frame of a GIF. Check the size first: decoding takes at least four
+ * Pixels of a JPEG or GIF, upright; the first frame of a GIF. Check the size first: decoding takes at least four
  * bytes per pixel.
  *
  * @throws if the bytes are corrupt
  */
-export function decodeImage(bytes: Uint8Array, type: 'image/png' | 'image/jpeg' | 'image/gif'): Pixels {
-  if (type === 'image/png') return decodePng(bytes);
+export function decodeImage(bytes: Uint8Array, type: 'image/jpeg' | 'image/gif'): Pixels {
   if (type === 'image/gif') return gifPixels(bytes);
   const { width, height, data } = decodeJpeg(bytes, {
     useTArray: true,

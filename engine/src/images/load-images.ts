@@ -5,9 +5,11 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { Warnings } from '../warnings.ts';
 import { dataUrlBytes } from './data-url.ts';
 import { decodeImage, storedSize } from './decode-image.ts';
-import type { Pixels } from './decoded-pixels.ts';
+import type { Pixels, ScalablePixels } from './decoded-pixels.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
+import type { PngDecoder } from './png-decoder.ts';
+import { PngPixels } from './png-pixels.ts';
 import { placeFrame, readWebp, type WebpFrame } from './webp-file.ts';
 import { stripPngMetadata, writePng } from './write-png.ts';
 
@@ -15,8 +17,8 @@ import { stripPngMetadata, writePng } from './write-png.ts';
 export interface LoadedImages {
   /** Images by the URL in their cells. */
   readonly images: ReadonlyMap<string, SceneImage>;
-  /** Decoded pixels of the images that need decoding. */
-  readonly pixels: ReadonlyMap<SceneImage, Pixels>;
+  /** Pixels of the images that need decoding. */
+  readonly pixels: ReadonlyMap<SceneImage, Pixels | ScalablePixels>;
 }
 
 /** Decodes a still WebP image; rejects if its bytes are corrupt. */
@@ -29,6 +31,7 @@ export interface LoadOptions {
   readonly needsPixels: boolean;
   /** Limit of the total size of all images, in megapixels. */
   readonly megapixelsMax: number;
+  readonly pngDecoder: PngDecoder;
   /** WebP images cannot be shown without it. */
   readonly decodeWebp: DecodeWebp | undefined;
 }
@@ -44,7 +47,7 @@ export async function loadImages(
   warnings: Warnings,
 ): Promise<LoadedImages> {
   const images = new Map<string, SceneImage>();
-  const pixels = new Map<SceneImage, Pixels>();
+  const pixels = new Map<SceneImage, Pixels | ScalablePixels>();
   const tried = new Set<string>();
   let megapixelsLeft = loading.megapixelsMax;
   for (const { image, pointer, isDrawn } of imageCells(table)) {
@@ -84,14 +87,15 @@ class ImageError extends Error {}
 
 interface LoadedImage {
   readonly image: SceneImage;
-  readonly pixels: Pixels | undefined;
+  readonly pixels: Pixels | ScalablePixels | undefined;
 }
 
 async function loadImage(
   bytes: Uint8Array,
-  { needsPixels, megapixelsMax, decodeWebp }: LoadOptions,
+  loading: LoadOptions,
   megapixelsLeft: number,
 ): Promise<LoadedImage> {
+  const { needsPixels, megapixelsMax, decodeWebp } = loading;
   const type = imageTypeOf(bytes);
   if (type === undefined) throw new ImageError('is not a PNG, JPEG, GIF or WebP');
   if (type === 'image/webp') {
@@ -99,16 +103,30 @@ async function loadImage(
     checkSize(frame, megapixelsLeft, megapixelsMax);
     return asPng(await webpPixels(frame, decodeWebp));
   }
-  checkSize(storedSize(bytes, type), megapixelsLeft, megapixelsMax);
+  const size = storedSize(bytes, type);
+  checkSize(size, megapixelsLeft, megapixelsMax);
+  if (type === 'image/png') return loadPng(bytes, size, loading);
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
   const isTurned = (header?.orientation ?? 1) !== 1;
   // Decode for every format, to be sure that the file is complete.
   const pixels = decodeImage(bytes, type);
   if (type === 'image/gif' || isTurned) return asPng(pixels);
   const { widthPx, heightPx } = pixels;
-  const lean = header ? without(bytes, header.metadataRanges) : stripPngMetadata(bytes);
+  const lean = header ? without(bytes, header.metadataRanges) : bytes;
   const image: SceneImage = { bytes: lean, mediaType: type, widthPx, heightPx };
   return { image, pixels: needsPixels ? pixels : undefined };
+}
+
+/** Checks for every format that the file is complete; its pixels are decoded when their size is known. */
+function loadPng(
+  bytes: Uint8Array,
+  { widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number },
+  { needsPixels, pngDecoder }: LoadOptions,
+): LoadedImage {
+  pngDecoder.check(bytes);
+  const lean = stripPngMetadata(bytes);
+  const image: SceneImage = { bytes: lean, mediaType: 'image/png', widthPx, heightPx };
+  return { image, pixels: needsPixels ? new PngPixels(bytes, image, pngDecoder) : undefined };
 }
 
 /** Re-encodes images that output formats cannot embed unchanged. */

@@ -1,5 +1,6 @@
 import type { Scene } from '../scene/scene.ts';
 import type { SceneFonts } from '../scene/scene-fonts.ts';
+import type { ScalableBitmap } from './scalable-bitmap.ts';
 
 /**
  * Paints a scene to the bytes of one file. The same scene and options give the same bytes on every machine.
@@ -22,7 +23,7 @@ export interface PaintOptions {
   /** Size limit in bytes; the painter throws OutputTooLargeError as soon as the file exceeds it. */
   readonly bytesMax?: number | undefined;
   /** Pixels of `Scene.images` by index. Without pixels, PNG and JPEG show a placeholder box. */
-  readonly bitmaps?: readonly (Bitmap | undefined)[];
+  readonly bitmaps?: readonly (Bitmap | ScalableBitmap | undefined)[];
 }
 
 /** How an SVG file represents text. */

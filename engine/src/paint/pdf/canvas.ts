@@ -3,6 +3,7 @@ import type { PaintOptions } from '../painter.ts';
 import type { ClusterFonts } from './cluster-fonts.ts';
 import type { PdfFile } from './file.ts';
 import type { DocumentFonts } from './fonts.ts';
+import type { ImageSize } from './largest-boxes.ts';
 import type { PageContent } from './page-content.ts';
 import type { StructureTree } from './structure-tree.ts';
 
@@ -20,6 +21,7 @@ export interface PdfCanvas {
    * without pixels.
    */
   readonly imageIds: Map<number, number | undefined>;
+  readonly imageSizes: ReadonlyMap<number, ImageSize>;
   /** Object numbers of the annotations of this page. */
   readonly annotations: number[];
   /** Page height in px, and page units per px: annotations are positioned from the bottom left. */

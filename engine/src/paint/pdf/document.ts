@@ -8,6 +8,7 @@ import { ColorForms } from './color-forms.ts';
 import { PdfFile } from './file.ts';
 import { DocumentFonts } from './fonts.ts';
 import { paintItems } from './group.ts';
+import { type ImageSize, largestBoxes } from './largest-boxes.ts';
 import { writeInfo, writeXmp } from './metadata.ts';
 import { writeOutline } from './outline.ts';
 import { opacityName, PageContent } from './page-content.ts';
@@ -39,6 +40,7 @@ class PdfDocument {
   private readonly structure: StructureTree;
   private readonly opacities = new Set<number>([1]);
   private readonly imageIds = new Map<number, number | undefined>();
+  private readonly imageSizes: ReadonlyMap<number, ImageSize>;
 
   constructor(scene: Scene, fonts: SceneFonts, options: PaintOptions) {
     this.scene = scene;
@@ -48,6 +50,7 @@ class PdfDocument {
     this.fonts = new DocumentFonts(scene, fonts);
     this.clusterFonts = new ClusterFonts(scene, fonts, new ColorForms(this.file, fonts));
     this.structure = new StructureTree(scene.pages.length);
+    this.imageSizes = largestBoxes(scene);
   }
 
   write(): Uint8Array {
@@ -68,8 +71,8 @@ class PdfDocument {
     const userUnit = userUnitOf(page);
     const unitsPerPx = unitsPerPxOf(page);
     const annotations: number[] = [];
-    const { scene, options, file, fonts, clusterFonts, structure, imageIds } = this;
-    const shared = { scene, options, file, fonts, clusterFonts, structure, imageIds };
+    const { scene, options, file, fonts, clusterFonts, structure, imageIds, imageSizes } = this;
+    const shared = { scene, options, file, fonts, clusterFonts, structure, imageIds, imageSizes };
     const canvas: PdfCanvas = { ...shared, content, annotations, heightPx: page.heightPx, unitsPerPx };
     if (page.background !== undefined) paintRect(content, pageRect(page));
     paintItems(canvas, page.items, structure.document);

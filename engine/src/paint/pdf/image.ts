@@ -3,6 +3,7 @@ import { px } from '../number-format.ts';
 import type { Bitmap } from '../painter.ts';
 import { placeholderOf } from '../placeholder.ts';
 import { fitRadii, hasSquareCorners } from '../rounded-rect.ts';
+import { bitmapFor } from '../scalable-bitmap.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import type { PdfFile } from './file.ts';
@@ -11,6 +12,12 @@ import type { Owner } from './page-content.ts';
 import { reference } from './pdf-strings.ts';
 import { paintRect } from './rect.ts';
 import { altEntry } from './structure-tree.ts';
+
+/**
+ * Maximum pixels per CSS pixel of images that are decoded for the file: 384 per inch, more than printers need of a
+ * photograph, and as many as a PNG at the largest scale.
+ */
+const PIXELS_PER_PX_MAX = 4;
 
 /**
  * Paints a bitmap: JPEG data as is, other formats from their decoded pixels, and a placeholder box without
@@ -40,11 +47,20 @@ function imageId(canvas: PdfCanvas, index: number): number | undefined {
   const image = canvas.scene.images[index];
   if (image === undefined)
     throw new Error(`An image item names image ${index}, which the scene does not have.`);
-  const bitmap = canvas.options.bitmaps?.[index];
-  const id =
-    writeJpeg(canvas.file, image) ?? (bitmap === undefined ? undefined : writeBitmap(canvas.file, bitmap));
+  const id = writeJpeg(canvas.file, image) ?? writeDecoded(canvas, index);
   canvas.imageIds.set(index, id);
   return id;
+}
+
+/** Writes an image no larger than the page shows it, so that a photograph in a small box makes a small file. */
+function writeDecoded(canvas: PdfCanvas, index: number): number | undefined {
+  const image = canvas.options.bitmaps?.[index];
+  if (image === undefined) return undefined;
+  const { width, height } = canvas.imageSizes.get(index) ?? { width: 0, height: 0 };
+  const pixels = (sizePx: number, whole: number): number =>
+    Math.min(whole, Math.max(1, Math.ceil(sizePx * PIXELS_PER_PX_MAX)));
+  const { widthPx, heightPx } = image;
+  return writeBitmap(canvas.file, bitmapFor(image, pixels(width, widthPx), pixels(height, heightPx)));
 }
 
 const COLOR_SPACES: Readonly<Record<number, string>> = {

@@ -15,6 +15,12 @@ const VECTOR_MODULE = Uint8Array.of(
 /** CRC-32 of bytes, continued from the CRC-32 `start` of the preceding bytes. */
 export type Crc32 = (bytes: Uint8Array, start: number) => number;
 
+/** The kernel for the painters, and for other parts of the engine. */
+export interface Kernel extends RasterKernel {
+  /** Creates a new instance with its own memory. @returns its exports */
+  start(): object;
+}
+
 /**
  * The kernel in WebAssembly.
  *
@@ -23,18 +29,20 @@ export type Crc32 = (bytes: Uint8Array, start: number) => number;
  * @throws Error if the bytes are not valid WebAssembly, or if the runtime has no SIMD, as browsers from before
  *   2023
  */
-export function createKernel(bytes: Uint8Array, crc32?: Crc32): RasterKernel {
+export function createKernel(bytes: Uint8Array, crc32?: Crc32): Kernel {
   if (!webAssembly.validate(VECTOR_MODULE)) {
     throw new Error(
       'The engine needs a runtime with WebAssembly SIMD, such as a browser from 2023 or later.',
     );
   }
   const module = new webAssembly.Module(bytes);
+  const startModule = () => new webAssembly.Instance(module, {}).exports;
   const start = () => {
-    const kernel = new webAssembly.Instance(module, {}).exports as unknown as WasmKernel;
+    const kernel = startModule() as unknown as WasmKernel;
     return crc32 === undefined ? kernel : { ...kernel, crc: crcOver(kernel.memory, crc32) };
   };
   return {
+    start: startModule,
     palettePixels: (pieces, width, headCrc) => new WasmRowWriter(pieces, width, start, headCrc),
     trueColorPixels: (width, channels, rows, headCrc) =>
       new WasmPixelRows(width, channels, rows, start, headCrc),

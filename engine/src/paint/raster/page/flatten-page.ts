@@ -15,6 +15,7 @@ import { frameSides } from '../../frame-sides.ts';
 import type { Bitmap } from '../../painter.ts';
 import { placeholderOf } from '../../placeholder.ts';
 import { hasSquareCorners, insetRect, perimeter, type RoundedRect } from '../../rounded-rect.ts';
+import { bitmapFor, type ScalableBitmap } from '../../scalable-bitmap.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
 import { type PlacedRun, placeGlyphs } from '../glyphs/place-glyphs.ts';
 import { PAGE_PIXELS_MAX, placePolygon } from '../glyphs/place-polygon.ts';
@@ -48,7 +49,7 @@ export function flattenPage(
   page: Page,
   scale: number,
   glyphs: GlyphBitmaps,
-  images: readonly (Bitmap | undefined)[],
+  images: readonly (Bitmap | ScalableBitmap | undefined)[],
 ): RasterPage {
   const flattener = new Flattener(scene, page, scale, glyphs, images);
   flattener.addAll(page.items);
@@ -76,7 +77,7 @@ class Flattener {
   private readonly scene: Scene;
   private readonly scale: number;
   private readonly glyphs: GlyphBitmaps;
-  private readonly images: readonly (Bitmap | undefined)[];
+  private readonly images: readonly (Bitmap | ScalableBitmap | undefined)[];
   private bounds: DeviceBox;
   private readonly snap: LineSnap;
   private readonly paints = new Map<Color, TextPaint>();
@@ -88,7 +89,7 @@ class Flattener {
     page: Page,
     scale: number,
     glyphs: GlyphBitmaps,
-    images: readonly (Bitmap | undefined)[],
+    images: readonly (Bitmap | ScalableBitmap | undefined)[],
   ) {
     this.scene = scene;
     this.scale = scale;
@@ -364,14 +365,16 @@ class Flattener {
     const target = this.box(item);
     if (!hasArea(target)) return;
     const radii = this.scaledRadii(item.radii);
-    const bitmap = this.images[item.image];
-    if (bitmap === undefined) {
+    const image = this.images[item.image];
+    if (image === undefined) {
       this.addRect(placeholderOf(item));
       return;
     }
     this.withClip(target, radii, () => {
       const cut = this.cut(target);
-      if (hasArea(cut)) this.ops.push({ kind: 'image', bitmap, target, ...cut });
+      if (!hasArea(cut)) return;
+      const bitmap = bitmapFor(image, target.x1 - target.x0, target.y1 - target.y0);
+      this.ops.push({ kind: 'image', bitmap, target, ...cut });
     });
   }
 

@@ -31,7 +31,7 @@ interface PngParts {
 }
 
 /**
- * Pixels of a PNG of any colour type, depth and interlacing. Inflates no more bytes than the image needs.
+ * Pixels of a PNG, decoded as a whole by code that can be read and debugged: what the kernel does row by row.
  *
  * @throws if the file is corrupt
  */
