@@ -1,5 +1,5 @@
 import type { Pixels } from './decoded-pixels.ts';
-import { clearColor, isOpaque, type PngFile, type PngPass, readPng, samplePixels } from './png-file.ts';
+import { clearColor, isOpaque, type PngFile, type PngPass, readPng, samplePixels } from './png-chunks.ts';
 
 /** Exports of engine/kernel/png.ts. Addresses are byte offsets in `memory`. */
 export interface PngKernel {
@@ -49,7 +49,7 @@ const KEPT_BYTES_MAX = 4 << 20;
 /** What the kernel sums when it scales down. */
 const SUMS = { rgb: 0, opaque: 1, alpha: 2, tallAlpha: 3 } as const;
 /** Largest height for which sums of alpha times a channel fit 32 bits. */
-const ALPHA_ROWS_MAX = 2 ** 16;
+const ALPHA_ROWS_MAX = 1 << 16;
 
 /** Addresses in the kernel's memory. */
 interface Buffers {

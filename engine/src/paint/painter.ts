@@ -1,6 +1,5 @@
 import type { Scene } from '../scene/scene.ts';
 import type { SceneFonts } from '../scene/scene-fonts.ts';
-import type { ScalableBitmap } from './scalable-bitmap.ts';
 
 /**
  * Paints a scene to the bytes of one file. The same scene and options give the same bytes on every machine.
@@ -34,4 +33,16 @@ export interface Bitmap {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly rgba: Uint8Array;
+}
+
+/** An image that is decoded to the size at which it is painted. */
+export interface ScalableBitmap {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /**
+   * The bitmap in exactly this size, each pixel the mean of the area it covers. The whole bitmap if it would be
+   * enlarged in a direction, or if it is painted in so many sizes that the whole one needs less memory: the painter
+   * scales it then.
+   */
+  scaledTo(widthPx: number, heightPx: number): Bitmap;
 }

@@ -1,4 +1,5 @@
 import {
+  columnMergeSchema,
   type Schema,
   type StructureKey,
   spannerSchema,
@@ -51,6 +52,7 @@ function withExample({ description, examples }: Schema): string {
 const definitions: Readonly<Record<string, () => Schema>> = {
   '#/$defs/Summary': summarySchema,
   '#/$defs/Spanner': spannerSchema,
+  '#/$defs/ColumnMerge': columnMergeSchema,
 };
 
 /** The schema with shared parts in place, because the schema of a tool has no definitions. */

@@ -1,9 +1,9 @@
 import type { ImageItem, SceneImage } from '../../scene/scene.ts';
+import { bitmapFor } from '../bitmap-for.ts';
 import { px } from '../number-format.ts';
 import type { Bitmap } from '../painter.ts';
 import { placeholderOf } from '../placeholder.ts';
 import { fitRadii, hasSquareCorners } from '../rounded-rect.ts';
-import { bitmapFor } from '../scalable-bitmap.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import type { PdfFile } from './file.ts';

@@ -10,17 +10,17 @@ import type {
   RectItem,
   Scene,
 } from '../../../scene/scene.ts';
+import { bitmapFor } from '../../bitmap-for.ts';
 import { fitDashes } from '../../dashes.ts';
 import { frameSides } from '../../frame-sides.ts';
-import type { Bitmap } from '../../painter.ts';
+import type { Bitmap, ScalableBitmap } from '../../painter.ts';
 import { placeholderOf } from '../../placeholder.ts';
 import { hasSquareCorners, insetRect, perimeter, type RoundedRect } from '../../rounded-rect.ts';
-import { bitmapFor, type ScalableBitmap } from '../../scalable-bitmap.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
 import { type PlacedRun, placeGlyphs } from '../glyphs/place-glyphs.ts';
 import { PAGE_PIXELS_MAX, placePolygon } from '../glyphs/place-polygon.ts';
 import type { PlacedGlyphs } from '../glyphs/placed-glyphs.ts';
-import { alphaOf, type Pixel, TRANSPARENT, textAlphas } from '../pixel.ts';
+import { alphaOf, type Pixel, TRANSPARENT } from '../pixel.ts';
 import {
   type DeviceBox,
   type DeviceShape,
@@ -38,6 +38,7 @@ import {
 import type { RasterOp, RasterPage } from './raster-page.ts';
 import { LineSnap } from './snap-lines.ts';
 import { SoftShadow } from './soft-shadow.ts';
+import { type TextPaint, TextPaints } from './text-paints.ts';
 
 /**
  * Flattens a page to device pixels. The result is valid until the next call with the same GlyphBitmaps,
@@ -63,12 +64,6 @@ export function flattenPage(
   };
 }
 
-/** A text colour and its alphas. */
-interface TextPaint {
-  readonly color: Color;
-  readonly alphas: Uint8Array;
-}
-
 class Flattener {
   readonly width: number;
   readonly height: number;
@@ -80,8 +75,7 @@ class Flattener {
   private readonly images: readonly (Bitmap | ScalableBitmap | undefined)[];
   private bounds: DeviceBox;
   private readonly snap: LineSnap;
-  private readonly paints = new Map<Color, TextPaint>();
-  private lastPaint: TextPaint | undefined;
+  private readonly paints: TextPaints;
   private polygonPixels = 0;
 
   constructor(
@@ -95,6 +89,7 @@ class Flattener {
     this.scale = scale;
     this.glyphs = glyphs;
     this.placed = glyphs.placed;
+    this.paints = new TextPaints(glyphs.maxLevel);
     this.placed.count = 0;
     this.snap = new LineSnap(page.items, scale);
     this.images = images;
@@ -233,7 +228,7 @@ class Flattener {
       return;
     }
     this.polygonPixels += polygon.pixels;
-    if (polygon.run !== undefined) this.addRun(polygon.run, this.paintOf(fill), true);
+    if (polygon.run !== undefined) this.addRun(polygon.run, this.paints.of(fill), true);
   }
 
   private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {
@@ -332,7 +327,7 @@ class Flattener {
       this.addColorText(item);
       return;
     }
-    const { color, alphas } = this.paintOf(item.color);
+    const { color, alphas } = this.paints.of(item.color);
     if (alphaOf(color) === 0) return;
     const run = placeGlyphs(this.scene, item, this.scale, this.glyphs, this.placed);
     if (run !== undefined) this.addRun(run, { color, alphas }, false);
@@ -345,17 +340,6 @@ class Flattener {
     const plain = whole && run.isDisjoint;
     const { from, to, hash } = run;
     this.ops.push({ kind: 'text', from, to, color, alphas, plain, hash, isPolygon, x0, y0, x1, y1 });
-  }
-
-  private paintOf(color: Color): TextPaint {
-    if (color === this.lastPaint?.color) return this.lastPaint;
-    let paint = this.paints.get(color);
-    if (paint === undefined) {
-      paint = { color, alphas: textAlphas(color, this.glyphs.maxLevel) };
-      this.paints.set(color, paint);
-    }
-    this.lastPaint = paint;
-    return paint;
   }
 
   private addImage(item: ImageItem): void {

@@ -88,7 +88,7 @@ function readChunks(bytes: Uint8Array, view: DataView): Pick<PngFile, 'palette' 
 
 /** Samples of the colour that is transparent, -1 where there is none; the same three times for grey. */
 export function clearColor({ colorType, depth, transparency }: PngFile): readonly [number, number, number] {
-  const max = 2 ** depth - 1;
+  const max = (1 << depth) - 1;
   const sample = (index: number): number =>
     transparency && transparency.length >= 2 * index + 2
       ? ((transparency[2 * index]! << 8) | transparency[2 * index + 1]!) & max
@@ -101,7 +101,7 @@ export function samplePixels(file: PngFile): Uint8Array {
   const { colorType, depth, palette, transparency } = file;
   const rgba = new Uint8Array(4 * 256);
   const [clear] = clearColor(file);
-  const max = 2 ** Math.min(depth, 8) - 1;
+  const max = (1 << Math.min(depth, 8)) - 1;
   for (let sample = 0; sample < 256; sample++) {
     if (colorType === 3) {
       for (let i = 0; i < 3; i++) rgba[4 * sample + i] = palette?.[3 * sample + i] ?? 0;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { rgb } from '../scene/color.ts';
 import type { Item, Scene } from '../scene/scene.ts';
 import { boxFonts } from './box-fonts.ts';
+import type { ScalableBitmap } from './painter.ts';
 import { SceneWriter } from './painter-scenes.ts';
 import { paintPdf } from './pdf/document.ts';
 import { jpegPainter } from './raster/jpeg/paint-jpeg.ts';
 import { builtKernel } from './raster/kernel/built-kernel.fixture.ts';
 import { pngPainter } from './raster/png/paint-png.ts';
-import type { ScalableBitmap } from './scalable-bitmap.ts';
 
 /** A scene with one image in two boxes, one of them in a clip that hides a part of it. */
 function twoBoxes(): Scene {
