@@ -68,7 +68,7 @@ function declaration(scope: Scope): string {
     Object.entries(schema.properties as Schemas).filter(([member]) => !(member in inherited)),
   );
   const choices = requiredChoices(schema);
-  if (choices.length > 0) return comment + choice(scope, own, choices);
+  if (choices.length > 0) return comment + choice(scope, { ...schema, properties: own }, choices);
   const heritage = base === undefined ? '' : ` extends ${base}`;
   return `${comment}export interface ${name}${heritage} ${members({ ...schema, properties: own }, scope, '')}`;
 }
@@ -81,10 +81,11 @@ function requiredChoices({ anyOf }: Schema): readonly (readonly string[])[] {
 }
 
 /** One type per alternative set of required members. Each type also has the other members of the object. */
-function choice(scope: Scope, properties: Schemas, choices: readonly (readonly string[])[]): string {
+function choice(scope: Scope, schema: Schema, choices: readonly (readonly string[])[]): string {
   const { name } = scope;
+  const { properties, required: always } = schema;
   const chosen = new Set(choices.flat());
-  const entries = Object.entries(properties);
+  const entries = Object.entries(properties as Schemas);
   const common = Object.fromEntries(entries.filter(([key]) => !chosen.has(key)));
   const own = Object.fromEntries(entries.filter(([key]) => chosen.has(key)));
   const nameOf = (keys: readonly string[]) =>
@@ -95,7 +96,7 @@ function choice(scope: Scope, properties: Schemas, choices: readonly (readonly s
       const body = members({ properties: own, required }, scope, '');
       return `/** A {@link ${name}} with ${required.join(' and ')}. */\nexport interface ${nameOf(required)} extends ${name}Members ${body}`;
     }),
-    `/** Members of every {@link ${name}}. */\nexport interface ${name}Members ${members({ properties: common }, scope, '')}`,
+    `/** Members of every {@link ${name}}. */\nexport interface ${name}Members ${members({ properties: common, required: always }, scope, '')}`,
   ].join('\n\n');
 }
 

@@ -205,6 +205,9 @@ export function spannerSchema(): Schema {
       },
     },
     required: ['label'],
-    anyOf: [{ required: ['columns'] }, { required: ['over'] }],
+    anyOf: [
+      { required: ['columns'], properties: { columns: {} } },
+      { required: ['over'], properties: { over: {} } },
+    ],
   };
 }

@@ -99,6 +99,9 @@ export function columnMergeSchema(): Schema {
       },
     },
     required: ['into'],
-    anyOf: [{ required: ['with'] }, { required: ['pattern'] }],
+    anyOf: [
+      { required: ['with'], properties: { with: {} } },
+      { required: ['pattern'], properties: { pattern: {} } },
+    ],
   };
 }

@@ -1790,7 +1790,7 @@ export interface SpannerOfOver extends SpannerMembers {
 
 /** Members of every {@link Spanner}. */
 export interface SpannerMembers {
-  readonly label?: string | undefined;
+  readonly label: string;
   /** Whether its columns are moved next to the first one. Default: true. */
   readonly gather?: boolean | undefined;
 }
@@ -1817,7 +1817,7 @@ export interface ColumnMergeOfPattern extends ColumnMergeMembers {
 /** Members of every {@link ColumnMerge}. */
 export interface ColumnMergeMembers {
   /** The column that shows the values. */
-  readonly into?: string | undefined;
+  readonly into: string;
   /** uncertainty: 12 ± 3; range: 12–15; share: 12 (40%). */
   readonly as?: "uncertainty" | "range" | "share" | undefined;
 }

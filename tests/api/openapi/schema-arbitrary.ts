@@ -69,7 +69,9 @@ function allowedByOneOf(
 
 /** An object with the requirements of one alternative. */
 function withAlternative(object: Schema, alternative: Schema): Schema {
-  const properties = { ...(object.properties as Schema), ...(alternative.properties as Schema | undefined) };
+  const own = (alternative.properties ?? {}) as Readonly<Record<string, Schema>>;
+  const narrowed = Object.entries(own).filter(([, schema]) => Object.keys(schema).length > 0);
+  const properties = { ...(object.properties as Schema), ...Object.fromEntries(narrowed) };
   const requiredIn = ({ required = [] }: Schema) => required as readonly string[];
   const required = [...requiredIn(object), ...requiredIn(alternative)];
   return { ...object, ...alternative, properties, required };
