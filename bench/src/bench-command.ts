@@ -124,14 +124,14 @@ function log(text: string): void {
 }
 
 function throughputSubjects(program: string, plan: Plan): ThroughputSubject[] {
-  const [first, second] = plan.workloads;
+  const [small, medium] = ['W1', 'W2'].map((name) => plan.workloads.find((each) => each.name === name)!);
   return [
     ...controlNames.slice(0, plan.throughput.controlLoops).map((name) => ({
       name,
-      workload: first!,
+      workload: small!,
       open: () => ForkedEngine.open(program, name, ''),
     })),
-    ...[first!, second!].map((workload) => ({
+    ...[small!, medium!].map((workload) => ({
       name: workload.name,
       workload,
       open: () => ForkedEngine.open(program, ourName, ''),

@@ -17,7 +17,7 @@ export class CommittedResults {
   /** @param page the text of bench/RESULTS.md */
   constructor(page: string) {
     for (const section of page.split(/^## /m)) {
-      const [, workload, scale] = /^.*?\b(W\d(?: fresh)?).*, scale (\d)\n/.exec(section) ?? [];
+      const [, workload, scale] = /^.*?\b(W\d(?: \w+)?).*, scale (\d)\n/.exec(section) ?? [];
       if (workload === undefined) continue;
       for (const line of section.split('\n').filter((text) => text.startsWith('| '))) {
         const [engine = '', cpuMs, , cpuFactor, , , , , bytesFactor, image] = line.slice(2).split(' | ');

@@ -32,8 +32,9 @@ function fullPlan(): Plan {
     W5: 9,
     W6: 9,
     'W6 smooth': 5,
-    'W1 fresh': 11,
-    'W2 fresh': 7,
+    W7: 5,
+    'W1 open': 11,
+    'W2 open': 7,
   };
   return {
     workloads: makeWorkloads(),

@@ -22,9 +22,9 @@ function speedSentence(results: string): string {
     if (found === undefined) throw new Error(`bench/RESULTS.md has no ${engine} for ${workload}`);
     return found;
   };
-  const ownMs = find('W1 fresh', 'pictable').cpuMs.toFixed(1);
-  const [fresh, repeated] = ['W1 fresh', 'W1'].map((workload) =>
+  const ownMs = find('W1 open', 'pictable').cpuMs.toFixed(1);
+  const [open, repeated] = ['W1 open', 'W1'].map((workload) =>
     Math.round(find(workload, 'chromium').cpuFactor),
   );
-  return `${sentenceStart}Rendering a new ten-row table takes ${ownMs} ms of CPU time: a warm headless Chromium needs ${fresh} times as much, and for a table rendered before, ${repeated} times ([all measurements](bench/RESULTS.md)).`;
+  return `${sentenceStart}Rendering a new ten-row table takes ${ownMs} ms of CPU time: a warm headless Chromium needs ${open} times as much, and for a table rendered before, ${repeated} times ([all measurements](bench/RESULTS.md)).`;
 }

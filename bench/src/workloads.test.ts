@@ -10,7 +10,7 @@ describe('workloads', () => {
   });
 
   it('generate a different table each time if they are fresh', () => {
-    const fresh = comparedWorkloads().find(({ name }) => name === 'W1 fresh');
+    const fresh = comparedWorkloads().find(({ name }) => name === 'W1 open');
     const [one, other] = [fresh?.fresh?.(1), fresh?.fresh?.(2)];
     expect(one?.rows).toHaveLength(10);
     expect(other?.columns).toEqual(one?.columns);

@@ -64,8 +64,10 @@ much.
 takumi and satori have no table layout; they are given our precomputed column widths. W3 and W4 are taller
 than the service allows for a PNG; here they are rendered without that limit. takumi rejects images above 64
 megapixels. Peers do not run W4, which takes them minutes, nor scale 2 if one image at scale 1 took them more
-than ${slowImageMs / 1_000} s. In the fresh workloads every image shows a different table; the others render
-the same table repeatedly, which favours our engine, because it caches words and lines. For W5, takumi is
+than ${slowImageMs / 1_000} s. W1 open and W2 open are the ones
+to compare: every image shows another table, with names, cities and addresses picked at random from 100,000
+English words and notes whose words have the frequencies of Zipf's law. The other workloads render the same table
+repeatedly, which favours our engine, because it caches words and lines. For W5, takumi is
 given the font files that our engine loads; it does not support COLR emoji: it leaves them blank and saves
 that work. Ratios are more reliable than absolute times.`;
 }
