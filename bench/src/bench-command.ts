@@ -15,6 +15,7 @@ import { ForkedEngine } from './measure/forked-engine.ts';
 import { measurePeaks } from './measure/measure-peaks.ts';
 import type { BenchmarkTarget } from './measure/measure-renders.ts';
 import { measureThroughputs, type ThroughputSubject } from './measure/measure-throughput.ts';
+import { measurePhysicalLimit, type PhysicalLimit } from './measure/physical-limit.ts';
 import { type CaseResult, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
 import { median } from './measure/statistics.ts';
@@ -59,6 +60,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
     plan.scales,
   );
   const shares = plan.isFull ? await allShares(plan) : [];
+  const limits = plan.isFull ? await allPhysicalLimits(plan) : [];
   const committed = new CommittedResults(readFileSync(resultsFile, 'utf8'));
   const verdicts = judgeGoals(goals, committed, results, formats, ourName);
   const targets = judgeTargets(throughputs, peaks);
@@ -76,6 +78,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
     throughputs,
     peaks,
     shares,
+    limits,
     verdicts,
     targets,
     ours: ourName,
@@ -226,6 +229,18 @@ async function allShares(plan: Plan): Promise<[string, StageShares][]> {
     shares.push([workload.name, measured]);
   }
   return shares;
+}
+
+/** Workloads whose time is compared with the physical limit. */
+const limitedWorkloads: ReadonlySet<string> = new Set(['W1 open', 'W2 open', 'W1', 'W2']);
+
+async function allPhysicalLimits(plan: Plan): Promise<PhysicalLimit[]> {
+  log('physical limits …');
+  const ours = await PictableEngine.open();
+  const limits: PhysicalLimit[] = [];
+  for (const workload of plan.workloads)
+    if (limitedWorkloads.has(workload.name)) limits.push(await measurePhysicalLimit(ours, workload));
+  return limits;
 }
 
 function machineName(): string {
