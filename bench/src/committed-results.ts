@@ -17,8 +17,10 @@ export class CommittedResults {
   /** @param page the text of bench/RESULTS.md */
   constructor(page: string) {
     for (const section of page.split(/^## /m)) {
-      const [, workload, scale] = /^.*?\b(W\d(?: \w+)?).*, scale (\d)\n/.exec(section) ?? [];
-      if (workload === undefined) continue;
+      const title = section.slice(0, section.indexOf('\n'));
+      const workload = /W\d(?: [a-z]+)?/.exec(title)?.[0];
+      const scale = /, scale (\d)$/.exec(title)?.[1];
+      if (workload === undefined || scale === undefined) continue;
       for (const line of section.split('\n').filter((text) => text.startsWith('| '))) {
         const [engine = '', cpuMs, , cpuFactor, , , , , bytesFactor, image] = line.slice(2).split(' | ');
         const row = {

@@ -14,6 +14,7 @@ import { SeenOnceFilter } from './seen-once-filter.ts';
 import { appendTo } from './shaping/append-to.ts';
 import type { ShapedText, ShapingContext, TextDirection } from './shaping/harfbuzz.ts';
 import { itemize } from './shaping/itemize.ts';
+import { LetterShapes } from './shaping/letter-shapes.ts';
 import { replaceHyphenWithMinus } from './shaping/minus-sign.ts';
 import { isNumber, NumberShapes } from './shaping/number-shapes.ts';
 import type { RunStyle, UnitStyles } from './shaping/run-style.ts';
@@ -53,6 +54,7 @@ export class Font {
   private readonly bidiTexts = new Map<string, PreparedText>();
   private readonly seenTexts = new SeenOnceFilter();
   private numbers: NumberShapes | undefined;
+  private letters: LetterShapes | undefined;
   private primaryFace: Face | undefined;
   /** Generation of the store when the cached words were shaped. */
   private generation = 0;
@@ -117,7 +119,8 @@ export class Font {
    */
   word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
     if (styles) return styledWord(text, levels, styles, true);
-    if (!levels && isNumber(text)) return this.number(text);
+    const plain = levels ? undefined : this.plainWord(text);
+    if (plain) return plain;
     // A line feed is a safe separator: a word may contain a former tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
     const known = this.words.get(key);
@@ -152,10 +155,15 @@ export class Font {
     return { text, runs, levels, widthEm };
   }
 
-  /** Numbers rarely repeat, and are faster to create than to cache. */
-  private number(text: string): Word {
-    this.numbers ??= new NumberShapes((number) => this.shapePlain(number));
-    return this.wordOf(text, this.numbers.shape(text));
+  /** Numbers and words of basic letters; they are faster to create than to cache. */
+  private plainWord(text: string): Word | undefined {
+    if (isNumber(text)) {
+      this.numbers ??= new NumberShapes((number) => this.shapePlain(number));
+      return this.wordOf(text, this.numbers.shape(text));
+    }
+    this.letters ??= new LetterShapes((letters) => this.shapePlain(letters));
+    const shaped = this.letters.shape(text);
+    return shaped && this.wordOf(text, shaped);
   }
 
   /** Shapes Latin letters and characters without a script in the primary face. */
