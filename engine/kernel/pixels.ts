@@ -1,9 +1,9 @@
 /**
- * Filters, matches and codes true-colour rows. `ReferencePixelRows` and `Deflater` in src/paint/raster/reference are the
+ * Filters, matches and codes rows of pixels. `ReferencePixelRows` and `Deflater` in src/paint/raster/reference are the
  * reference implementation: the output bytes are equal.
  */
 
-import { filterAll, filterColors } from './pixel-filter.ts';
+import { filterAll, filterColors, filterIndexes } from './pixel-filter.ts';
 
 const LITERALS: i32 = 286;
 const DISTANCES: i32 = 30;
@@ -15,6 +15,8 @@ const HASH_BYTES: i32 = 4;
 const TOKEN_LITERALS: i32 = 3;
 const HASH_SHIFT: u32 = 19;
 const FILTER_UP: u8 = 2;
+/** Shorter rows have no run that is long enough for a match. */
+const ZEROS_MIN: i32 = 5;
 const MODULUS: u64 = 65521;
 /** Spare bytes, because vectors are read and written beyond the end of a row. */
 const SLACK: i32 = 32;
@@ -121,9 +123,8 @@ export function pixelsRows(from: i32, to: i32): i32 {
     const start = windowAt + <usize>filled;
     store<u8>(start, FILTER_UP);
     const above = at - pitch;
-    const differs =
-      channels === 3 ? filterColors(at, above, start + 1, widthPx) : filterAll(at, above, start + 1, widthPx);
-    if (!differs && widthPx > 1) {
+    const differs = filterRow(at, above, start + 1);
+    if (!differs && bytes > ZEROS_MIN) {
       putZeros(bytes);
       continue;
     }
@@ -135,6 +136,11 @@ export function pixelsRows(from: i32, to: i32): i32 {
   return to;
 }
 
+function filterRow(at: usize, above: usize, target: usize): bool {
+  if (channels === 1) return filterIndexes(at, above, target, widthPx);
+  return channels === 3 ? filterColors(at, above, target, widthPx) : filterAll(at, above, target, widthPx);
+}
+
 /** Converts rows that equal the row above to tokens; returns how many fitted before the block was full. */
 export function pixelsRepeat(count: i32): i32 {
   const bytes = 1 + widthPx * channels;
@@ -144,7 +150,7 @@ export function pixelsRepeat(count: i32): i32 {
     const start = windowAt + <usize>filled;
     store<u8>(start, FILTER_UP);
     memory.fill(start + 1, 0, bytes - 1);
-    if (widthPx > 1) {
+    if (bytes > ZEROS_MIN) {
       putZeros(bytes);
       continue;
     }

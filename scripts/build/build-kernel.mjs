@@ -3,7 +3,9 @@ import asc from 'assemblyscript/asc';
 import { root } from '../run-command.mjs';
 
 /** Source files of the kernel; each exports some of its functions. */
-const files = ['checksum', 'rows', 'jpeg', 'pixels', 'png'].map((name) => `engine/kernel/${name}.ts`);
+const files = ['checksum', 'rows', 'jpeg', 'pixels', 'colors', 'png'].map(
+  (name) => `engine/kernel/${name}.ts`,
+);
 
 const options = [
   ...['-O3', '--converge', '--noAssert', '--enable', 'simd'],

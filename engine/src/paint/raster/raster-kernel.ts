@@ -1,4 +1,5 @@
 import type { JpegBlocks } from './jpeg/jpeg-blocks.ts';
+import type { ColorIndexer } from './png/color-indexer.ts';
 import type { ChannelCount, PixelRows } from './png/pixel-rows.ts';
 import type { RowPieces } from './png/row-pieces.ts';
 import type { RowSink } from './png/row-sink.ts';
@@ -14,7 +15,9 @@ export interface RasterKernel {
    * @param rows capacity of `PixelRows.pixels` in rows
    * @param headCrc CRC-32 of the bytes before the stream in its chunk
    */
-  trueColorPixels(width: number, channels: ChannelCount, rows: number, headCrc: number): PixelRows;
+  pixelRows(width: number, channels: ChannelCount, rows: number, headCrc: number): PixelRows;
+  /** @param rows capacity of `ColorIndexer.pixels` in rows */
+  colorIndexer(width: number, rows: number): ColorIndexer;
   /**
    * @param factors quantisation factors of luminance and chrominance
    * @param heldMax maximum number of symbols buffered until the codes are chosen

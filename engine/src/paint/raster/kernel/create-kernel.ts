@@ -1,5 +1,6 @@
 import { webAssembly } from '../../../web-assembly.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
+import { WasmColorIndexer } from './wasm-color-indexer.ts';
 import type { WasmKernel } from './wasm-exports.ts';
 import { WasmJpegBlocks } from './wasm-jpeg-blocks.ts';
 import { WasmPixelRows } from './wasm-pixel-rows.ts';
@@ -44,8 +45,8 @@ export function createKernel(bytes: Uint8Array, crc32?: Crc32): Kernel {
   return {
     start: startModule,
     palettePixels: (pieces, width, headCrc) => new WasmRowWriter(pieces, width, start, headCrc),
-    trueColorPixels: (width, channels, rows, headCrc) =>
-      new WasmPixelRows(width, channels, rows, start, headCrc),
+    pixelRows: (width, channels, rows, headCrc) => new WasmPixelRows(width, channels, rows, start, headCrc),
+    colorIndexer: (width, rows) => new WasmColorIndexer(width, rows, start),
     jpegBlocks: (width, factors, heldMax) => new WasmJpegBlocks(width, factors, heldMax, start),
   };
 }

@@ -145,17 +145,18 @@ describe('the kernel compresses the same pixels as the reference implementation'
     });
     const any = fc.tuple(
       fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(700, 9_000)),
-      fc.constantFrom<ChannelCount>(3, 4),
+      fc.constantFrom<ChannelCount>(1, 3, 4),
       fc.array(step, { minLength: 1, maxLength: 12 }),
     );
     fc.assert(
       fc.property(any, ([width, channels, steps]) => {
         const [wanted, made] = [referenceKernel, builtKernel].map((kernel) => {
-          const rows = kernel.trueColorPixels(width, channels, 4, 0);
+          const rows = kernel.pixelRows(width, channels, 4, 0);
           for (const { rows: count, repeats, colors, grain } of steps) {
             for (let at = 0; at < count * width; at++) {
               const color = colors[Math.floor((at * at) / grain) % colors.length]!;
-              rows.pixels[at] = color | ((channels === 3 ? 255 : color & 255) << 24);
+              const alpha = channels === 3 ? 255 : color & 255;
+              rows.pixels[at] = channels === 1 ? color & 255 : color | (alpha << 24);
             }
             rows.addRows(count);
             rows.repeat(repeats);
@@ -167,6 +168,48 @@ describe('the kernel compresses the same pixels as the reference implementation'
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('the kernel finds the same indexes of colors as the reference implementation', () => {
+  const any = fc.record({
+    width: fc.integer({ min: 1, max: 40 }),
+    bands: fc.array(fc.array(fc.nat(300), { minLength: 1, maxLength: 160 }), { minLength: 1, maxLength: 6 }),
+    grain: fc.integer({ min: 1, max: 9 }),
+  });
+
+  it('for any pixels and widths, with few colors and with too many', () => {
+    fc.assert(
+      fc.property(any, ({ width, bands, grain }) => {
+        const rows = Math.ceil(160 / width);
+        const [wanted, made] = [referenceKernel, builtKernel].map((kernel) => {
+          const indexer = kernel.colorIndexer(width, rows);
+          const indexes: number[][] = [];
+          for (const band of bands) {
+            const count = Math.ceil(band.length / width);
+            for (let at = 0; at < count * width; at++) {
+              const level = band[Math.floor(at / grain) % band.length]!;
+              indexer.pixels[at] = Math.imul(level, 0x9e3779b1);
+            }
+            if (!indexer.index(count)) return { indexes, colors: undefined };
+            indexes.push([...indexer.indexes.subarray(0, count * width)]);
+          }
+          return { indexes, colors: indexer.colors() };
+        });
+        expect(made).toEqual(wanted);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('up to 256 colors', () => {
+    const indexer = builtKernel.colorIndexer(257, 1);
+    for (let at = 0; at < 257; at++) indexer.pixels[at] = Math.min(at, 255) * 0x010203;
+    expect(indexer.index(1)).toBe(true);
+    expect(indexer.colors()).toHaveLength(256);
+    expect([...indexer.indexes].at(-1)).toBe(255);
+    indexer.pixels[256] = -1;
+    expect(indexer.index(1)).toBe(false);
   });
 });
 

@@ -17,6 +17,10 @@ export interface WasmKernel {
   addSums(length: number, sum: number, weighted: number): void;
   repeatRows(at: number, bits: number, count: number): void;
   textRows(glyphs: number, glyphsEnd: number, y0: number, y1: number): void;
+  colorsBegin(): void;
+  colorsAt(): number;
+  colorsCount(): number;
+  colorsIndex(pixels: number, widthPx: number, count: number, to: number): number;
   jpegFactors(): number;
   jpegZigzagPlaces(): number;
   jpegBlockPlaces(): number;

@@ -26,7 +26,7 @@ const OUT_BYTES = 1 << 18;
 /** Bytes that the kernel may read and write beyond the end of a row. */
 const SLACK_BYTES = 64;
 
-/** Filters and compresses rows of true-colour images. */
+/** Filters and compresses rows of pixels. */
 export class WasmPixelRows implements PixelRows {
   readonly pixels: Int32Array;
   private readonly kernel: WasmKernel;

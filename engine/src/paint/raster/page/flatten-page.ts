@@ -40,6 +40,9 @@ import { LineSnap } from './snap-lines.ts';
 import { SoftShadow } from './soft-shadow.ts';
 import { type TextPaint, TextPaints } from './text-paints.ts';
 
+/** Longest side of a small image, device px. */
+const SMALL_SIDE_MAX = 96;
+
 /**
  * Flattens a page to device pixels. The result is valid until the next call with the same GlyphBitmaps,
  * because they share buffers.
@@ -318,7 +321,7 @@ class Flattener {
       const y0 = baseline - Math.round((y?.[index] ?? 0) * pxPerUnit) + bitmap.top;
       const target = { x0, y0, x1: x0 + bitmap.widthPx, y1: y0 + bitmap.heightPx };
       const cut = this.cut(target);
-      if (hasArea(cut)) this.ops.push({ kind: 'image', bitmap, target, ...cut });
+      if (hasArea(cut)) this.addBitmap(bitmap, target, cut);
     }
   }
 
@@ -358,8 +361,13 @@ class Flattener {
       const cut = this.cut(target);
       if (!hasArea(cut)) return;
       const bitmap = bitmapFor(image, target.x1 - target.x0, target.y1 - target.y0);
-      this.ops.push({ kind: 'image', bitmap, target, ...cut });
+      this.addBitmap(bitmap, target, cut);
     });
+  }
+
+  private addBitmap(bitmap: Bitmap, target: DeviceBox, cut: DeviceBox): void {
+    const isSmall = Math.max(target.x1 - target.x0, target.y1 - target.y0) <= SMALL_SIDE_MAX;
+    this.ops.push({ kind: 'image', bitmap, target, isSmall, ...cut });
   }
 
   private addClip(item: ClipItem): void {

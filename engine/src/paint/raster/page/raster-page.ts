@@ -58,6 +58,8 @@ export interface ImageOp extends DeviceBox {
   readonly bitmap: Bitmap;
   /** The box to which the whole bitmap is stretched. */
   readonly target: DeviceBox;
+  /** Whether it is so small that a few colours fewer cannot be seen: an emoji, a flag, a portrait. */
+  readonly isSmall: boolean;
 }
 
 /**

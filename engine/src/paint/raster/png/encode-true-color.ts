@@ -21,7 +21,7 @@ export function encodeTrueColor(
   const { width, height } = page;
   const opaque = isOpaque(page);
   const channels = opaque ? 3 : 4;
-  const rows = kernel.trueColorPixels(width, channels, BAND_ROWS, IDAT_HEAD_CRC);
+  const rows = kernel.pixelRows(width, channels, BAND_ROWS, IDAT_HEAD_CRC);
   const bands = new OpBands(page.ops, height, BAND_ROWS);
   const changes = changingRows(page);
   for (let y = 0; y < height; ) {

@@ -1,7 +1,5 @@
 import { over, type Pixel } from '../pixel.ts';
-
-/** Maximum colours of an 8-bit palette. */
-export const PALETTE_MAX = 256;
+import { PALETTE_MAX } from './color-indexer.ts';
 
 /** Colours of an image by index; grows while rows are written. */
 export class Palette {

@@ -9,12 +9,12 @@ export const BLOCK_TOKENS = 1 << 16;
  */
 export const MATCH_TABLE_BITS = 13;
 
-/** Bytes per pixel: three without alpha, four with alpha. */
-export type ChannelCount = 3 | 4;
+/** Bytes per pixel: one for an index of a palette, three for a colour without alpha, four with alpha. */
+export type ChannelCount = 1 | 3 | 4;
 
-/** Writes the rows of a true-colour image, from top to bottom, as a deflate stream. */
+/** Writes the rows of an image, from top to bottom, as a deflate stream. */
 export interface PixelRows {
-  /** Buffer for the next rows, row by row. Read this property again for each batch. */
+  /** Buffer for the next rows, row by row: colours, or indexes of a palette. Read this property again for each batch. */
   readonly pixels: Int32Array;
   /** Adds the first rows of `pixels`. */
   addRows(count: number): void;

@@ -1,4 +1,5 @@
 import type { RasterKernel } from '../raster-kernel.ts';
+import { ReferenceColorIndexer } from './reference-color-indexer.ts';
 import { ReferenceJpegBlocks } from './reference-jpeg-blocks.ts';
 import { ReferencePixelRows } from './reference-pixel-rows.ts';
 import { ReferenceRowWriter } from './reference-row-writer.ts';
@@ -9,6 +10,7 @@ import { ReferenceRowWriter } from './reference-row-writer.ts';
  */
 export const referenceKernel: RasterKernel = {
   palettePixels: (pieces, width) => new ReferenceRowWriter(pieces, width),
-  trueColorPixels: (width, channels, rows) => new ReferencePixelRows(width, channels, rows),
+  pixelRows: (width, channels, rows) => new ReferencePixelRows(width, channels, rows),
+  colorIndexer: (width, rows) => new ReferenceColorIndexer(width, rows),
   jpegBlocks: (width, factors, heldMax) => new ReferenceJpegBlocks(width, factors, heldMax),
 };

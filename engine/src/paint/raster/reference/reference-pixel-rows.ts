@@ -2,6 +2,9 @@ import type { ChannelCount, PixelRows } from '../png/pixel-rows.ts';
 import { FILTER_UP } from '../png/row-sink.ts';
 import { Deflater } from './deflater.ts';
 
+/** Shorter rows have no run that is long enough for a match. */
+const ZEROS_MIN = 5;
+
 /** Filters and compresses rows, as WasmPixelRows does in WebAssembly. */
 export class ReferencePixelRows implements PixelRows {
   readonly pixels: Int32Array;
@@ -39,7 +42,7 @@ export class ReferencePixelRows implements PixelRows {
   repeat(count: number): void {
     const { deflater, row } = this;
     for (let index = 0; index < count; index++) {
-      if (this.width > 1) deflater.addZeros(FILTER_UP, row.length - 1);
+      if (row.length > ZEROS_MIN) deflater.addZeros(FILTER_UP, row.length - 1);
       else deflater.add(row.fill(0, 1));
     }
   }
@@ -79,6 +82,7 @@ function filterUp(pixels: Int32Array, above: Int32Array, row: Uint8Array, channe
     const upper = above[x]!;
     if (pixel === upper) continue;
     row[at] = pixel - upper;
+    if (channels === 1) continue;
     row[at + 1] = (pixel >>> 8) - (upper >>> 8);
     row[at + 2] = (pixel >>> 16) - (upper >>> 16);
     if (channels === 4) row[at + 3] = (pixel >>> 24) - (upper >>> 24);
