@@ -33,7 +33,7 @@ export function encodeIndexed(
   if (page.background >>> 24 !== 255 || width * height > PIXELS_MAX) return undefined;
   const indexed = new IndexedPage(page, kernel);
   if (!indexed.compose() || !indexed.reduce()) return undefined;
-  const rows = kernel.pixelRows(width, 1, 1, IDAT_HEAD_CRC);
+  const rows = kernel.pixelRows(width, 1, BAND_ROWS, IDAT_HEAD_CRC);
   const { changes, indexes } = indexed;
   for (let y = 0; y < height; ) {
     let end = y + 1;
@@ -41,8 +41,9 @@ export function encodeIndexed(
       while (end < height && changes[end] === 0) end++;
       rows.repeat(end - y);
     } else {
+      while (end < Math.min(y + BAND_ROWS, height) && changes[end] === 1) end++;
       rows.pixels.set(indexes.subarray(y * width, end * width));
-      rows.addRows(1);
+      rows.addRows(end - y);
     }
     y = end;
     checkOutputSize(rows.byteLength, bytesMax);
