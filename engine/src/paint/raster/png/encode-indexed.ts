@@ -4,6 +4,7 @@ import { composeRows } from '../page/compose-rows.ts';
 import { type ImageOp, OpBands, type RasterPage } from '../page/raster-page.ts';
 import type { Pixel } from '../pixel.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
+import { ColorCounts } from './color-counts.ts';
 import { type ColorIndexer, PALETTE_MAX } from './color-indexer.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { reduceColors } from './reduce-colors.ts';
@@ -73,7 +74,9 @@ class IndexedPage {
   private readonly page: RasterPage;
   private readonly indexer: ColorIndexer;
   private reduced: readonly Pixel[] = [];
-  /** Pixels of small images: their places in `indexes`, and their colours. */
+  /** Colours of the pixels of small images. */
+  private readonly counts = new ColorCounts();
+  /** These pixels: their places in `indexes`, and the numbers of their colours. */
   private places = new Int32Array(1 << 12);
   private placed = new Int32Array(1 << 12);
   private placedCount = 0;
@@ -143,30 +146,30 @@ class IndexedPage {
       this.placed = enlarged(this.placed);
     }
     this.places[this.placedCount] = at;
-    this.placed[this.placedCount] = color;
+    this.placed[this.placedCount] = this.counts.add(color);
     this.placedCount += 1;
   }
 
   /** Gives the pixels of small images an index; false if their colours would be visibly different. */
   reduce(): boolean {
-    const { indexes, places, placed, placedCount } = this;
+    const { counts, indexes, places, placed, placedCount } = this;
     const exact = this.indexer.colors();
-    const counts = new Map<Pixel, number>();
-    for (let at = 0; at < placedCount; at++) {
-      const color = placed[at]!;
-      counts.set(color, (counts.get(color) ?? 0) + 1);
-    }
     const known = new Map(exact.map((color, index) => [color, index]));
-    for (const color of known.keys()) counts.delete(color);
-    const free = PALETTE_MAX - known.size;
-    if (counts.size > 0) {
-      if (free === 0) return false;
-      const { palette, indexes: reduced, largestError, meanError } = reduceColors(counts, free);
-      if (largestError > LARGEST_ERROR_MAX || meanError > MEAN_ERROR_MAX) return false;
-      for (const [color, index] of reduced) known.set(color, exact.length + index);
-      this.reduced = palette;
+    const wanted = new Uint8Array(counts.size);
+    const members: number[] = [];
+    for (let member = 0; member < counts.size; member++) {
+      const index = known.get(counts.color(member));
+      if (index === undefined) members.push(member);
+      else wanted[member] = index;
     }
-    for (let at = 0; at < placedCount; at++) indexes[places[at]!] = known.get(placed[at]!)!;
+    if (members.length > 0) {
+      if (exact.length === PALETTE_MAX) return false;
+      const reduced = reduceColors(counts, members, PALETTE_MAX - exact.length);
+      if (reduced.largestError > LARGEST_ERROR_MAX || reduced.meanError > MEAN_ERROR_MAX) return false;
+      for (const member of members) wanted[member] = exact.length + reduced.indexes[member]!;
+      this.reduced = reduced.palette;
+    }
+    for (let at = 0; at < placedCount; at++) indexes[places[at]!] = wanted[placed[at]!]!;
     return true;
   }
 }
