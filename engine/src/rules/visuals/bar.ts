@@ -85,8 +85,13 @@ class BarLane {
     // The side of the cell is the axis of tints, unless some are on the other side of it.
     const isSide = this.#isBehind && axis === undefined && (zero === 0 || zero === 1);
     if (axis !== 'none' && !isSide)
-      shapes.push(this.#axisLine(zero, axis === undefined ? colors.axis : colors.of(axis)));
+      shapes.push(this.#axisLine(zero, axis === undefined ? this.#axisColor(colors) : colors.of(axis)));
     return shapes;
+  }
+
+  /** Texts may cross a line behind them, which so is as pale as a grid line. */
+  #axisColor(colors: VisualColors): Color {
+    return this.#isBehind ? colors.band : colors.axis;
   }
 
   get #isBehind(): boolean {

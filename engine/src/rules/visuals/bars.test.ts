@@ -228,6 +228,8 @@ describe('bars', () => {
     expect(fills({ negative: '#f00' }).map(([bar]) => bar)).toEqual([plain[0]![0], red]);
     expect(fills({ axis: '#f00' }).map(([, axis]) => axis)).toEqual([red, red]);
     expect(fills({ axis: 'none' }).map((all) => all.length)).toEqual([1, 1]);
+    // Texts may cross the line of tints, which is paler.
+    expect(fills({ value: 'inside' })[0]!.at(-1)).not.toBe(plain[0]!.at(-1));
     expect(fills({ color: 'good' })[0]![0]).not.toBe(plain[0]![0]);
     expect(fills({ track: true }).map((all) => all.length)).toEqual([3, 3]);
   });
