@@ -203,7 +203,7 @@ test('a column gets a colour scale, and a legend below the table', async ({ page
   expect(await jsonOf(page)).toMatchObject({
     columns: { '2026.price': { scale: { palette: 'blues', legend: true } } },
   });
-  await choose(page, 'Steps', 'Equally many values');
+  await choose(page, 'Kind of scale', 'Equally many values');
   await page.getByRole('checkbox', { name: 'Reverse the colours' }).press('Space');
   expect(await jsonOf(page)).toMatchObject({
     columns: { '2026.price': { scale: { palette: 'blues', kind: 'quantile', reverse: true } } },
