@@ -83,7 +83,7 @@ export function columnIn(
   return found ? { column: found.name } : 'custom';
 }
 
-/** The names of the columns whose values are drawn. */
+/** The names of the columns whose values are the list of a drawing. */
 export function sourcesIn(column: ColumnSettings, columns: readonly TableColumn[]): readonly string[] {
   const value = memberOf(column, 'from');
   const sent = value === undefined ? [] : isArray(value) ? value : [value];
