@@ -6,12 +6,14 @@ import type { GoldenDifference } from './compare-case.ts';
 import { writeContactSheets } from './contact-sheets.ts';
 import { expectedFiles, goldenCases } from './golden-cases.ts';
 import { readFacts, writeFacts } from './golden-facts.ts';
+import { writePeerSheets } from './peer-sheet.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run golden                      compare, and write a report of the differences
 npm run golden -- --bless           accept every difference
 npm run golden -- --bless <name>…   accept these cases; a part such as "borders" selects all of its cases
-npm run golden -- --sheets <word>…  write one image with all cases per part; words are parts and ${imageFormats.join(', ')}`;
+npm run golden -- --sheets <word>…  write one image with all cases per part; words are parts and ${imageFormats.join(', ')}
+npm run golden -- --peers           write the cases of "peers" beside drawings of other programs, and in all themes`;
 
 /** Compares and blesses the goldens under `root`, or writes contact sheets; returns the exit code. */
 export async function goldenCommand(
@@ -20,7 +22,12 @@ export async function goldenCommand(
   words: readonly string[],
 ): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));
-  if (words[0] === '--sheets') return writeSheets(root, reportFolder, words.slice(1));
+  const sheetFolder = join(reportFolder, '../contact-sheets');
+  if (words[0] === '--sheets') return writeSheets(root, sheetFolder, words.slice(1));
+  if (words.length === 1 && words[0] === '--peers') {
+    for (const path of await writePeerSheets(root, sheetFolder)) console.log(path);
+    return 0;
+  }
   const unknown = words.filter((word) => word.startsWith('--') && word !== '--bless');
   const bless = words.includes('--bless');
   if (unknown.length > 0 || (names.length > 0 && !bless)) {
@@ -42,10 +49,9 @@ export async function goldenCommand(
   return 1;
 }
 
-async function writeSheets(root: string, reportFolder: string, words: readonly string[]): Promise<number> {
+async function writeSheets(root: string, folder: string, words: readonly string[]): Promise<number> {
   const chosen = imageFormats.filter((format) => words.includes(format));
   const parts = words.filter((word) => !imageFormats.some((format) => format === word));
-  const folder = join(reportFolder, '../contact-sheets');
   for (const format of chosen.length > 0 ? chosen : imageFormats) {
     for (const path of await writeContactSheets(root, folder, format, parts)) console.log(path);
   }

@@ -149,7 +149,39 @@ test('a column is shown as bars, and as another drawing with the options of the 
     columns: { '2026.units': { show: { as: 'progress', width: 90 } } },
   });
   await choose(page, 'Show as', 'Line');
-  await expect(page.getByText('Needs a list of numbers in each cell.')).toBeVisible();
+  await expect(page.getByText('Needs a list of numbers in each cell, or other columns.')).toBeVisible();
+  await choose(page, 'Show as', 'None');
+  await openTab(page, 'Preview');
+  await expect.poll(() => editorText(page)).toBe(sales);
+});
+
+test('a drawing gets options: words, flags, and other columns', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, sales);
+  await openColumn(page, '2026.units');
+  await choose(page, 'Show as', 'Bar');
+  await choose(page, 'Number shown', 'In front');
+  await page.getByRole('checkbox', { name: 'Background' }).check();
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.units': { show: { as: 'bar', value: 'inside', track: true } } },
+  });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Background' })).not.toBeChecked();
+  await choose(page, 'Show as', 'Bullet chart');
+  await choose(page, 'Target', '2026.price');
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.units': { show: { as: 'bullet', target: '2026.price' } } },
+  });
+  await choose(page, 'Show as', 'Line');
+  const sources = page.getByRole('group', { name: 'Draw these columns' });
+  await sources.getByLabel('2026.price').check();
+  await sources.getByLabel('2026.units').check();
+  await expect(preview(page, /3 rows, 2 columns/)).toBeVisible();
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.units': { show: { as: 'line', from: ['2026.units', '2026.price'] } } },
+  });
+  await sources.getByLabel('2026.price').uncheck();
+  await sources.getByLabel('2026.units').uncheck();
   await choose(page, 'Show as', 'None');
   await openTab(page, 'Preview');
   await expect.poll(() => editorText(page)).toBe(sales);
@@ -170,6 +202,11 @@ test('a column gets a colour scale, and a legend below the table', async ({ page
   await expect.poll(height).toBeGreaterThan(before);
   expect(await jsonOf(page)).toMatchObject({
     columns: { '2026.price': { scale: { palette: 'blues', legend: true } } },
+  });
+  await choose(page, 'Kind of scale', 'Equally many values');
+  await page.getByRole('checkbox', { name: 'Reverse the colours' }).press('Space');
+  expect(await jsonOf(page)).toMatchObject({
+    columns: { '2026.price': { scale: { palette: 'blues', kind: 'quantile', reverse: true } } },
   });
   await choose(page, 'Colour scale', 'None');
   await expect(legend).toBeHidden();

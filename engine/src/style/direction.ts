@@ -29,3 +29,8 @@ function directionBalance(texts: readonly string[]): number {
   }
   return sum;
 }
+
+/** Whether a text has characters that are written right-to-left. */
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}

@@ -289,7 +289,7 @@ class Styler {
     const style = styled.style.underline
       ? this.#interner.intern({ ...styled.style, underline: false })
       : styled.style;
-    return { ...styled, style, ...pillText(pills, styled.text, style) };
+    return { ...styled, style, ...pillText(pills, styled.text, style, this.#direction) };
   }
 
   #withRuns(styled: StyledCell, rich: RichText): StyledCell {

@@ -16,6 +16,8 @@ const HEIGHT_EM = 1;
 /** A bar is a little lower than the line at zero, which so stays visible at its side. */
 const BESIDE = { top: 0.07, bottom: 0.93 } as const;
 const BEHIND = { top: 0, bottom: 1 } as const;
+/** A bar below the text, if no tint is visible behind it. */
+const BELOW = { top: 0.88, bottom: 1 } as const;
 const RADIUS_EM = 0.14;
 /** Thickness of the line at zero. */
 const AXIS_EM = 0.09;
@@ -26,6 +28,14 @@ const BLOCKS_MAX = 10;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'] as const;
 
 type BarOptions = VisualOptions<'bar', Color, number>;
+
+/** Where a bar is between the top and the bottom of its box, and how it is filled. */
+interface BarPaint {
+  readonly top: number;
+  readonly bottom: number;
+  readonly fill: Color;
+  readonly isRound: boolean;
+}
 
 /** A bar from zero to the number. All cells of the column share the lane and the position of zero. */
 export const barVisual: VisualKind<'bar'> = (column, options) => {
@@ -81,12 +91,20 @@ class BarLane {
     const { axis, track } = this.#options;
     const zero = this.scale.position(this.#zero);
     const shapes = this.#bar(number, colors);
-    if (track) shapes.unshift(this.#area(0, 1, 'both', colors.track));
+    if (track) {
+      const place = this.#isBehind ? BEHIND : BESIDE;
+      shapes.unshift(this.#area(0, 1, 'both', { ...place, fill: colors.track, isRound: !this.#isBehind }));
+    }
     // The side of the cell is the axis of tints, unless some are on the other side of it.
     const isSide = this.#isBehind && axis === undefined && (zero === 0 || zero === 1);
     if (axis !== 'none' && !isSide)
-      shapes.push(this.#axisLine(zero, axis === undefined ? colors.axis : colors.of(axis)));
+      shapes.push(this.#axisLine(zero, axis === undefined ? this.#axisColor(colors) : colors.of(axis)));
     return shapes;
+  }
+
+  /** Texts may cross a line behind them, which so is as pale as a grid line. */
+  #axisColor(colors: VisualColors): Color {
+    return this.#isBehind ? colors.band : colors.axis;
   }
 
   get #isBehind(): boolean {
@@ -97,11 +115,16 @@ class BarLane {
     const [start, end] = [this.scale.position(this.#zero), this.scale.position(number)];
     if (start === end) return [];
     const color = this.#colorOf(number, colors);
-    const fill = this.#isBehind ? colors.tint(color) : color;
+    const isTint = this.#isBehind && colors.isTintVisible(color);
+    const paint: BarPaint = !this.#isBehind
+      ? { ...BESIDE, fill: color, isRound: true }
+      : isTint
+        ? { ...BEHIND, fill: colors.tint(color), isRound: false }
+        : { ...BELOW, fill: colors.visible(color), isRound: false };
     const isNegative = end < start;
     const [from, to] = isNegative ? [end, start] : [start, end];
-    if (this.scale.contains(number)) return [this.#area(from, to, isNegative ? 'start' : 'end', fill)];
-    return this.#cutBar(from, to, isNegative, fill);
+    if (this.scale.contains(number)) return [this.#area(from, to, isNegative ? 'start' : 'end', paint)];
+    return this.#cutBar(from, to, isNegative, paint);
   }
 
   #colorOf(number: number, colors: VisualColors): Color {
@@ -111,19 +134,23 @@ class BarLane {
     return number < this.#zero ? colors.negative : colors.accent;
   }
 
-  #area(from: number, to: number, rounded: 'start' | 'end' | 'both', fill: Color): VisualShape {
-    if (this.#isBehind)
-      return boxArea({ from, to, ...BEHIND, radiusX: 0, radiusY: 0, rounded: 'none' }, fill);
+  #area(
+    from: number,
+    to: number,
+    rounded: 'start' | 'end' | 'both',
+    { top, bottom, fill, isRound }: BarPaint,
+  ): VisualShape {
+    const lane = { from, to, top, bottom };
+    if (!isRound) return boxArea({ ...lane, radiusX: 0, radiusY: 0, rounded: 'none' }, fill);
     const radii = { radiusX: RADIUS_EM / this.widthEm, radiusY: RADIUS_EM / HEIGHT_EM };
-    return boxArea({ from, to, ...BESIDE, ...radii, rounded }, fill);
+    return boxArea({ ...lane, ...radii, rounded }, fill);
   }
 
   /** A bar that is longer than its lane: a slanted gap shows that its end is missing. */
-  #cutBar(from: number, to: number, isNegative: boolean, fill: Color): VisualShape[] {
+  #cutBar(from: number, to: number, isNegative: boolean, { top, bottom, fill }: BarPaint): VisualShape[] {
     const { endEm, gapEm, slantEm } = NOTCH;
     const lengthEm = (to - from) * this.widthEm;
     const unit = Math.min(1, lengthEm / (2 * (endEm + gapEm + slantEm))) / this.widthEm;
-    const { top, bottom } = this.#isBehind ? BEHIND : BESIDE;
     const [near, far] = isNegative ? [to, from] : [from, to];
     const inside = (distanceEm: number) => far + (isNegative ? 1 : -1) * distanceEm * unit;
     const area = (points: readonly number[]): VisualShape => ({ kind: 'area', points, fill });

@@ -176,6 +176,14 @@ describe('bars', () => {
     expect(placed('none')).toEqual(['only', null]);
   });
 
+  it('are below a text whose colour leaves no contrast for a tint', () => {
+    const topOf = (style: object) => {
+      const [visual] = visualsOf([5], { as: 'bar', value: 'inside' }, { style });
+      return visual!.shapes[0]!.kind === 'area' && visual!.shapes[0]!.points[1];
+    };
+    expect([topOf({}), topOf({ textColor: '#757575' })]).toEqual([0, 0.88]);
+  });
+
   it('behind a text make the column wide enough, unless it has a width', () => {
     const widthOf = (column: object, show: object = { as: 'bar', value: 'inside' }) =>
       drawColumn([5], show, column).columns[0]!.style.minWidth;
@@ -228,6 +236,7 @@ describe('bars', () => {
     expect(fills({ negative: '#f00' }).map(([bar]) => bar)).toEqual([plain[0]![0], red]);
     expect(fills({ axis: '#f00' }).map(([, axis]) => axis)).toEqual([red, red]);
     expect(fills({ axis: 'none' }).map((all) => all.length)).toEqual([1, 1]);
+    expect(fills({ value: 'inside' })[0]!.at(-1)).not.toBe(plain[0]!.at(-1));
     expect(fills({ color: 'good' })[0]![0]).not.toBe(plain[0]![0]);
     expect(fills({ track: true }).map((all) => all.length)).toEqual([3, 3]);
   });

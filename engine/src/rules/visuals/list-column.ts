@@ -6,7 +6,7 @@ import type { VisualColumn } from './visual-kind.ts';
 
 /** Default width of the drawing of a list. */
 export const LIST_WIDTH_EM = 7;
-/** Height of the drawing of a list, a little less than a line of text. */
+/** Height of the plot of a list, a little less than a line of text. Dots at its edges are beyond it. */
 export const LIST_HEIGHT_EM = 1.35;
 
 /** Options that all kinds have that draw lists. */
@@ -65,7 +65,7 @@ export class ListColumn {
     const { value, width } = this.#options;
     return {
       widthEm: width === undefined ? widthEm : width / this.#column.fontSizePx,
-      heightEm: LIST_HEIGHT_EM,
+      heightEm: LIST_HEIGHT_EM + 2 * insetEm,
       placement: value === 'none' ? 'only' : value === 'first' ? 'after' : 'before',
       insetEm,
       isMirrored: true,

@@ -50,6 +50,12 @@ const number = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 const list = fc.array(number, { minLength: 2, maxLength: 40 });
 
 describe('lines', () => {
+  it('have plots as high as those of columns, with the dots beyond them', () => {
+    const [line, columns] = [drawn([1, 2], 'line'), drawn([1, 2], 'columns')];
+    expect(line.heightEm - 2 * line.insetEm).toBeCloseTo(columns.heightEm);
+    expect(columns.insetEm).toBe(0);
+  });
+
   it('have a point for each number, at equal distances, as high as the number is in the scale', () => {
     fc.assert(
       fc.property(list, (values) => {

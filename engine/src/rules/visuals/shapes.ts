@@ -21,10 +21,9 @@ export function boxArea(box: RoundedBox, fill: Color): VisualShape {
   return { kind: 'area', points: boxPoints(box), fill };
 }
 
-/** Corners that do not fit are smaller. */
+/** Corners take at most half of each side, so that a short bar stays a bar. */
 function boxPoints({ from, to, top, bottom, radiusX, radiusY, rounded }: RoundedBox): number[] {
-  const sides = rounded === 'both' ? 2 : 1;
-  const scale = Math.min(1, (to - from) / (sides * radiusX), (bottom - top) / (2 * radiusY));
+  const scale = Math.min(1, (to - from) / (2 * radiusX), (bottom - top) / (2 * radiusY));
   const isRound = rounded !== 'none' && radiusX > 0 && radiusY > 0 && scale > 0;
   if (!isRound) return [from, top, to, top, to, bottom, from, bottom];
   const [x, y] = [radiusX * scale, radiusY * scale];

@@ -10,6 +10,8 @@ import { type PillColors, pillColors } from './marks/pill-colors.ts';
 export const GRAPHIC_CONTRAST_MIN = 3;
 /** Largest share of a colour in a tint behind text, and the largest distance in OKLab of a tint from its row. */
 const TINTS = { light: { share: 0.34, distance: 0.17 }, dark: { share: 0.5, distance: 0.38 } } as const;
+/** Distance in OKLab of a tint from its row at which it is seen. */
+const TINT_DISTANCE_MIN = 0.05;
 /** Step in which the share is reduced until the text is readable. */
 const TINT_STEP = 0.01;
 /** Share of the text colour in lines of the frame of a drawing, and in the background of its lane. */
@@ -113,9 +115,14 @@ export class VisualColors {
     });
   }
 
-  /** A light shade of a colour on which the text of the cell is readable. */
+  /** A light shade of a colour on which the text of the cell is readable; the background if there is none. */
   tint(color: Color): Color {
     return this.#once(`tint ${color}`, () => this.#tintOf(color));
+  }
+
+  /** Whether the tint of a colour differs enough from the background to be seen. */
+  isTintVisible(color: Color): boolean {
+    return distanceOklab(toOklab(this.tint(color)), toOklab(this.#ground)) >= TINT_DISTANCE_MIN;
   }
 
   #tintOf(color: Color): Color {

@@ -59,6 +59,24 @@ describe('badges', () => {
     expect(new Set(pillsIn(svg).map(({ y }) => y)).size).toBe(1);
   });
 
+  it.each([
+    ['ltr', ['بحث', 'دعم'], -1],
+    ['ltr', ['Sales', 'دعم'], -1],
+    ['rtl', ['Sales', 'Backend'], 1],
+    ['rtl', ['Sales', 'دعم'], 1],
+  ])(
+    'of a list are in the direction of the table (%s), whatever their texts are',
+    async (direction, list, sign) => {
+      const ofColor = { colors: { [list[0]!]: '#00f', [list[1]!]: '#0f0' } };
+      const columns = { v: { show: { as: 'badge', ...ofColor } } };
+      const { svg } = await svgOf(badges([list], { direction, columns }));
+      const [first, second] = ['#0000ff', '#00ff00'].map((color) =>
+        Number(new RegExp(`<rect[^>]* x="([\\d.]+)"[^>]*"${color}"`).exec(svg)?.[1]),
+      );
+      expect(Math.sign(first! - second!)).toBe(sign);
+    },
+  );
+
   it('are texts that can be selected and read', async () => {
     const { svg } = await svgOf(badges([['one', 'two'], 'three']));
     for (const text of ['one', 'two', 'three']) expect(svg).toContain(`>${text}<`);

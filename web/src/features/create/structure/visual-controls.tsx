@@ -1,11 +1,20 @@
-import { palettes, type VisualName, visualNames } from '@pictable/contract';
+import { palettes, scaleBases, scaleKinds, type VisualName, visualNames } from '@pictable/contract';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { LabelledSelect } from '../../../ui/select/labelled-select.tsx';
 import { highlightIn, highlights, withHighlight } from './json/column-highlight.ts';
 import type { ColumnSettings } from './json/column-settings.ts';
-import { hasLegend, scaleIn, visualIn, withLegend, withScale, withVisual } from './json/column-visual.ts';
+import {
+  scaleFlag,
+  scaleIn,
+  scaleWord,
+  visualIn,
+  withScale,
+  withScaleOption,
+  withVisual,
+} from './json/column-visual.ts';
 import type { ControlsProps } from './table-controls.tsx';
+import { VisualOptions } from './visual-options.tsx';
 
 interface VisualControlsProps extends ControlsProps {
   column: ColumnSettings;
@@ -13,9 +22,11 @@ interface VisualControlsProps extends ControlsProps {
 
 /** Drawings, colours and highlights that follow from the values of a column. */
 export function VisualControls(props: VisualControlsProps) {
+  const visual = visualIn(props.column);
   return (
     <>
       <VisualSelect {...props} />
+      {visual !== undefined && visual !== custom && <VisualOptions {...props} visual={visual} />}
       <ScaleControls {...props} />
       <HighlightSelect {...props} />
     </>
@@ -26,20 +37,26 @@ const none = 'none';
 const custom = 'custom';
 const noneChoice = { value: none, label: messages.none };
 const customChoice = { value: custom, label: messages.custom };
+const automatic = 'automatic';
+const automaticChoice = { value: automatic, label: messages.automatic };
+const scaleDefaults: Readonly<Record<'kind' | 'by' | 'on', string>> = {
+  kind: automatic,
+  by: 'column',
+  on: 'background',
+};
+const words: Readonly<Record<string, string>> = messages.scaleWords;
 
 const hints: { readonly [Name in VisualName]?: string } = messages.visualHints;
 
 function VisualSelect({ column, onChange, disabled }: VisualControlsProps) {
   const visual = visualIn(column);
-  // Without a target, which has no control, a bullet chart is only a bar.
-  const offered = visualNames.filter((name) => name !== 'bullet' || name === visual);
   const hint = visual !== undefined && visual !== custom && hints[visual];
   const choose = (choice: string) =>
     choice !== custom &&
     onChange(
       withVisual(
         column,
-        offered.find((name) => name === choice),
+        visualNames.find((name) => name === choice),
       ),
     );
   return (
@@ -51,7 +68,7 @@ function VisualSelect({ column, onChange, disabled }: VisualControlsProps) {
         choices={[
           noneChoice,
           ...(visual === custom ? [customChoice] : []),
-          ...offered.map((name) => ({ value: name, label: messages.visuals[name] })),
+          ...visualNames.map((name) => ({ value: name, label: messages.visuals[name] })),
         ]}
         disabled={disabled}
       />
@@ -83,13 +100,44 @@ function ScaleControls({ column, onChange, disabled }: VisualControlsProps) {
         ]}
         disabled={disabled}
       />
-      {scale !== undefined && (
-        <Checkbox
-          label={messages.legend}
-          checked={hasLegend(column)}
-          onChange={(isShown) => onChange(withLegend(column, isShown))}
+      {scale !== undefined && <ScaleOptions column={column} onChange={onChange} disabled={disabled} />}
+    </>
+  );
+}
+
+const scaleChoices = { kind: scaleKinds, by: scaleBases, on: ['background', 'text'] } as const;
+const scaleFlags = ['reverse', 'legend'] as const;
+
+function ScaleOptions({
+  column,
+  onChange,
+  disabled,
+}: Pick<VisualControlsProps, 'column' | 'onChange' | 'disabled'>) {
+  return (
+    <>
+      {(['kind', 'by', 'on'] as const).map((name) => (
+        <LabelledSelect
+          key={name}
+          label={messages.scaleOptions[name]}
+          value={scaleWord(column, name) ?? scaleDefaults[name]}
+          onChange={(word) =>
+            onChange(withScaleOption(column, name, word === scaleDefaults[name] ? undefined : word))
+          }
+          choices={[
+            ...(name === 'kind' ? [automaticChoice] : []),
+            ...scaleChoices[name].map((value) => ({ value: value as string, label: words[value] ?? value })),
+          ]}
+          disabled={disabled}
         />
-      )}
+      ))}
+      {scaleFlags.map((name) => (
+        <Checkbox
+          key={name}
+          label={messages.scaleOptions[name]}
+          checked={scaleFlag(column, name)}
+          onChange={(isOn) => onChange(withScaleOption(column, name, isOn || undefined))}
+        />
+      ))}
     </>
   );
 }

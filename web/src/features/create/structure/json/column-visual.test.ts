@@ -3,7 +3,15 @@ import { parseJson } from '@pictable/contract/json';
 import { sentColumns } from '@pictable/engine';
 import { describe, expect, it, test } from 'vitest';
 import { type ColumnSettings, columnSettings } from './column-settings.ts';
-import { hasLegend, scaleIn, visualIn, withLegend, withScale, withVisual } from './column-visual.ts';
+import {
+  scaleFlag,
+  scaleIn,
+  scaleWord,
+  visualIn,
+  withScale,
+  withScaleOption,
+  withVisual,
+} from './column-visual.ts';
 import { readSettings } from './settings.ts';
 
 const data = '[{"rev": 1.10, "q": [1, 2.50]}]';
@@ -65,9 +73,12 @@ describe('a colour scale', () => {
       expect(scaleIn(settingsOf(text))).toBeUndefined();
       const written = withScale(settingsOf(text), palette);
       expect(scaleIn(settingsOf(written))).toBe(palette);
-      const explained = withLegend(settingsOf(written), true);
-      expect([scaleIn(settingsOf(explained)), hasLegend(settingsOf(explained))]).toEqual([palette, true]);
-      expect(withLegend(settingsOf(explained), false)).toBe(written);
+      const explained = withScaleOption(settingsOf(written), 'legend', true);
+      expect([scaleIn(settingsOf(explained)), scaleFlag(settingsOf(explained), 'legend')]).toEqual([
+        palette,
+        true,
+      ]);
+      expect(withScaleOption(settingsOf(explained), 'legend', undefined)).toBe(written);
       expect(withScale(settingsOf(explained), undefined)).toBe(text);
     }
   });
@@ -84,17 +95,29 @@ describe('a colour scale', () => {
   it('keeps its other members when its palette or legend changes', () => {
     const stepped = withRev('{"scale": {"palette": "blues", "steps": 5}}');
     expect(revIn(withScale(stepped, 'greens'))).toBe('{"scale": {"palette": "greens", "steps": 5}}');
-    const explained = withLegend(stepped, true);
+    const explained = withScaleOption(stepped, 'legend', true);
     expect(revIn(explained)).toBe('{"scale": {"palette": "blues", "steps": 5, "legend": true}}');
-    expect(withLegend(settingsOf(explained), false)).toBe(stepped.text);
+    expect(withScaleOption(settingsOf(explained), 'legend', undefined)).toBe(stepped.text);
   });
 
   it('of colours or of none has a legend too', () => {
     for (const scale of ['["#fff", "red"]', 'true']) {
       const plain = withRev(`{"scale": ${scale}}`);
-      const explained = withLegend(plain, true);
-      expect(hasLegend(settingsOf(explained))).toBe(true);
-      expect(withLegend(settingsOf(explained), false)).toBe(plain.text);
+      const explained = withScaleOption(plain, 'legend', true);
+      expect(scaleFlag(settingsOf(explained), 'legend')).toBe(true);
+      expect(withScaleOption(settingsOf(explained), 'legend', undefined)).toBe(plain.text);
     }
+  });
+
+  it('has words and flags besides its palette', () => {
+    const blues = withRev('{"scale": "blues"}');
+    const quantile = settingsOf(withScaleOption(blues, 'kind', 'quantile'));
+    expect(revIn(quantile.text)).toBe('{"scale": { "palette": "blues", "kind": "quantile" }}');
+    expect([scaleWord(quantile, 'kind'), scaleWord(quantile, 'by')]).toEqual(['quantile', undefined]);
+    const reversed = settingsOf(withScaleOption(quantile, 'reverse', true));
+    expect(scaleFlag(reversed, 'reverse')).toBe(true);
+    const first = settingsOf(withScaleOption(reversed, 'reverse', undefined));
+    expect(withScaleOption(first, 'kind', undefined)).toBe(blues.text);
+    expect(scaleWord(withRev('{"scale": {"kind": "gone"}}'), 'kind')).toBeUndefined();
   });
 });

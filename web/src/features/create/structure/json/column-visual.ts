@@ -12,7 +12,7 @@ import { type ColumnSettings, withColumnMember, withoutColumnMembers } from './c
 import type { Chosen } from './structure.ts';
 
 /** The member that has the kind of a drawing, besides its options. */
-const kindKeys = ['as', 'kind'];
+export const kindKeys: readonly string[] = ['as', 'kind'];
 
 /** The kind of drawing that the cells of a column show. */
 export function visualIn({ members }: ColumnSettings): Chosen<VisualName> {
@@ -40,8 +40,6 @@ function optionsFor(name: VisualName, show: JsonObject): [string, JsonValue][] {
   });
 }
 
-const legendProperty = scaleProperties.find(({ name }) => name === 'legend');
-
 /** The palette of the colour scale of a column. */
 export function scaleIn({ members }: ColumnSettings): Chosen<Palette> {
   const scale = members.get('scale');
@@ -60,27 +58,45 @@ export function withScale(settings: ColumnSettings, palette: Palette | undefined
   return withColumnMember(settings, path, palette);
 }
 
-/** Whether the colour scale of a column has a legend. */
-export function hasLegend({ members }: ColumnSettings): boolean {
+/** Members of a colour scale that have a control of their own. */
+export type ScaleOption = 'kind' | 'by' | 'on' | 'reverse' | 'legend';
+
+function scaleOption({ members }: ColumnSettings, name: ScaleOption): unknown {
   const scale = members.get('scale');
-  const legend = scale !== undefined && isObject(scale) ? scale.get('legend') : undefined;
-  const read = legendProperty && isGiven(legend) ? readProperty(legendProperty, legend) : undefined;
-  return read?.kind === 'valid' && read.value === true;
+  const value = scale !== undefined && isObject(scale) ? scale.get(name) : undefined;
+  const property = scaleProperties.find((one) => one.name === name);
+  const read = property && isGiven(value) ? readProperty(property, value) : undefined;
+  return read?.kind === 'valid' ? read.value : undefined;
 }
 
-/** The text with a legend of the colour scale, or without it. A scale that is only a palette then is one word. */
-export function withLegend(settings: ColumnSettings, isShown: boolean): string {
+/** A word in the colour scale of a column; undefined if it is not set, or not valid. */
+export function scaleWord(column: ColumnSettings, name: 'kind' | 'by' | 'on'): string | undefined {
+  const value = scaleOption(column, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whether a member of the colour scale of a column is on. */
+export function scaleFlag(column: ColumnSettings, name: 'reverse' | 'legend'): boolean {
+  return scaleOption(column, name) === true;
+}
+
+/** The text with a member of the colour scale, or without it. A scale that is only a palette then is one word. */
+export function withScaleOption(
+  settings: ColumnSettings,
+  name: ScaleOption,
+  value: string | true | undefined,
+): string {
   const scale = settings.members.get('scale');
   if (scale === undefined) return settings.text;
-  if (isShown) {
-    if (isObject(scale)) return withColumnMember(settings, ['scale', 'legend'], true);
+  if (value !== undefined) {
+    if (isObject(scale)) return withColumnMember(settings, ['scale', name], value);
     const palette: [string, JsonValue][] =
       isArray(scale) || typeof scale === 'string' ? [['palette', scale]] : [];
-    return withColumnMember(settings, ['scale'], new Map<string, JsonValue>([...palette, ['legend', true]]));
+    return withColumnMember(settings, ['scale'], new Map<string, JsonValue>([...palette, [name, value]]));
   }
   if (!isObject(scale)) return settings.text;
-  const others = [...scale.keys()].filter((key) => key !== 'legend');
+  const others = [...scale.keys()].filter((key) => key !== name);
   if (others.every((key) => key === 'palette'))
     return withColumnMember(settings, ['scale'], scale.get('palette') ?? true);
-  return withoutColumnMembers(settings, [['scale', 'legend']]);
+  return withoutColumnMembers(settings, [['scale', name]]);
 }
