@@ -14,7 +14,9 @@ const lineCharsMax = 120;
 
 /** Texts for readers, which are edited more often than the contract. */
 const isText = (key: string, value: unknown) =>
-  typeof value === 'string' ? /^(description|summary|message)$/.test(key) : /^examples?$/.test(key);
+  typeof value === 'string'
+    ? /^(description|summary|message)$/.test(key)
+    : key === 'examples' && !Array.isArray(value);
 
 const isSchema = (value: object): value is z.ZodMiniType => '_zod' in value;
 
@@ -73,5 +75,21 @@ describe('the facts of the contract', () => {
         !(typeof value === 'function' || (typeof value === 'object' && isSchema(value))),
     );
     await expect(facts(Object.fromEntries(constants))).toMatchFileSnapshot('constants.txt');
+  });
+
+  it('have the allowed values of every property, as errors show them', async () => {
+    const properties = Object.entries(contract).flatMap(([list, value]) =>
+      Array.isArray(value) && list.endsWith('Properties')
+        ? value.map((property) => [`${list}.${property.name}`, contract.allowedValues(property)])
+        : [],
+    );
+    const options = contract.visualRecords.flatMap((visual) =>
+      visual.properties.map((option) => [
+        `${visual.name}.${option.name}`,
+        contract.allowedVisualValues(option),
+      ]),
+    );
+    const allowed = Object.fromEntries([...properties, ...options]);
+    await expect(facts({ allowed })).toMatchFileSnapshot('allowed-values.txt');
   });
 });
