@@ -34,6 +34,7 @@ const ascending = [
   'résumé',
   'ß',
   'z',
+  '§',
   'ж',
   '東',
 ];
