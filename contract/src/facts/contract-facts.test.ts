@@ -78,9 +78,11 @@ describe('the facts of the contract', () => {
   });
 
   it('have the allowed values of every property, as errors show them', async () => {
-    const properties = Object.entries(contract).flatMap(([list, value]) =>
-      Array.isArray(value) && list.endsWith('Properties')
-        ? value.map((property) => [`${list}.${property.name}`, contract.allowedValues(property)])
+    const isProperties = (name: string, value: unknown): value is readonly contract.TableProperty[] =>
+      name.endsWith('Properties') && Array.isArray(value);
+    const properties = Object.entries(contract as Record<string, unknown>).flatMap(([list, value]) =>
+      isProperties(list, value)
+        ? value.map((property) => [`${list}.${property.name}`, contract.allowedValues(property)] as const)
         : [],
     );
     const options = contract.visualRecords.flatMap((visual) =>

@@ -138,9 +138,9 @@ describe('a nested value as text', () => {
       { arrayDisplay: 'list' },
       `• 1\n• \n${indent}• 2\n${indent}• 3\n• -`,
     ],
-    ['an object per line', { a: 1, b: { c: 2 } }, { objectDisplay: 'list' }, `a: 1\nb:\n${indent}c: 2`],
-    ['a list in an object per line', { a: [1, 2] }, { objectDisplay: 'list' }, 'a: [1, 2]'],
-    ['too deep lines', { a: { b: { c: 2 } } }, { objectDisplay: 'list' }, `a:\n${indent}b: {1 field}`],
+    ['an object per line', { a: 1, b: { c: 2 } }, { objectDisplay: 'table' }, `a: 1\nb:\n${indent}c: 2`],
+    ['a list in an object per line', { a: [1, 2] }, { objectDisplay: 'table' }, 'a: [1, 2]'],
+    ['too deep lines', { a: { b: { c: 2 } } }, { objectDisplay: 'table' }, `a:\n${indent}b: {1 field}`],
     [
       'labels',
       [null, true, false],
@@ -148,6 +148,9 @@ describe('a nested value as text', () => {
       'n, y, f',
     ],
     ['nothing', [], { nullDisplay: 'n' }, 'n'],
+    ['no members', {}, { nullDisplay: 'n' }, 'n'],
+    ['no members per line', {}, { nullDisplay: 'n', objectDisplay: 'table' }, 'n'],
+    ['no items per line', [], { nullDisplay: 'n', arrayDisplay: 'list' }, 'n'],
     ['a number', 1.5, {}, '1.5'],
   ])('%s', (_what, sent, more, text) => {
     expect(nestedValueText(fromJs(sent), displayOf(more))).toBe(text);

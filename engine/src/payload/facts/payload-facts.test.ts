@@ -4,6 +4,7 @@ import {
   columnPartKeys,
   columnProperties,
   dataProcessingKeys,
+  filterOperators,
   footnoteKeys,
   footnotePositionKeys,
   headerTextKeys,
@@ -42,6 +43,45 @@ const data = [
 const optionValues: readonly unknown[] = [
   ...['sales', 'auto', 'none', 'bad', '#123', 'mean', -1, 0.5, 3, 100, 1e9, true, null, [], [1, 2], [2, 1]],
   ...[['sales'], { column: 'city' }],
+];
+
+/** Operands of a comparison. */
+const operands: readonly unknown[] = [
+  1,
+  'a',
+  null,
+  true,
+  false,
+  [],
+  [1],
+  [1, 2],
+  [1, 2, 3],
+  {},
+  { column: 'share' },
+  { column: 'x' },
+];
+
+const filters: readonly unknown[] = [
+  { sales: 1, share: 2 },
+  { and: [{ sales: 1 }, { share: 2 }] },
+  { or: [{ sales: 1 }, { $and: [{ share: 2 }, { city: 'Oslo' }] }] },
+  { $or: [] },
+  { OR: [{ sales: 1 }] },
+  { or: { sales: 1 } },
+  [{ sales: 1 }, { share: 2 }],
+  [{ sales: 1 }],
+  [],
+  [1],
+  { field: 'sales', operator: 'gt', value: 1 },
+  { column: 'sales', op: '>=', value: 1 },
+  { field: 'sales', value: 1 },
+  { field: 'sales', operator: 'isNull' },
+  { field: 'x', operator: 'gt', value: 1 },
+  { field: 'sales', operator: 'x', value: 1 },
+  { sales: { gt: 1, lt: 2 } },
+  { sales: { x: 1, lt: 2 } },
+  { sales: [1, 2] },
+  { x: 1, sales: 1 },
 ];
 
 /** Values that a member may have; most are wrong for most members. */
@@ -243,6 +283,30 @@ describe('the payload stage', () => {
             })),
           ),
         ),
+    ],
+    [
+      'filters',
+      () => {
+        const spellings = Object.entries(filterOperators).flatMap(([name, others]) => [name, ...others]);
+        return [
+          ...Object.keys(filterOperators).map((operator) =>
+            factsOf(`filter.sales.${operator}`, { data }, operands, (value) => ({
+              data,
+              dataProcessing: { filter: { sales: { [operator]: value } } },
+            })),
+          ),
+          factsOf(
+            'filter.sales.(value) 1',
+            { data },
+            [...spellings, '$gt', 'GT', 'gtt', 'betwen', ''],
+            (value) => ({
+              data,
+              dataProcessing: { filter: { sales: { [String(value)]: 1 } } },
+            }),
+          ),
+          factsOf('filter', { data }, filters, (value) => ({ data, dataProcessing: { filter: value } })),
+        ];
+      },
     ],
     [
       'cells',
