@@ -1,9 +1,9 @@
 import { fromJs } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import type { Cell, Row } from '../table/table.ts';
-import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
 import { inferAlign, inferSpanAlign, isNumericText, isPlaceholderText } from './infer-align.ts';
+import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
 const cellOf = (value: unknown, more: object = {}) =>
   ({ value: value === undefined ? undefined : fromJs(value), style: {}, ...more }) as unknown as Cell;

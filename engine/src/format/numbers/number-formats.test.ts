@@ -1,7 +1,7 @@
 import type { CellFormat } from '@pictable/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalOf, writeDecimal } from '../values/decimal.ts';
+import { decimalOf, writeDecimal } from '../../values/decimal.ts';
 import { compactNumber } from './compact-number.ts';
 import {
   decimalMarkOf,
