@@ -63,7 +63,17 @@ describe('the facts of the contract', () => {
         Object.entries(responses).map(([status, { schema: _schema, ...response }]) => [status, response]),
       );
       const kind = typeof body === 'object' ? 'schema' : body;
-      return [name, { ...rest, body: kind, statuses, all: routeErrors(route), writes: routeWrites(route) }];
+      return [
+        name,
+        {
+          ...rest,
+          body: kind,
+          statuses,
+          all: routeErrors(route),
+          payload: contract.routePayloadErrors(route),
+          writes: routeWrites(route),
+        },
+      ];
     });
     await expect(facts(Object.fromEntries(routes))).toMatchFileSnapshot('routes.txt');
   });

@@ -8,6 +8,7 @@ import {
 } from './structured-shapes.ts';
 import { isMerge } from './table-merges.ts';
 import { isNoteKey, isNotes } from './table-notes.ts';
+import { isRules } from './visuals/table-rules.ts';
 
 /** Values that the structured keys distinguish. */
 const values = {
@@ -122,4 +123,15 @@ it('notes have at least one object with a text', () => {
     false,
     false,
   ]);
+});
+
+it('a rule has a condition, a style, an icon or a scale', () => {
+  for (const key of ['when', 'is', 'style', 'icon', 'scale']) {
+    expect(isRules(fromJs([{ [key]: 1 }])), key).toBe(true);
+    expect(isRules(fromJs({ [key]: 1 })), key).toBe(true);
+    expect(isRules(fromJs([{ [key]: 1 }, { columns: ['a'] }])), key).toBe(false);
+  }
+  expect([[], [{ columns: ['a'] }], {}, 'a', null].map((value) => isRules(fromJs(value)))).toEqual(
+    Array(5).fill(false),
+  );
 });
