@@ -90,6 +90,21 @@ describe('PDF images', () => {
     expect(at(pixels, 20, 10)).toEqual([255, 255, 255]);
   });
 
+  it.each([
+    [1, '/DeviceGray'],
+    [3, '/DeviceRGB'],
+    [4, '/DeviceCMYK'],
+  ])('has the colour space of a JPEG with %i components', (components, colorSpace) => {
+    const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 20, 8, 0, 16, 0, 24, components, ...Array<number>(12).fill(0)];
+    const images = [
+      { bytes: Uint8Array.from(frame), mediaType: 'image/jpeg', widthPx: 24, heightPx: 16 },
+    ] as const;
+    const page = { widthPx: 100, heightPx: 60, background: rgb(0xffffff), items: [image] };
+    const file = paintPdf(new SceneWriter().scene([page], { images }), boxFonts, { scale: 1, quality: 90 });
+    const dictionary = /<<[^>]*\/DCTDecode[^>]*>>/.exec(Buffer.from(file).toString('latin1'))?.[0];
+    expect(dictionary).toContain(colorSpace);
+  });
+
   it('paints a placeholder box if there are no pixels', async () => {
     expect(at(await paint(Uint8Array.of(1, 2, 3)), 50, 30)).toEqual([0xee, 0xf1, 0xf4]);
   });
