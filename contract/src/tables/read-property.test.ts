@@ -169,6 +169,13 @@ test('the defaults are those of the specification', () => {
   });
 });
 
+test('alternative forms of a property have no default of their own', () => {
+  for (const list of [tableStyleProperties, tableOptionProperties] as readonly (readonly TableProperty[])[]) {
+    const direct = list.filter(({ sameAs }) => sameAs === undefined);
+    expect(Object.keys(propertyDefaults(list))).toEqual(direct.map(({ name }) => name));
+  }
+});
+
 test('themes contain only valid styles', () => {
   for (const { name, styles } of tableThemes) {
     for (const [key, value] of Object.entries(styles)) {

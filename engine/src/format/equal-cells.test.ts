@@ -172,6 +172,15 @@ describe('merge', () => {
     ]);
   });
 
+  it('shortens long texts and names in its warning to 80 characters', async () => {
+    const long = 'x'.repeat(100);
+    const data = [long, 'other', long].map((value) => ({ [long]: value, b: 1 }));
+    const name = 'x'.repeat(80);
+    expect(await warningsOf({ data, merge: [0] })).toEqual([
+      `merge: "${name}" occurs in 2 separate runs of "${name}". Sort by "${name}" to merge them.`,
+    ]);
+  });
+
   it('merges the columns of aggregated rows', () => {
     const dataProcessing = { groupBy: ['region', 'city'], aggregate: { sales: 'sum' } };
     const payload = { data: shops, merge: ['region', 'sales'], options: { dataProcessing } };

@@ -4,6 +4,7 @@ import type { Cell } from '../table/table.ts';
 import { decimalOf } from '../values/decimal.ts';
 import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civil-time.ts';
 import { formatDate } from './format-date.ts';
+import { nestedValueText, scalarText } from './nested-text.ts';
 import {
   decimalMarkOf,
   digitsOfText,
@@ -11,8 +12,7 @@ import {
   formatNumber,
   formatPercentage,
   type ReportWarning,
-} from './format-number.ts';
-import { nestedValueText, scalarText } from './nested-text.ts';
+} from './numbers/format-number.ts';
 import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
 /** Fast path: the text of a cell without type, format or display; undefined for any other cell. */

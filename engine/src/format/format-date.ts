@@ -1,6 +1,5 @@
 import type { CellFormat } from '@pictable/contract';
 import { type CivilTime, dayOfWeek } from './civil-time.ts';
-import type { ReportWarning } from './format-number.ts';
 import {
   calendarNames,
   defaultLocale,
@@ -8,6 +7,7 @@ import {
   hasLocalMonthNames,
   type LocaleRecord,
 } from './locales.ts';
+import type { ReportWarning } from './numbers/format-number.ts';
 
 /** Formats a date with its pattern; ISO 8601 by default. */
 export function formatDate(

@@ -20,12 +20,12 @@ import type { AnnotatedTable, Cell, Row } from '../table/table.ts';
 import { textOf } from '../values/compare-values.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './decimal-points.ts';
 import { decimalMarkIn, formatCell, plainTextOf } from './format-cell.ts';
 import { inferAlign, inferSpanAlign } from './infer-align.ts';
 import { mergeCells } from './merge-cells.ts';
 import { mergeColumns, mergedOffsets } from './merge-values.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
+import { type AlignableCell, findDecimalPoints, hasUnevenDecimals } from './numbers/decimal-points.ts';
 
 import { substituteText } from './substitute-text.ts';
 

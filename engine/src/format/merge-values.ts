@@ -6,8 +6,8 @@ import type { RenderLimits } from '../table/render-limits.ts';
 import { type MarkedRun, type RichText, UNMARKED } from '../table/rich-text.ts';
 import type { PatternPart } from '../table/structure.ts';
 import type { Cell, PlacedColumnMerge, Row } from '../table/table.ts';
-import { digitsOfText } from './format-number.ts';
 import { nestedValueText } from './nested-text.ts';
+import { digitsOfText } from './numbers/format-number.ts';
 
 /** Beyond this difference of the texts after the first values, aligning these wastes too much space. */
 const TAIL_CHARS_MAX = 16;

@@ -10,9 +10,9 @@ import {
 } from '@pictable/contract/json';
 import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
-import { findDecimalPoints } from './decimal-points.ts';
 import { isNumericText, isPlaceholderText } from './infer-align.ts';
 import { nestedPartText } from './nested-text.ts';
+import { findDecimalPoints } from './numbers/decimal-points.ts';
 
 /** A value and its location in the payload. */
 interface Located<T> {

@@ -3,7 +3,7 @@ import type { Substitute } from '../table/substitute.ts';
 import type { Cell } from '../table/table.ts';
 import { decimalOf } from '../values/decimal.ts';
 import { typeOfCell } from './format-cell.ts';
-import { digitsOfText } from './format-number.ts';
+import { digitsOfText } from './numbers/format-number.ts';
 
 /** The text that a cell shows instead of its value; undefined if it shows the value, or a text of its own. */
 export function substituteText(cell: Cell, substitute: Substitute): string | undefined {

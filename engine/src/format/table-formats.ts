@@ -5,8 +5,8 @@ import { decimalOf } from '../values/decimal.ts';
 import { type CivilTime, readCivilTime } from './civil-time.ts';
 import { localTimeOf } from './format-cell.ts';
 import { formatDate, readableDatePattern } from './format-date.ts';
-import { decimalMarkOf, formatNumber, type ReportWarning } from './format-number.ts';
 import { isIdentifierName, isYear, isYearName } from './identifier-names.ts';
+import { decimalMarkOf, formatNumber, type ReportWarning } from './numbers/format-number.ts';
 
 /** Values of cells without a type and a format, which have no text of their own. */
 type PlainCell = Pick<Cell, 'value'>;

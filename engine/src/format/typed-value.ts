@@ -4,8 +4,8 @@ import type { DataValue } from '../table/table-data.ts';
 import { decimalOf } from '../values/decimal.ts';
 import type { CivilTime } from './civil-time.ts';
 import { localTimeOf, typeOfCell } from './format-cell.ts';
-import { digitsOfText } from './format-number.ts';
-import { numberMask } from './number-mask.ts';
+import { digitsOfText } from './numbers/format-number.ts';
+import { numberMask } from './numbers/number-mask.ts';
 
 const ignore = () => {};
 

@@ -31,6 +31,26 @@ describe('JPEG frame', () => {
     expect(readJpegFrame(Uint8Array.from([...start, ...frame]))).toEqual({ ...read, isAdobe: false });
   });
 
+  const start = [0xff, 0xd8];
+  const frameOf = (marker: number, bits = 8) => [0xff, marker, 0, 11, bits, 1, 2, 3, 4, 1, 1, 0x11, 0];
+  const comment = [0xff, 0xfe, 0, 5, 0xff, 0xc0, 8];
+  const read = (...segments: number[][]) => readJpegFrame(Uint8Array.from([...start, ...segments.flat()]));
+
+  it('is found after other segments and fill bytes, and has sizes of two bytes', () => {
+    const found = { width: 0x304, height: 0x102, components: 1, isAdobe: false };
+    for (const marker of [0xc0, 0xc1, 0xc2]) expect(read(frameOf(marker))).toEqual(found);
+    expect(read(comment, [0xff, 0xff], frameOf(0xc0))).toEqual(found);
+    const other = [0xff, 0xee, 0, 7, 0x41, 0x64, 0x6f, 0x62, 0x66];
+    expect(read(other, frameOf(0xc0))).toEqual(found);
+  });
+
+  it('is undefined for kinds that PDF does not support, and after the start of the scan', () => {
+    expect(read(frameOf(0xc0, 12))).toBeUndefined();
+    for (const marker of [0xc3, 0xbf, 0xc4]) expect(read(frameOf(marker))).toBeUndefined();
+    for (const marker of [0xda, 0xd9]) expect(read([0xff, marker, 0, 2], frameOf(0xc0))).toBeUndefined();
+    expect(read([0], frameOf(0xc0))).toBeUndefined();
+  });
+
   it('is undefined for other formats and truncated files', () => {
     const bytes = redJpeg(8, 8);
     expect(readJpegFrame(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBeUndefined();
@@ -68,6 +88,21 @@ describe('PDF images', () => {
     expect(red).toBeGreaterThan(220);
     expect(green).toBeLessThan(20);
     expect(at(pixels, 20, 10)).toEqual([255, 255, 255]);
+  });
+
+  it.each([
+    [1, '/DeviceGray'],
+    [3, '/DeviceRGB'],
+    [4, '/DeviceCMYK'],
+  ])('has the colour space of a JPEG with %i components', (components, colorSpace) => {
+    const frame = [0xff, 0xd8, 0xff, 0xc0, 0, 20, 8, 0, 16, 0, 24, components, ...Array<number>(12).fill(0)];
+    const images = [
+      { bytes: Uint8Array.from(frame), mediaType: 'image/jpeg', widthPx: 24, heightPx: 16 },
+    ] as const;
+    const page = { widthPx: 100, heightPx: 60, background: rgb(0xffffff), items: [image] };
+    const file = paintPdf(new SceneWriter().scene([page], { images }), boxFonts, { scale: 1, quality: 90 });
+    const dictionary = /<<[^>]*\/DCTDecode[^>]*>>/.exec(Buffer.from(file).toString('latin1'))?.[0];
+    expect(dictionary).toContain(colorSpace);
   });
 
   it('paints a placeholder box if there are no pixels', async () => {

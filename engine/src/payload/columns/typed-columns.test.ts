@@ -1,7 +1,8 @@
-import { cellTypes } from '@pictable/contract';
+import { type CellType, cellTypes } from '@pictable/contract';
+
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { arrange } from '../../data/arrange.ts';
 import { EngineError } from '../../errors.ts';
 import { formatTable } from '../../format/format-table.ts';
@@ -9,6 +10,7 @@ import { annotate } from '../../rules/annotate.ts';
 import { Warnings } from '../../warnings.ts';
 import { DEFAULT_LIMITS } from '../check-limits.ts';
 import { normalizePayload } from '../normalize-payload.ts';
+import { inheritFormat } from './type-cell.ts';
 
 const NUMERIC = ['number', 'currency', 'percentage'] as const;
 const DATES = ['date', 'datetime'] as const;
@@ -117,4 +119,52 @@ test('a type and format of a column are the same as in each of its cells', () =>
     }),
     { numRuns: 3_000 },
   );
+});
+
+describe('the format that a cell inherits', () => {
+  const column = { locale: 'de', timeZone: 'UTC', pattern: '0.0' };
+  it.each<
+    [
+      string,
+      object | undefined,
+      CellType | undefined,
+      CellType | undefined,
+      object | undefined,
+      object | undefined,
+    ]
+  >([
+    ['without a column format', { pattern: '0' }, 'number', 'number', undefined, { pattern: '0' }],
+    ['of its own type', { pattern: '0' }, 'number', 'number', column, { ...column, pattern: '0' }],
+    ['of a related type', undefined, 'currency', 'number', column, column],
+    ['of dates and times', undefined, 'date', 'datetime', column, column],
+    ['without a type', { decimals: 1 }, undefined, 'number', column, { ...column, decimals: 1 }],
+    ['in a column without a type', undefined, 'date', undefined, column, column],
+    [
+      'of another type',
+      { pattern: '0' },
+      'number',
+      'date',
+      column,
+      { locale: 'de', timeZone: 'UTC', pattern: '0' },
+    ],
+    [
+      'of another type, without its own',
+      undefined,
+      'date',
+      'number',
+      column,
+      { locale: 'de', timeZone: 'UTC' },
+    ],
+    ['of another type, with nothing to inherit', undefined, 'date', 'number', { pattern: '0' }, undefined],
+    [
+      'of a type without relatives',
+      undefined,
+      'link',
+      'boolean',
+      { locale: 'de', pattern: '0' },
+      { locale: 'de' },
+    ],
+  ])('%s', (_what, own, type, columnType, format, inherited) => {
+    expect(inheritFormat(own, type, { type: columnType, format })).toEqual(inherited);
+  });
 });

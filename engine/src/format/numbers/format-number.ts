@@ -6,9 +6,9 @@ import {
   fixDecimal,
   roundDecimal,
   shiftDecimal,
-} from '../values/decimal.ts';
+} from '../../values/decimal.ts';
+import { defaultLocale, findLocale, type LocaleRecord } from '../locales.ts';
 import { compactNumber } from './compact-number.ts';
-import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
 
 /** Reports a format that cannot be applied. */

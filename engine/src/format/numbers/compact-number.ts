@@ -1,4 +1,4 @@
-import { type Decimal, roundDecimal, shiftDecimal, withoutEndZeros } from '../values/decimal.ts';
+import { type Decimal, roundDecimal, shiftDecimal, withoutEndZeros } from '../../values/decimal.ts';
 
 /** A shortened number and the letter of its magnitude: 1234567 is 1.2 and M. */
 export interface CompactNumber {

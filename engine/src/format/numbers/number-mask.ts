@@ -1,5 +1,5 @@
 import type { CellFormat } from '@pictable/contract';
-import type { NumberMask } from '../table/table-data.ts';
+import type { NumberMask } from '../../table/table-data.ts';
 import { decimalMarkOf } from './format-number.ts';
 
 /** A sign, a text before the number, the number with its separators, and a text after it. */

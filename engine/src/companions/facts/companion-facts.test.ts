@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { limits } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
+import { describe, expect, it } from 'vitest';
+import { EngineError } from '../../errors.ts';
+import { readTable } from '../../render.ts';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../index.ts';
+
+/**
+ * The files beside this one have the companions of the golden cases, as the images of these cases are pinned in
+ * engine/golden. If a change is intended, accept it with `npm run vitest -- engine/src/companions/facts --update`,
+ * and review the differences of the files.
+ */
+const golden = join(import.meta.dirname, '../../../golden');
+
+/** The parts of the goldens whose cases differ in what companions show. */
+const parts = ['borders', 'data', 'input', 'spans', 'structure', 'title-and-header', 'values', 'visuals'];
+
+const lineCharsMax = 400;
+const shortened = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, 40)
+    .map((line) => (line.length > lineCharsMax ? `${line.slice(0, lineCharsMax)}…` : line))
+    .join('\n');
+
+/** Drawings and the style sheet, which are the same in most tables. */
+const withoutDrawings = (html: string) =>
+  html.replace(/<style>.*?<\/style>/gs, '<style/>').replace(/<svg.*?<\/svg>/gs, '<svg/>');
+
+function companionsOf(name: string): string {
+  const text = readFileSync(join(golden, name, 'payload.json'), 'utf8');
+  try {
+    const table = readTable(parseJson(text, { depthMax: limits.jsonDepthMax }), {});
+    const files = [
+      writeCsv(table),
+      writeCsv(table, { headers: 'labels', rows: 'all' }),
+      writeJson(table),
+      writeJson(table, { headers: 'labels', rows: 'all' }),
+      writeMarkdown(table),
+      withoutDrawings(writeHtml(table)),
+    ];
+    return files.map(shortened).join('\n');
+  } catch (error) {
+    if (error instanceof EngineError) return error.message;
+    throw error;
+  }
+}
+
+describe('the companions of the golden cases', () => {
+  it.each(parts)('of %s are as in their file', async (part) => {
+    const names = readdirSync(join(golden, part)).sort();
+    const facts = names.map((name) => `# ${part}/${name}\n${companionsOf(`${part}/${name}`)}\n`);
+    await expect(facts.join('\n')).toMatchFileSnapshot(`${part}.txt`);
+  });
+});
