@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { type Purpose, type ServiceFormat, serviceFormats } from './service-cases.ts';
+
+/** What a run measures and for how long. */
+export interface ServicePlan {
+  readonly formats: readonly ServiceFormat[];
+  readonly purposes: readonly Purpose[];
+  readonly connections: readonly number[];
+  readonly peers: readonly string[];
+  readonly hasCluster: boolean;
+  readonly rounds: number;
+  readonly warmUpMs: number;
+  readonly windowMs: number;
+  /** Whether the results replace the section in bench/RESULTS.md. */
+  readonly isSaved: boolean;
+  /** The program of an earlier build that is measured in the same run. */
+  readonly before: string | undefined;
+  readonly profileFolder: string | undefined;
+}
+
+export const serviceUsage = `npm run bench -- --service            the whole service and its peers; writes a section of bench/RESULTS.md
+npm run bench -- --service --quick    PNG over 8 connections, without peers and cluster
+npm run bench -- --service --once     every case for a moment; smoke test only, do not use the numbers
+With --quick: --before PROGRAM        also measures the main.js of an earlier build, in turns
+              --profile               writes CPU profiles of the server to out/bench/profiles`;
+
+const full: ServicePlan = {
+  formats: serviceFormats,
+  purposes: ['preview', 'stored'],
+  connections: [1, 8, 32],
+  peers: ['takumi', 'chromium'],
+  hasCluster: true,
+  rounds: 5,
+  warmUpMs: 2_000,
+  windowMs: 3_000,
+  isSaved: true,
+  before: undefined,
+  profileFolder: undefined,
+};
+
+const once: ServicePlan = { ...full, rounds: 1, warmUpMs: 100, windowMs: 200, isSaved: false };
+
+const quick: ServicePlan = {
+  ...full,
+  formats: ['png'],
+  connections: [8],
+  peers: [],
+  hasCluster: false,
+  rounds: 7,
+  isSaved: false,
+};
+
+/** @returns undefined if the arguments are not valid */
+export function readPlan(args: readonly string[]): ServicePlan | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        quick: { type: 'boolean' },
+        once: { type: 'boolean' },
+        before: { type: 'string' },
+        profile: { type: 'boolean' },
+      },
+    });
+    const profileFolder = values.profile === true ? 'out/bench/profiles' : undefined;
+    if (values.quick === true && values.once !== true)
+      return { ...quick, before: values.before, profileFolder };
+    if (values.before !== undefined || values.profile === true || values.quick === true) return undefined;
+    return values.once === true ? once : full;
+  } catch {
+    return undefined;
+  }
+}
