@@ -1,7 +1,7 @@
 import type { Workload } from '../workload.ts';
 import { payloadTextOf } from '../workloads.ts';
 import type { Deployment } from './deployments.ts';
-import { type LoadTarget, runLoad } from './load.ts';
+import { type LoadSize, type LoadTarget, runLoad } from './load.ts';
 import type { Peer } from './peer.ts';
 
 export const serviceFormats = ['png', 'svg', 'pdf'] as const;
@@ -31,7 +31,7 @@ export interface ServiceWindow {
 
 /** A case with the function that measures a window of it. */
 export interface RunnableCase extends ServiceCase {
-  run(durationMs: number): Promise<ServiceWindow>;
+  run(size: LoadSize): Promise<ServiceWindow>;
 }
 
 /** Creates tables; no two are the same in a run. */
@@ -55,7 +55,7 @@ export function deploymentCase(
   return {
     server: deployment.name,
     ...settings,
-    run: (durationMs) => measureWindow(target, connections, durationMs, () => deployment.cpuMs()),
+    run: (size) => measureWindow(target, connections, size, () => deployment.cpuMs()),
   };
 }
 
@@ -72,19 +72,18 @@ export function peerCase(peer: Peer, connections: number, nextTable: NextTable):
     format: 'png',
     purpose: 'preview',
     connections,
-    run: (durationMs) =>
-      measureWindow(target, connections, durationMs, () => ({ server: peer.cpuMs(), database: 0 })),
+    run: (size) => measureWindow(target, connections, size, () => ({ server: peer.cpuMs(), database: 0 })),
   };
 }
 
 async function measureWindow(
   target: LoadTarget,
   connections: number,
-  durationMs: number,
+  size: LoadSize,
   cpuMs: Deployment['cpuMs'],
 ): Promise<ServiceWindow> {
   const before = cpuMs();
-  const { images, wallMs, latenciesMs } = await runLoad(target, connections, durationMs);
+  const { images, wallMs, latenciesMs } = await runLoad(target, connections, size);
   const after = cpuMs();
   return {
     images,

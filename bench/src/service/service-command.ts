@@ -132,7 +132,7 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
   const windows = new Map<RunnableCase, ServiceWindow[]>();
   for (const each of cases) {
     log(`warming up ${describe(each)} …`);
-    await each.run(plan.warmUpMs);
+    await each.run(plan.warmUp);
   }
   for (let round = 1; round <= plan.rounds; round += 1) {
     for (const [format, engine] of engines) {
@@ -142,7 +142,7 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
       log(`round ${round}, engine, ${format}: ${cpuMs.toFixed(2)} ms of CPU`);
     }
     for (const each of cases) {
-      const window = await each.run(plan.windowMs);
+      const window = await each.run(plan.window);
       windows.set(each, [...(windows.get(each) ?? []), window]);
       log(`round ${round}, ${describe(each)}: ${summary(window)}`);
     }

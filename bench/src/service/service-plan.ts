@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { LoadSize } from './load.ts';
 import { type Purpose, type ServiceFormat, serviceFormats } from './service-cases.ts';
 
 /** What a run measures and for how long. */
@@ -9,8 +10,8 @@ export interface ServicePlan {
   readonly peers: readonly string[];
   readonly hasCluster: boolean;
   readonly rounds: number;
-  readonly warmUpMs: number;
-  readonly windowMs: number;
+  readonly warmUp: LoadSize;
+  readonly window: LoadSize;
   /** Whether the results replace the section in bench/RESULTS.md. */
   readonly isSaved: boolean;
   /** The program of an earlier build that is measured in the same run. */
@@ -31,14 +32,17 @@ const full: ServicePlan = {
   peers: ['takumi', 'chromium'],
   hasCluster: true,
   rounds: 5,
-  warmUpMs: 2_000,
-  windowMs: 3_000,
+  // The compiler of Node needs hundreds of tables.
+  warmUp: { durationMs: 2_000, imagesMin: 500 },
+  window: { durationMs: 3_000, imagesMin: 100 },
   isSaved: true,
   before: undefined,
   profileFolder: undefined,
 };
 
-const once: ServicePlan = { ...full, rounds: 1, warmUpMs: 100, windowMs: 200, isSaved: false };
+const moment: LoadSize = { durationMs: 100, imagesMin: 1 };
+
+const once: ServicePlan = { ...full, rounds: 1, warmUp: moment, window: moment, isSaved: false };
 
 const quick: ServicePlan = {
   ...full,
