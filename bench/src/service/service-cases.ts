@@ -1,11 +1,9 @@
+import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
 import type { Workload } from '../workload.ts';
 import { payloadTextOf } from '../workloads.ts';
 import type { Deployment } from './deployments.ts';
 import { type LoadSize, type LoadTarget, runLoad } from './load.ts';
 import type { Peer } from './peer.ts';
-
-export const serviceFormats = ['png', 'svg', 'pdf'] as const;
-export type ServiceFormat = (typeof serviceFormats)[number];
 
 /** What a client asks for: the image itself, or a stored image. */
 export type Purpose = 'preview' | 'stored';
@@ -14,7 +12,7 @@ export type Purpose = 'preview' | 'stored';
 export interface ServiceCase {
   /** Name of the deployment or peer. */
   readonly server: string;
-  readonly format: ServiceFormat;
+  readonly format: ImageFormat;
   readonly purpose: Purpose;
   readonly connections: number;
 }
@@ -69,7 +67,7 @@ export function peerCase(peer: Peer, connections: number, nextTable: NextTable):
   };
   return {
     server: peer.name,
-    format: 'png',
+    format: defaultImageFormat,
     purpose: 'preview',
     connections,
     run: (size) => measureWindow(target, connections, size, () => ({ server: peer.cpuMs(), database: 0 })),

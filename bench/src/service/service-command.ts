@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
 import { findChromium } from '../engines/chromium.ts';
 import { machineName } from '../machine-name.ts';
 import { ForkedEngine } from '../measure/forked-engine.ts';
@@ -12,7 +13,6 @@ import {
   type NextTable,
   peerCase,
   type RunnableCase,
-  type ServiceFormat,
   type ServiceWindow,
 } from './service-cases.ts';
 import { readPlan, type ServicePlan, serviceUsage } from './service-plan.ts';
@@ -61,14 +61,14 @@ export async function serviceCommand(programs: ServicePrograms, args: readonly s
 /** Everything that is started for a run. */
 class Subjects {
   readonly cases: RunnableCase[] = [];
-  readonly engines = new Map<ServiceFormat, ForkedEngine>();
+  readonly engines = new Map<ImageFormat, ForkedEngine>();
   readonly missing: string[] = [];
   private readonly opened: { close(): Promise<void> }[] = [];
 
   async open(plan: ServicePlan, programs: ServicePrograms): Promise<void> {
     const nextTable = createTables();
     for (const format of plan.formats) {
-      const name = format === 'png' ? 'pictable' : `pictable ${format}`;
+      const name = format === defaultImageFormat ? 'pictable' : `pictable ${format}`;
       this.engines.set(format, this.keep(await ForkedEngine.open(programs.engine, name, '')));
     }
     for (const deployment of await this.openDeployments(plan))
@@ -128,7 +128,7 @@ function openWorkload() {
 /** Runs all cases in turn, round after round, so that a busy machine affects all of them equally. */
 async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
   const workload = openWorkload();
-  const engineCpuMs = new Map<ServiceFormat, number[]>();
+  const engineCpuMs = new Map<ImageFormat, number[]>();
   const windows = new Map<RunnableCase, ServiceWindow[]>();
   for (const each of cases) {
     log(`warming up ${describe(each)} …`);

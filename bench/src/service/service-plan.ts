@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { defaultImageFormat, type ImageFormat, imageFormats } from '@pictable/contract';
 import type { LoadSize } from './load.ts';
-import { type Purpose, type ServiceFormat, serviceFormats } from './service-cases.ts';
+import type { Purpose } from './service-cases.ts';
 
 /** What a run measures and for how long. */
 export interface ServicePlan {
-  readonly formats: readonly ServiceFormat[];
+  readonly formats: readonly ImageFormat[];
   readonly purposes: readonly Purpose[];
   readonly connections: readonly number[];
   readonly peers: readonly string[];
@@ -26,7 +27,7 @@ With --quick: --before PROGRAM        also measures the main.js of an earlier bu
               --profile               writes CPU profiles of the server to out/bench/profiles`;
 
 const full: ServicePlan = {
-  formats: serviceFormats,
+  formats: imageFormats,
   purposes: ['preview', 'stored'],
   connections: [1, 8, 32],
   peers: ['takumi', 'chromium'],
@@ -46,7 +47,7 @@ const once: ServicePlan = { ...full, rounds: 1, warmUp: moment, window: moment, 
 
 const quick: ServicePlan = {
   ...full,
-  formats: ['png'],
+  formats: [defaultImageFormat],
   connections: [8],
   peers: [],
   hasCluster: false,

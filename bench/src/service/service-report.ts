@@ -1,5 +1,6 @@
+import type { ImageFormat } from '@pictable/contract';
 import { median, percentile } from '../measure/statistics.ts';
-import type { ServiceCase, ServiceFormat, ServiceWindow } from './service-cases.ts';
+import type { ServiceCase, ServiceWindow } from './service-cases.ts';
 
 /** The windows of one case, one per round. */
 export interface ServiceResult extends ServiceCase {
@@ -11,7 +12,7 @@ export interface ServiceRun {
   readonly machine: string;
   readonly date: string;
   /** CPU time per image of the engine alone in the same run, ms, one entry per round. */
-  readonly engineCpuMs: ReadonlyMap<ServiceFormat, readonly number[]>;
+  readonly engineCpuMs: ReadonlyMap<ImageFormat, readonly number[]>;
   readonly results: readonly ServiceResult[];
   /** What could not be measured here, and why. */
   readonly missing: readonly string[];
