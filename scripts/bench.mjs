@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { bringKernelUpToDate } from './build/build.mjs';
 import { ownPackagesOnly } from './build/own-packages-only.mjs';
 import { root } from './run-command.mjs';
+import { withServer } from './testing/with-server.mjs';
 
 // Measure one bundle, as the service runs it: the engine is slower when loaded from its many files.
 const folder = path.join(root, 'out/bench');
@@ -12,6 +13,7 @@ await build({
   entryPoints: {
     'bench-command': 'bench/src/bench-command.ts',
     'engine-process': 'bench/src/measure/engine-process.ts',
+    'peer-process': 'bench/src/service/peer-process.ts',
   },
   outdir: folder,
   bundle: true,
@@ -22,7 +24,24 @@ await build({
   logLevel: 'warning',
   plugins: [ownPackagesOnly],
 });
-await bringKernelUpToDate();
 process.chdir(root);
-const { benchCommand } = await import(pathToFileURL(path.join(folder, 'bench-command.js')).href);
-process.exitCode = await benchCommand(path.join(folder, 'engine-process.js'), process.argv.slice(2));
+const [firstArgument, ...others] = process.argv.slice(2);
+process.exitCode = await (firstArgument === '--service' ? benchService(others) : benchEngine());
+
+async function benchEngine() {
+  await bringKernelUpToDate();
+  const { benchCommand } = await import(pathToFileURL(path.join(folder, 'bench-command.js')).href);
+  return benchCommand(path.join(folder, 'engine-process.js'), process.argv.slice(2));
+}
+
+async function benchService(args) {
+  const programs = {
+    engine: path.join(folder, 'engine-process.js'),
+    peer: path.join(folder, 'peer-process.js'),
+  };
+  return withServer(async () => {
+    // Sends the load and starts programs, so it need not be bundled.
+    const { serviceCommand } = await import('../bench/src/service/service-command.ts');
+    return serviceCommand(programs, args);
+  });
+}

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { CommittedResults } from './committed-results.ts';
 import type { MissingEngine } from './engines/bench-engine.ts';
@@ -11,8 +10,9 @@ import { PictableEngine } from './engines/pictable.ts';
 import { goals } from './goals.ts';
 import { judgeGoals, type Verdict } from './judge-goals.ts';
 import { judgeTargets, type TargetVerdict } from './judge-targets.ts';
+import { machineName } from './machine-name.ts';
 import { ForkedEngine } from './measure/forked-engine.ts';
-import { measurePeaks } from './measure/measure-peaks.ts';
+import { measurePeaks, type Peak } from './measure/measure-peaks.ts';
 import type { BenchmarkTarget } from './measure/measure-renders.ts';
 import { measureThroughputs, type ThroughputSubject } from './measure/measure-throughput.ts';
 import { measurePhysicalLimit, type PhysicalLimit } from './measure/physical-limit.ts';
@@ -21,6 +21,7 @@ import { measureStageShares, type StageShares } from './measure/stage-shares.ts'
 import { median } from './measure/statistics.ts';
 import { type Plan, plans, slowImageMs } from './plans.ts';
 import { updateReadme } from './readme-sentence.ts';
+import { replaceServiceSection, serviceSectionOf } from './service/service-report.ts';
 import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
@@ -29,7 +30,8 @@ const resultsFile = 'bench/RESULTS.md';
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md and the figures in README.md
 npm run bench -- --quick   W1 and W2 at scale 1; fails below 60 % of a committed ratio
 npm run bench -- --readme  writes the figures of bench/RESULTS.md to README.md
-npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers`;
+npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers
+npm run bench -- --service the whole service over HTTP; its own options: --quick, --once, --before, --profile`;
 
 /**
  * Runs the comparison in the project's root folder and returns the exit code.
@@ -52,13 +54,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   const formats = await runFormats(engineProgram, plan);
   log('two concurrent processes …');
   const throughputs = await measureThroughputs(throughputSubjects(engineProgram, plan), plan.throughput);
-  log('peak memory …');
-  const repeated = plan.workloads.filter(({ fresh }) => fresh === undefined);
-  const peaks = await measurePeaks(
-    () => ForkedEngine.open(engineProgram, ourName, ''),
-    repeated,
-    plan.scales,
-  );
+  const peaks = await runPeaks(engineProgram, plan);
   const shares = plan.isFull ? await allShares(plan) : [];
   const limits = plan.isFull ? await allPhysicalLimits(plan) : [];
   const committed = new CommittedResults(readFileSync(resultsFile, 'utf8'));
@@ -85,7 +81,8 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   });
   console.log(report);
   if (plan.isFull) {
-    writeFileSync(resultsFile, report);
+    const section = serviceSectionOf(readFileSync(resultsFile, 'utf8'));
+    writeFileSync(resultsFile, replaceServiceSection(report, section));
     writeReadme(report);
   }
   const { missed, failed } = shortfalls(verdicts, targets);
@@ -95,6 +92,12 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   // and what other work costs them through empty caches is well within the margin of the goals. Only the scaling
   // efficiency needs free processors; judge-targets.ts measures whether it had them.
   return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
+}
+
+function runPeaks(program: string, plan: Plan): Promise<Peak[]> {
+  log('peak memory …');
+  const repeated = plan.workloads.filter(({ fresh }) => fresh === undefined);
+  return measurePeaks(() => ForkedEngine.open(program, ourName, ''), repeated, plan.scales);
 }
 
 function writeReadme(results: string): void {
@@ -241,11 +244,6 @@ async function allPhysicalLimits(plan: Plan): Promise<PhysicalLimit[]> {
   for (const workload of plan.workloads)
     if (limitedWorkloads.has(workload.name)) limits.push(await measurePhysicalLimit(ours, workload));
   return limits;
-}
-
-function machineName(): string {
-  const processors = cpus();
-  return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${platform()} ${arch()}`;
 }
 
 /** The version of an installed package, even if it does not export its package.json. */

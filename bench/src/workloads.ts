@@ -49,8 +49,13 @@ function makeOpenWorkload(name: string, rowCount: number, columnCount: number): 
   return { ...first, description, fresh: make };
 }
 
-/** The workload as a client would send it: row objects, and a cell object where a cell has its own colour. */
+/** The payload of a workload, parsed. */
 export function payloadOf(workload: Workload, scale: number) {
+  return parseJson(payloadTextOf(workload, { scale }), { depthMax: limits.jsonDepthMax });
+}
+
+/** The workload as a client would send it: row objects, and a cell object where a cell has its own colour. */
+export function payloadTextOf(workload: Workload, options: object): string {
   const data = workload.rows.map((row) =>
     Object.fromEntries(
       row.map((cell, column) => [workload.columns[column]!.header, cellValue(cell, workload)]),
@@ -60,8 +65,7 @@ export function payloadOf(workload: Workload, scale: number) {
     workload.columns.map(({ header, align }) => [header, { textAlign: align }]),
   );
   const { title, columnProperties } = workload;
-  const payload = { title, data, columns: columnProperties, styles: { columnStyles }, options: { scale } };
-  return parseJson(JSON.stringify(payload), { depthMax: limits.jsonDepthMax });
+  return JSON.stringify({ title, data, columns: columnProperties, styles: { columnStyles }, options });
 }
 
 /** Colours that follow from the values are not sent. */

@@ -14,7 +14,7 @@ export const allowedPackageImports: Readonly<Record<string, readonly string[]>> 
   server: ['contract', 'engine', 'mcp', 'sdk'],
   cli: ['contract', 'engine', 'sdk'],
   web: ['contract', 'engine', 'sdk', 'workflows'],
-  bench: ['contract', 'engine'],
+  bench: ['contract', 'engine', 'server'],
   'integrations/mcp': ['contract', 'engine', 'sdk'],
   'integrations/workflows': ['contract'],
   tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'workflows'],

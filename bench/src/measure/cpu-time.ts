@@ -24,6 +24,16 @@ export function descendantCpuMs(root: number): number {
   return total;
 }
 
+/** CPU time of processes with all their descendants, ms; each process counts once. 0 without /proc. */
+export function treeCpuMs(roots: readonly number[]): number {
+  const processes = readProcesses();
+  let total = 0;
+  for (const [pid, times] of processes) {
+    if (roots.some((root) => pid === root || isDescendant(pid, root, processes))) total += times.cpuMs;
+  }
+  return total;
+}
+
 function isDescendant(pid: number, root: number, processes: ReadonlyMap<number, ProcessTimes>): boolean {
   for (let ancestor = processes.get(pid); ancestor !== undefined; ancestor = processes.get(ancestor.parent)) {
     if (ancestor.parent === root) return true;

@@ -15,3 +15,9 @@ export function middleHalf(values: readonly number[]): readonly [low: number, hi
   const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)] ?? Number.NaN;
   return [at(0.25), at(0.75)];
 }
+
+/** The value below which a share of the values lies, 0 to 1. NaN without values. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

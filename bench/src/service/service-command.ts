@@ -1,0 +1,166 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
+import { findChromium } from '../engines/chromium.ts';
+import { machineName } from '../machine-name.ts';
+import { ForkedEngine } from '../measure/forked-engine.ts';
+import { median } from '../measure/statistics.ts';
+import { makeWorkloads } from '../workloads.ts';
+import { type Deployment, startCluster, startEmbedded } from './deployments.ts';
+import { startPeer } from './peer.ts';
+import {
+  deploymentCase,
+  type NextTable,
+  peerCase,
+  type RunnableCase,
+  type ServiceWindow,
+} from './service-cases.ts';
+import { readPlan, type ServicePlan, serviceUsage } from './service-plan.ts';
+import { replaceServiceSection, type ServiceResult, writeServiceSection } from './service-report.ts';
+
+const resultsFile = 'bench/RESULTS.md';
+const builtService = 'server/dist/main.js';
+/** Renders per round of the engine alone. */
+const engineRepeats = 150;
+
+/** Paths of the bundled programs. */
+export interface ServicePrograms {
+  /** `measure/engine-process.ts` */
+  readonly engine: string;
+  /** `service/peer-process.ts` */
+  readonly peer: string;
+}
+
+/** Measures the service in the project's root folder, and returns the exit code. */
+export async function serviceCommand(programs: ServicePrograms, args: readonly string[]): Promise<number> {
+  const plan = readPlan(args);
+  if (plan === undefined) {
+    console.error(serviceUsage);
+    return 2;
+  }
+  const subjects = new Subjects();
+  try {
+    await subjects.open(plan, programs);
+    const { results, engineCpuMs } = await measure(plan, subjects);
+    const section = writeServiceSection({
+      machine: machineName(),
+      date: new Date().toISOString().slice(0, 10),
+      engineCpuMs,
+      results,
+      missing: subjects.missing,
+    });
+    console.log(section);
+    if (plan.isSaved)
+      writeFileSync(resultsFile, replaceServiceSection(readFileSync(resultsFile, 'utf8'), section));
+    return 0;
+  } finally {
+    await subjects.close();
+  }
+}
+
+/** Everything that is started for a run. */
+class Subjects {
+  readonly cases: RunnableCase[] = [];
+  readonly engines = new Map<ImageFormat, ForkedEngine>();
+  readonly missing: string[] = [];
+  private readonly opened: { close(): Promise<void> }[] = [];
+
+  async open(plan: ServicePlan, programs: ServicePrograms): Promise<void> {
+    const nextTable = createTables();
+    for (const format of plan.formats) {
+      const name = format === defaultImageFormat ? 'pictable' : `pictable ${format}`;
+      this.engines.set(format, this.keep(await ForkedEngine.open(programs.engine, name, '')));
+    }
+    for (const deployment of await this.openDeployments(plan))
+      for (const format of plan.formats)
+        for (const purpose of plan.purposes)
+          for (const connections of plan.connections)
+            this.cases.push(deploymentCase(deployment, { format, purpose, connections }, nextTable));
+    for (const name of plan.peers) {
+      if (name === 'chromium' && findChromium() === undefined) {
+        this.missing.push('Chromium, which was not found; set CHROMIUM_PATH');
+        continue;
+      }
+      log(`starting ${name} …`);
+      const peer = this.keep(await startPeer(programs.peer, name));
+      for (const connections of plan.connections) this.cases.push(peerCase(peer, connections, nextTable));
+    }
+  }
+
+  private async openDeployments(plan: ServicePlan): Promise<Deployment[]> {
+    const { profileFolder, before } = plan;
+    if (profileFolder !== undefined) mkdirSync(profileFolder, { recursive: true });
+    const options = { program: path.resolve(builtService), profileFolder };
+    log('starting the service …');
+    const deployments = [this.keep(await startEmbedded('Embedded PostgreSQL', options))];
+    if (before !== undefined) {
+      const earlier = { program: path.resolve(before), profileFolder: undefined };
+      deployments.push(this.keep(await startEmbedded('Embedded PostgreSQL, earlier build', earlier)));
+    }
+    if (!plan.hasCluster) return deployments;
+    log('starting a cluster …');
+    const cluster = await startCluster(options);
+    if (typeof cluster === 'string') this.missing.push(`the service as a cluster: ${cluster}`);
+    else deployments.push(this.keep(cluster));
+    return deployments;
+  }
+
+  private keep<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+    this.opened.push(opened);
+    return opened;
+  }
+
+  async close(): Promise<void> {
+    for (const opened of this.opened.reverse()) await opened.close();
+  }
+}
+
+function createTables(): NextTable {
+  const workload = openWorkload();
+  let variant = 0;
+  return () => workload.fresh!(++variant);
+}
+
+function openWorkload() {
+  return makeWorkloads().find(({ name }) => name === 'W1 open')!;
+}
+
+/** Runs all cases in turn, round after round, so that a busy machine affects all of them equally. */
+async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
+  const workload = openWorkload();
+  const engineCpuMs = new Map<ImageFormat, number[]>();
+  const windows = new Map<RunnableCase, ServiceWindow[]>();
+  for (const each of cases) {
+    log(`warming up ${describe(each)} …`);
+    await each.run(plan.warmUp);
+  }
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    for (const [format, engine] of engines) {
+      if (round === 1) await engine.measure(workload, 1, engineRepeats);
+      const { cpuMs } = await engine.measure(workload, 1, engineRepeats);
+      engineCpuMs.set(format, [...(engineCpuMs.get(format) ?? []), cpuMs]);
+      log(`round ${round}, engine, ${format}: ${cpuMs.toFixed(2)} ms of CPU`);
+    }
+    // In both directions, because a case can profit or suffer from the one before it.
+    for (const each of round % 2 === 1 ? cases : cases.toReversed()) {
+      const window = await each.run(plan.window);
+      windows.set(each, [...(windows.get(each) ?? []), window]);
+      log(`round ${round}, ${describe(each)}: ${summary(window)}`);
+    }
+  }
+  const results = cases.map((each): ServiceResult => ({ ...each, windows: windows.get(each)! }));
+  return { results, engineCpuMs };
+}
+
+function describe({ server, format, purpose, connections }: RunnableCase): string {
+  return `${server}, ${format}, ${purpose}, ${connections} connections`;
+}
+
+function summary({ serverCpuMs, databaseCpuMs, imagesPerSecond, latenciesMs }: ServiceWindow): string {
+  const cpu = `${serverCpuMs.toFixed(2)} + ${databaseCpuMs.toFixed(2)} ms of CPU`;
+  return `${cpu}, ${imagesPerSecond.toFixed(0)}/s, ${median(latenciesMs).toFixed(1)} ms`;
+}
+
+function log(text: string): void {
+  console.error(`${Math.round(performance.now() / 1_000)} s: ${text}`);
+}
