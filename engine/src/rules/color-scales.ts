@@ -120,12 +120,16 @@ function numericColors(
   basis: RuleBasis,
   auto: AutoColors,
 ): NumericColors {
-  const numbersIn = (rows: readonly Row[], of: readonly number[]) =>
-    Float64Array.from(
-      rows.flatMap(({ cells }) => of.flatMap((column) => parseNumber(cells[column]?.value) ?? [])),
-    )
-      .filter(Number.isFinite)
-      .sort();
+  const numbersIn = (rows: readonly Row[], of: readonly number[]) => {
+    const numbers: number[] = [];
+    for (const { cells } of rows) {
+      for (const column of of) {
+        const number = parseNumber(cells[column]?.value);
+        if (number !== undefined && Number.isFinite(number)) numbers.push(number);
+      }
+    }
+    return Float64Array.from(numbers).sort();
+  };
   const make = (rows: readonly Row[], of: readonly number[]) => singleScale(scale, numbersIn(rows, of), auto);
   const byColumnIn = (rows: readonly Row[]) =>
     new Map(columns.map((column) => [column, make(rows, [column])] as const));

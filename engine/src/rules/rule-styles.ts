@@ -9,12 +9,20 @@ import type { AppliedRule, RowMatches } from './row-matches.ts';
 import type { ToneColors } from './tone-colors.ts';
 import { FAINT_ALPHA, iconVisual } from './visuals/marks/icon-shapes.ts';
 
+/** A style, and the background below it that it was made for. */
+interface LatestStyle {
+  readonly below: Color | undefined;
+  readonly style: CellStyle | RowStyle;
+}
+
 /** Merges the styles of rules into those of rows and cells. Equal styles share one object. */
 export class RuleStyles {
   readonly #table: ArrangedTable;
   readonly #tones: ToneColors;
   readonly #ids = new Map<object, number>();
   readonly #merged = new Map<string, CellStyle>();
+  /** The most recent result of one rule, by own style and rule: most cells have one rule. */
+  readonly #latest = new Map<object, Map<AppliedRule, LatestStyle>>();
   readonly #icons = new Map<string, CellVisual>();
 
   constructor(table: ArrangedTable, tones: ToneColors) {
@@ -66,6 +74,22 @@ export class RuleStyles {
     stronger: 'rules' | 'own',
   ): Style {
     if (rules.length === 0) return own;
+    const latest = rules.length === 1 ? this.#latest.get(own)?.get(rules[0]!) : undefined;
+    if (latest !== undefined && latest.below === below) return latest.style as Style;
+    const style = this.#mergeAll(own, rules, below, stronger);
+    if (rules.length === 1) {
+      const byRule = this.#latest.get(own) ?? new Map<AppliedRule, LatestStyle>();
+      this.#latest.set(own, byRule.set(rules[0]!, { below, style }));
+    }
+    return style;
+  }
+
+  #mergeAll<Style extends CellStyle | RowStyle>(
+    own: Style,
+    rules: readonly AppliedRule[],
+    below: Color | undefined,
+    stronger: 'rules' | 'own',
+  ): Style {
     const key = [own, ...rules].map((one) => this.#idOf(one)).join(',');
     const known = this.#merged.get(`${key};${below}`);
     if (known !== undefined) return known as Style;

@@ -41,6 +41,7 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue): boolea
 export function parseNumber(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
   if (typeof value !== 'string' || value.length > 40) return undefined;
+  if (isPlainInteger(value)) return Number(value);
   const plain =
     /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/.exec(
       value.trim(),
@@ -49,6 +50,16 @@ export function parseNumber(value: JsonValue | undefined): number | undefined {
   const negative = plain[1] === '-' || plain[1] === '\u2212' || plain[1] === '(' || plain[2] !== '';
   const number = Number(`${plain[3]!.replace(/,/g, '')}${plain[4] ?? ''}${plain[5] ?? ''}`);
   return negative ? -number : number;
+}
+
+/** Whether a text has one to fifteen ASCII digits only, as most numbers that are sent as text. */
+function isPlainInteger(text: string): boolean {
+  if (text.length === 0 || text.length > 15) return false;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x30 || unit > 0x39) return false;
+  }
+  return true;
 }
 
 /** Text of a value for comparing; nested values as JSON. */
