@@ -57,6 +57,15 @@ async function count(userId: number): Promise<unknown> {
   return rows[0];
 }
 
+async function noticesTo(email: string): Promise<object[]> {
+  const { rows } = await database.pool.query<{ values: object }>(
+    `select data -> 'values' as values from pgboss.job
+     where name = 'send-mail' and data ->> 'to' = $1 order by (data -> 'values' ->> 'percent')::int`,
+    [email],
+  );
+  return rows.map(({ values }) => values);
+}
+
 it('charges concurrent tables in order, and records them exactly as they were sent', async () => {
   const userId = await newUser();
   const { chargeAndInsert } = groupedImagesRepo(database.db);
@@ -98,15 +107,22 @@ it('sends the notices that separate statements would send', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) => chargeAndInsert([imageOf(userId, `${index}`)], 10, now)),
   );
-  const { rows } = await database.pool.query<{ values: object }>(
-    `select data -> 'values' as values from pgboss.job
-     where name = 'send-mail' and data ->> 'to' = $1 order by (data -> 'values' ->> 'percent')::int`,
-    [`user-${users}@example.com`],
-  );
-  expect(rows.map(({ values }) => values)).toEqual([
+  expect(await noticesTo(`user-${users}@example.com`)).toEqual([
     { percent: 80, used: 8, limit: 10, resetDate: '2027-01-31' },
     { percent: 100, used: 10, limit: 10, resetDate: '2027-01-31' },
   ]);
+});
+
+it('sends no notice to an account without a limit, or below 80 percent', async () => {
+  for (const limit of [null, 100]) {
+    const userId = await newUser();
+    const { chargeAndInsert } = groupedImagesRepo(database.db);
+    await chargeAndInsert([imageOf(userId, 'alone')], limit, now);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) => chargeAndInsert([imageOf(userId, `${index}`)], limit, now)),
+    );
+    expect(await noticesTo(`user-${users}@example.com`), `limit ${limit}`).toEqual([]);
+  }
 });
 
 it('records all images of each table, with the id of its first', async () => {

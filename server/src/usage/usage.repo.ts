@@ -29,7 +29,8 @@ export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
     ), reached as (
       select id, email, usage_reset_date, ${sql.raw(String(some))}::int as percent,
         greatest(used_before + 1, ${someTables}) as used
-      from charged where greatest(used_before + 1, ${someTables}) <= least(usage_count, ${limit} - 1)
+      from charged where ${limit} is not null
+        and greatest(used_before + 1, ${someTables}) <= least(usage_count, ${limit} - 1)
       union all
       select id, email, usage_reset_date, ${sql.raw(String(all))}::int, usage_count
       from charged where usage_count >= ${limit}
