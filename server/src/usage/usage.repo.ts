@@ -8,49 +8,43 @@ import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 export const usageNoticePercents = { some: 80, all: 100 } as const;
 
 interface Charge {
-  readonly projectId: SQL;
+  readonly projectId: number | null;
   /** Tables allowed per window; null: unlimited. */
-  readonly limit: SQL;
+  readonly limit: number | null;
   readonly at: SQL;
 }
 
 /**
  * The steps of the charging statement that update the daily usage and enqueue usage notices. They read from a
- * step `charged (id, email, usage_count, usage_reset_date, used_before, tables)` and take effect if and only
- * if the charge does. A statement that charges several tables enqueues the notices that separate ones would.
+ * step `charged (id, email, usage_count, usage_reset_date)` and take effect if and only if the charge does.
  */
 export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
-  const { some, all } = usageNoticePercents;
-  const someTables = sql`ceil(${limit} * ${sql.raw(String(some / 100))})::int`;
+  const some = limit === null ? null : Math.ceil((limit * usageNoticePercents.some) / 100);
   return sql`counted as (
       insert into usage_days (user_id, day, project_id, tables)
-      select id, (${at} at time zone 'UTC')::date, coalesce(${projectId}, 0), tables from charged
-      on conflict (user_id, day, project_id) do update set tables = usage_days.tables + excluded.tables
+      select id, (${at} at time zone 'UTC')::date, ${projectId ?? 0}::bigint, 1 from charged
+      on conflict (user_id, day, project_id) do update set tables = usage_days.tables + 1
     ), reached as (
-      select id, email, usage_reset_date, ${sql.raw(String(some))}::int as percent,
-        greatest(used_before + 1, ${someTables}) as used
-      from charged where ${limit} is not null
-        and greatest(used_before + 1, ${someTables}) <= least(usage_count, ${limit} - 1)
-      union all
-      select id, email, usage_reset_date, ${sql.raw(String(all))}::int, usage_count
-      from charged where usage_count >= ${limit}
+      select *, case when usage_count >= ${limit}::int then ${usageNoticePercents.all}::int
+        when usage_count >= ${some}::int then ${usageNoticePercents.some}::int end as percent
+      from charged
     ), noticed as (
       insert into usage_notices (user_id, window_ends_at, percent)
-      select id, usage_reset_date, percent from reached
+      select id, usage_reset_date, percent from reached where percent is not null
       on conflict do nothing
-      returning (select ${usageNotice(limit)} from reached where reached.percent = usage_notices.percent)
+      returning (select ${usageNotice(limit)} from reached)
     )`;
 }
 
 /** Enqueues the usage notice for a row of the step `reached`, which only exists if there is a limit. */
-function usageNotice(limit: SQL): SQL {
+function usageNotice(limit: number | null): SQL {
   return enqueueMailExpression({
     to: sql<string>`email`,
     template: 'usage-notice',
     values: {
-      percent: sql<number>`reached.percent`,
-      used: sql<number>`used`,
-      limit: sql<number>`${limit}`,
+      percent: sql<number>`percent`,
+      used: sql<number>`usage_count`,
+      limit: sql<number>`${limit}::int`,
       resetDate: sql<string>`to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')`,
     },
   });
