@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { imageFormats, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import { Readable } from 'node:stream';
+import { imageFormats, limits, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPictable, startPictable } from './run-pictable.fixture.ts';
 
@@ -89,6 +90,26 @@ describe('input', () => {
     expect(bytes.length % 2).toBe(0);
     const { stdout } = await run([...asTexts, '-f', 'csv'], bytes);
     expect(texts(stdout)).toEqual(text.trim().split(/[,\n]/));
+  });
+
+  it('from standard input is read up to the limit, even if it never ends', async () => {
+    const child = startPictable([], { cwd });
+    let printed = '';
+    child.stderr.on('data', (chunk) => {
+      printed += String(chunk);
+    });
+    const endless = new Readable({
+      read() {
+        this.push(Buffer.alloc(1 << 20, 'a'));
+      },
+    });
+    child.stdin.on('error', () => endless.destroy());
+    endless.pipe(child.stdin);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    endless.destroy();
+    expect(printed).toMatch(/^stdin: error: stdin has \d+ bytes; the limit is 5242880 bytes\.\n$/);
+    expect(Number(/has (\d+) bytes/.exec(printed)?.[1])).toBeLessThan(1.2 * limits.bodyBytesMax);
+    expect(code).toBe(1);
   });
 
   it('treats the first row as data with --no-headers', async () => {
@@ -331,28 +352,5 @@ describe('markdown', () => {
     expect(once).toMatch(/\r\n!\[.*\]\(images\/kept-1-sales\.png\)\r\n\r\n\| A \| B \|\r\n/);
     await run(['markdown', 'kept.md', '--in-place', '--keep-tables']);
     expect(readFileSync(file('kept.md'), 'utf8')).toBe(once);
-  });
-});
-
-describe.concurrent('completion', () => {
-  it('for bash suggests flags and their values', async () => {
-    const script = (await run(['completion', 'bash'])).stdout.toString();
-    const complete = (...words: string[]) =>
-      execFileSync('bash', [
-        '-c',
-        `${script}\nCOMP_WORDS=(${words.map((word) => `"${word}"`).join(' ')}); COMP_CWORD=${words.length - 1}; _pictable; echo "\${COMPREPLY[@]}"`,
-      ])
-        .toString()
-        .trim();
-    expect(complete('pictable', 'x.csv', '--theme', 'mid')).toBe('midnight');
-    expect(complete('pictable', '--header-b')).toBe('--header-bg');
-    expect(complete('pictable', 'markdown', 'x.md', '--keep')).toBe('--keep-tables');
-    expect(complete('pictable', 'mark')).toBe('markdown');
-  });
-
-  it.each(['zsh', 'fish'])('for %s contains the flags', async (shell) => {
-    const script = (await run(['completion', shell])).stdout.toString();
-    expect(script).toMatch(shell === 'zsh' ? /^#compdef pictable\n/ : /^complete -c pictable /);
-    expect(script).toContain('header-bg');
   });
 });

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
@@ -80,9 +83,12 @@ describe('the images of a stored table', () => {
         part: 2,
       },
     ]);
-    expect(images.map(({ warnings, alt, parts, bytes }) => ({ warnings, alt, parts, bytes }))).toEqual([
-      { warnings: [warning], alt: 'A table.', parts: 2, bytes: undefined },
-      { warnings: [], alt: 'A table.', parts: 2, bytes: undefined },
+    const shared = { alt: 'A table.', shareUrl: stored.shareUrl, parts: 2, bytes: undefined };
+    expect(
+      images.map(({ warnings, alt, shareUrl, parts, bytes }) => ({ warnings, alt, shareUrl, parts, bytes })),
+    ).toEqual([
+      { ...shared, warnings: [warning] },
+      { ...shared, warnings: [] },
     ]);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.key).toBe('Bearer a-key');
@@ -142,6 +148,15 @@ describe('an error of the service', () => {
     expect(details.hint).toBe('Try again in 86400 s.');
   });
 
+  it.each([
+    [402, exitCodes.limitExceeded],
+    [500, exitCodes.serviceFailed],
+    [499, exitCodes.invalidInput],
+  ])('%d of any type leads to exit code %d, with the message of the service', async (status, exitCode) => {
+    answer = () => ({ status, body: problem('whatever') });
+    expect(await errorOf(render({ bytes: false }))).toMatchObject({ exitCode, message: 'No.', details: {} });
+  });
+
   it('in the payload has its location', async () => {
     const details = [{ path: '/data/0', message: 'Wrong.' }];
     answer = () => ({ status: 400, body: problem('invalid-table', { details }) });
@@ -168,10 +183,35 @@ describe('settings', () => {
     expect(await errorOf(render({ bytes: false }))).toMatchObject({
       message: '--remote requires an API key.',
       exitCode: exitCodes.keyRejected,
+      details: { hint: 'Set PICTABLE_API_KEY, or specify a file with --key-file.' },
     });
     expect((await errorOf(render({ bytes: false }, { keyFile: '/dev/null' }))).message).toBe(
       'The key file /dev/null is empty.',
     );
+  });
+
+  it('take the key from a file, and the URL from a flag, rather than from the environment', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictable-key-'));
+    const url = process.env.PICTABLE_URL;
+    vi.stubEnv('PICTABLE_URL', 'https://unused.example');
+    answer = () => ({ body: stored });
+    try {
+      const keyFile = path.join(folder, 'key');
+      await writeFile(keyFile, '  from-file\n');
+      await render({ bytes: false }, { keyFile, url });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+    expect(requests.map(({ key }) => key)).toEqual(['Bearer from-file']);
+  });
+
+  it('need a URL', async () => {
+    vi.stubEnv('PICTABLE_URL', undefined);
+    expect(await errorOf(render({ bytes: false }))).toMatchObject({
+      message: '--remote requires the URL of the service.',
+      exitCode: exitCodes.invalidInput,
+      details: { hint: 'Set --url or PICTABLE_URL, for example https://tables.example.' },
+    });
   });
 
   it('name the service that cannot be reached', async () => {

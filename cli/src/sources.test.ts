@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { limits } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatFromOutput, numberedFileName, resolveOutputTargets } from './output-target.ts';
-import { findSources, type Source, stdin } from './sources.ts';
+import { findSources, readText, type Source, stdin } from './sources.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -51,6 +52,42 @@ describe('the files', () => {
     ['empty', /^The folder .*empty contains no files that match/],
   ])('must exist: %s', async (name, message) => {
     await expect(findSources([inRoot(name)])).rejects.toThrow(message);
+  });
+});
+
+describe('the text of a file', () => {
+  const max = limits.bodyBytesMax;
+  const read = async (name: string, bytes: Uint8Array) => {
+    await writeFile(inRoot(name), bytes);
+    return readText({ name, file: inRoot(name), folder: '' });
+  };
+
+  it('may be as long as the body of a request', async () => {
+    expect(await read('limit.txt', Buffer.alloc(max, 'a'))).toHaveLength(max);
+    await expect(read('limit.txt', Buffer.alloc(max + 1, 'a'))).rejects.toThrow(
+      `limit.txt has ${max + 1} bytes; the limit is ${max} bytes.`,
+    );
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from('Größe €')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffGröße €')],
+    ['UTF-16LE', Buffer.from('\ufeffGröße €', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\ufeffGröße €', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('Gr\xf6\xdfe \x80', 'latin1')],
+  ])('is decoded from %s', async (_, bytes) => {
+    expect(await read('text.txt', bytes)).toBe('Größe €');
+  });
+
+  it('is Windows-1252 if it only starts as UTF-16', async () => {
+    expect(await read('text.txt', Buffer.from('\xff\xfea', 'latin1'))).toBe('ÿþa');
+    expect(await read('text.txt', Buffer.from('\xffa', 'latin1'))).toBe('ÿa');
+    expect(await read('text.txt', Buffer.of())).toBe('');
+  });
+
+  it('must be readable', async () => {
+    const source = { name: 'deep', file: inRoot('deep'), folder: '' };
+    await expect(readText(source)).rejects.toThrow(/deep cannot be read: EISDIR\.$/);
   });
 });
 

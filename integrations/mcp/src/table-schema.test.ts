@@ -1,7 +1,16 @@
-import { columnPartKeys, columnProperties, visualRecords } from '@pictable/contract';
+import {
+  columnPartKeys,
+  columnProperties,
+  columnStyleProperties,
+  rowStyleProperties,
+  type TableProperty,
+  tableOptionProperties,
+  tableStyleProperties,
+  visualRecords,
+} from '@pictable/contract';
 import { expect, test } from 'vitest';
 import { resources } from './resources.ts';
-import { tableArguments } from './table-schema.ts';
+import { tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 import { tools } from './tools.ts';
 
 test('the schemas of all tools stay small, because models read them with every request', () => {
@@ -26,4 +35,63 @@ test('the resource about options has every kind of drawing and every option', ()
     expect(text).toContain(`- \`${name}\`: `);
     for (const option of properties) expect(text).toContain(`  - \`${option.name}\` (`);
   }
+});
+
+type Members = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The JSON Schema that accepts what a property accepts. */
+function expectedSchema(property: TableProperty): Record<string, unknown> {
+  switch (property.kind) {
+    case 'number': {
+      const type = property.integer ? 'integer' : 'number';
+      const bounds = { minimum: property.min, maximum: property.max };
+      return { type: property.percent ? [type, 'string'] : type, ...bounds };
+    }
+    case 'choice':
+    case 'font':
+      return { type: 'string', enum: [...property.choices] };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'boolean-labels':
+      return { type: 'object' };
+    case 'border':
+      return { type: ['string', 'object'] };
+    default:
+      return { type: 'string' };
+  }
+}
+
+const { options, styles } = tableArguments() as Record<string, { properties: Members }>;
+const partsOf = (name: string) =>
+  (styles!.properties[name] as { additionalProperties: { properties: Members } }).additionalProperties
+    .properties;
+
+test.each([
+  ['options', tableOptionProperties, options!.properties],
+  ['styles', tableStyleProperties, styles!.properties],
+  ['the styles of a column', columnStyleProperties, partsOf('columnStyles')],
+  ['the styles of a row', rowStyleProperties, partsOf('rowStyles')],
+] as const)(
+  '%s have the types and ranges of the contract',
+  (_, list: readonly TableProperty[], members: Members) => {
+    for (const property of list.filter(({ sameAs }) => sameAs === undefined)) {
+      const { description, ...schema } = members[property.name] ?? {};
+      expect(schema, property.name).toEqual(expectedSchema(property));
+      expect(description).toBe(
+        property.kind === 'color'
+          ? `${property.description} A colour such as #2563eb.`
+          : property.description,
+      );
+    }
+  },
+);
+
+test('a second tool has the same arguments, by type and without members', () => {
+  const brief = tableArgumentsInBrief();
+  expect(Object.keys(brief)).toEqual(Object.keys(tableArguments()));
+  for (const [name, { type }] of Object.entries(tableArguments()))
+    expect(brief[name]).toEqual({
+      description: 'As in render_table.',
+      ...(type === undefined ? {} : { type }),
+    });
 });

@@ -36,6 +36,7 @@ describe('an unknown key', () => {
       headers,
     });
     expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="pictable", error="invalid_token"');
     expect((await errorOf(response)).type).toBe('invalid-credentials');
   });
 });

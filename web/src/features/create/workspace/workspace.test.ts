@@ -22,12 +22,15 @@ function memoryStorage() {
   };
 }
 
+/** How the worker responds, besides the ID of the request. */
+const response: object = {};
+
 /** Takes the requests of the page; there is no engine behind it. */
 class RenderWorker {
   onmessage: ((event: { data: { id: number } }) => void) | undefined;
   postMessage({ id, request }: WorkerJob): void {
     rendered.push(request);
-    queueMicrotask(() => this.onmessage?.({ data: { id } }));
+    queueMicrotask(() => this.onmessage?.({ data: { id, ...response } }));
   }
 }
 

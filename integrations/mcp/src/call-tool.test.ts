@@ -1,0 +1,309 @@
+import { fromJs, type JsonObject } from '@pictable/contract/json';
+import { describe, expect, it } from 'vitest';
+import { callTool } from './call-tool.ts';
+import { inlineBytesMax } from './inline-images.ts';
+import {
+  type AccountOperations,
+  type Preview,
+  type RenderedImage,
+  type RenderedTable,
+  rejectionMessage,
+  TableRejectedError,
+  type TableService,
+} from './table-service.ts';
+import { type ToolName, tools } from './tools.ts';
+
+const { signal } = new AbortController();
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+function imageOf(text: string, more: Partial<RenderedImage> = {}): RenderedImage {
+  const bytes = Buffer.from(text);
+  return { widthPx: 30, heightPx: 20, sizeBytes: bytes.length, bytes: async () => bytes, ...more };
+}
+
+const storedAs = (id: number) => ({
+  id,
+  url: `https://tables.example/${id}.png`,
+  shareUrl: 'https://tables.example/share/1',
+  filename: `${id}.png`,
+});
+
+/** A service with one table, which records what the tools ask for. */
+function serviceOf(
+  table: Partial<RenderedTable>,
+  preview: (payload: JsonObject) => readonly Preview[] = () => [],
+) {
+  const rendered: JsonObject[] = [];
+  const previewed: JsonObject[] = [];
+  const service: TableService = {
+    render: async (payload) => {
+      rendered.push(payload);
+      const parts: RenderedTable['parts'] = [imageOf('one')];
+      return { format: 'png', alt: 'A table.', warnings: [], unmatchedRules: [], parts, ...table };
+    },
+    preview: async (payload) => {
+      previewed.push(payload);
+      return preview(payload);
+    },
+  };
+  return { service, rendered, previewed };
+}
+
+const callWith = (service: TableService, name: ToolName, args: object = {}) =>
+  callTool(name, { args: fromJs(args) as JsonObject, service, signal });
+
+const contentOf = async (service: TableService, args: object = {}) =>
+  (await callWith(service, 'render_table', args)).content.slice(1);
+
+const png = (bytes: Uint8Array | string) => ({
+  type: 'image',
+  data: base64(Buffer.from(bytes)),
+  mimeType: 'image/png',
+});
+
+describe('render_table', () => {
+  it('describes the first image, and every image with its number', async () => {
+    const warning = { path: '/data', message: 'Cut.' };
+    const { service } = serviceOf({
+      warnings: [warning],
+      parts: [imageOf('one', { stored: storedAs(1) }), imageOf('three', { widthPx: 9, stored: storedAs(2) })],
+    });
+    const { structuredContent, content } = await callWith(service, 'render_table');
+    const first = { width: 30, height: 20, size: 3, ...storedAs(1) };
+    expect(structuredContent).toEqual({
+      ...first,
+      ...{ format: 'png', alt: 'A table.', warnings: [warning] },
+      images: [
+        { ...first, part: 1, parts: 2 },
+        { width: 9, height: 20, size: 5, ...storedAs(2), part: 2, parts: 2 },
+      ],
+    });
+    expect(content[0]).toEqual({ type: 'text', text: JSON.stringify(structuredContent) });
+  });
+
+  it('reports rules that match nothing, and only if there are some', async () => {
+    const unmatchedRules = [{ path: '/rules/0', message: 'rules.0 matches no cell.' }];
+    const { service } = serviceOf({ unmatchedRules });
+    expect((await callWith(service, 'render_table')).structuredContent).toMatchObject({
+      report: { unmatchedRules },
+    });
+    const { structuredContent } = await callWith(serviceOf({}).service, 'render_table');
+    expect(structuredContent).not.toHaveProperty('report');
+  });
+
+  const link = {
+    type: 'resource_link',
+    uri: 'https://tables.example/1.png',
+    name: '1.png',
+    mimeType: 'image/png',
+    description: 'A table.',
+  };
+  it.each([
+    [undefined, [png('one'), link]],
+    [null, [png('one'), link]],
+    ['both', [png('one'), link]],
+    ['image', [png('one')]],
+    ['url', [link]],
+  ])('returns what `return` asks for, and does not pass it on: %s', async (returned, content) => {
+    const { service, rendered } = serviceOf({ parts: [imageOf('one', { stored: storedAs(1) })] });
+    const args = { title: 'T', ...(returned === undefined ? {} : { return: returned }) };
+    expect(await contentOf(service, args)).toEqual(content);
+    expect(rendered).toEqual([fromJs({ title: 'T' })]);
+  });
+
+  it.each(['fax', 3, ''])('is rejected for the return %j', async (returned) => {
+    const { service, rendered } = serviceOf({});
+    expect(await callWith(service, 'render_table', { return: returned })).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'return must be one of both, image, url.' }],
+    });
+    expect(rendered).toEqual([]);
+  });
+
+  it('embeds images that are neither stored, saved nor shown', async () => {
+    const parts: RenderedTable['parts'] = [
+      imageOf('a'),
+      imageOf('b', { file: '/tmp/b.pdf' }),
+      imageOf('c', { stored: storedAs(1) }),
+      imageOf('d'),
+    ];
+    const { service } = serviceOf({ format: 'pdf', parts });
+    const resource = (name: string, text: string) => ({
+      type: 'resource',
+      resource: {
+        uri: `pictable:///${name}.pdf`,
+        mimeType: 'application/pdf',
+        blob: base64(Buffer.from(text)),
+      },
+    });
+    const content = await contentOf(service, { return: 'image' });
+    expect(content).toEqual([resource('table', 'a'), resource('table-2', 'd')]);
+  });
+
+  it.each([
+    [inlineBytesMax, undefined],
+    [inlineBytesMax + 1, true],
+  ])('embeds up to the limit of a result: %d bytes', async (sizeBytes, isError) => {
+    const { service } = serviceOf({ format: 'pdf', parts: [imageOf('a', { sizeBytes })] });
+    const result = await callWith(service, 'render_table');
+    expect(result.isError).toBe(isError);
+    if (isError)
+      expect(result.content).toEqual([
+        {
+          type: 'text',
+          text: `The pdf has ${sizeBytes} bytes; a result can contain ${inlineBytesMax} bytes. Render fewer rows, or set PICTABLE_OUTPUT_FOLDER to save files.`,
+        },
+      ]);
+  });
+});
+
+describe('an image in a result', () => {
+  const large = [
+    imageOf('a', { sizeBytes: inlineBytesMax - 1, stored: storedAs(1) }),
+    imageOf('b', { sizeBytes: 2, stored: storedAs(2) }),
+  ] as const;
+  const smaller = (bytes: number) => ({ bytes: Buffer.alloc(bytes), mimeType: 'image/png' });
+  const settingsOf = (payloads: readonly JsonObject[]) =>
+    payloads.map((payload) => Object.fromEntries(payload));
+
+  it('is the full one up to the limit of all images together', async () => {
+    const parts: RenderedTable['parts'] = [large[0], { ...large[1], sizeBytes: 1 }];
+    const { service, previewed } = serviceOf({ parts });
+    expect(await contentOf(service, { return: 'image' })).toEqual([png('a'), png('b')]);
+    expect(previewed).toEqual([]);
+  });
+
+  it('is rendered smaller and smaller until it fits', async () => {
+    const sizes = [inlineBytesMax + 1, inlineBytesMax + 1, inlineBytesMax];
+    const { service, previewed } = serviceOf({ parts: large }, () => [smaller(sizes.shift() ?? 0)]);
+    const content = await contentOf(service, { title: 'T', scale: '4', return: 'image' });
+    expect(content).toEqual([png(Buffer.alloc(inlineBytesMax))]);
+    expect(settingsOf(previewed)).toEqual([
+      { title: 'T', scale: '1', format: 'png' },
+      { title: 'T', scale: '1', format: 'jpeg', quality: '70' },
+      { title: 'T', scale: '1', format: 'jpeg', quality: '30' },
+    ]);
+  });
+
+  it('is left out if none fits, or none can be rendered', async () => {
+    const halves = [smaller(inlineBytesMax / 2), smaller(inlineBytesMax / 2 + 1)];
+    const tooLarge = serviceOf({ parts: large }, () => halves);
+    expect(await contentOf(tooLarge.service, { return: 'image' })).toEqual([]);
+    expect(tooLarge.previewed).toHaveLength(3);
+    const rejected = serviceOf({ parts: large }, () => {
+      throw new TableRejectedError('too large');
+    });
+    expect(await contentOf(rejected.service, { return: 'image' })).toEqual([]);
+    expect(rejected.previewed).toHaveLength(1);
+  });
+
+  it('is a smaller one of a format that models cannot view', async () => {
+    const parts: RenderedTable['parts'] = [imageOf('<svg', { stored: storedAs(1) })];
+    const { service } = serviceOf({ format: 'svg', parts }, () => [smaller(3)]);
+    expect(await contentOf(service, { return: 'image' })).toEqual([png(Buffer.alloc(3))]);
+  });
+
+  it('is not rendered if only its URL is needed', async () => {
+    const { service, previewed } = serviceOf({ parts: large });
+    await contentOf(service, { return: 'url' });
+    expect(previewed).toEqual([]);
+  });
+});
+
+it('validate_table returns the size of all images, or the problem', async () => {
+  const previews = [3, 4].map((size) => ({ bytes: Buffer.alloc(size), mimeType: 'image/png' }));
+  const valid = await callWith(serviceOf({}, () => previews).service, 'validate_table', { a: 1 });
+  expect(valid.structuredContent).toEqual({ valid: true, size: 7, parts: 2 });
+  const rejecting = serviceOf({}, () => {
+    throw new TableRejectedError('No data.');
+  });
+  const invalid = await callWith(rejecting.service, 'validate_table');
+  expect(invalid).toMatchObject({ structuredContent: { valid: false, problem: 'No data.' } });
+  expect(invalid.isError).toBeUndefined();
+});
+
+it.each(['render_table', 'validate_table'] as const)('%s throws any other error', async (name) => {
+  const broken = async () => {
+    throw new TypeError('broken');
+  };
+  await expect(callWith({ render: broken, preview: broken }, name)).rejects.toThrow('broken');
+});
+
+describe('the tools of an account', () => {
+  const limits: number[] = [];
+  let image: Preview = { bytes: Buffer.from('one'), mimeType: 'image/png' };
+  const account: AccountOperations = {
+    images: async (limit) => {
+      limits.push(limit);
+      return [];
+    },
+    image: async () => image,
+    usage: async () => ({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' }),
+  };
+  const service: TableService = { ...serviceOf({}).service, account };
+
+  it.each([
+    [{}, 10],
+    [{ limit: null }, 10],
+    [{ limit: 1 }, 1],
+    [{ limit: 50 }, 50],
+  ])('list the images up to a limit: %j', async (args, limit) => {
+    const { structuredContent } = await callWith(service, 'list_images', args);
+    expect([structuredContent, limits.at(-1)]).toEqual([{ images: [] }, limit]);
+    expect(tools.list_images.inputSchema.properties.limit).toMatchObject({
+      minimum: 1,
+      maximum: 50,
+      default: 10,
+    });
+  });
+
+  it.each([0, 51, 1.5, '5', true])('reject the limit %j', async (limit) => {
+    const { isError, content } = await callWith(service, 'list_images', { limit });
+    expect([isError, content]).toEqual([
+      true,
+      [{ type: 'text', text: 'limit must be a whole number from 1 to 50.' }],
+    ]);
+  });
+
+  it.each([
+    ['image/png', 3, 1],
+    ['image/png', inlineBytesMax, 1],
+    ['image/png', inlineBytesMax + 1, 0],
+    ['image/svg+xml', 3, 0],
+    ['application/pdf', 3, 0],
+    ['text/plain', 3, 0],
+  ])('return a stored image if models can view it: %s of %d bytes', async (mimeType, size, images) => {
+    image = { bytes: Buffer.alloc(size), mimeType };
+    const { structuredContent, content } = await callWith(service, 'get_image', { filename: 'a.png' });
+    expect(structuredContent).toEqual({ filename: 'a.png', mimeType, size });
+    expect(content).toHaveLength(1 + images);
+  });
+
+  it('need the name of an image', async () => {
+    const { content } = await callWith(service, 'get_image', { filename: 3 });
+    expect(content).toMatchObject([{ text: 'filename must be a string: the file name of a stored image.' }]);
+  });
+
+  it('return the usage', async () => {
+    const { structuredContent } = await callWith(service, 'get_usage');
+    expect(structuredContent).toEqual({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' });
+  });
+
+  it.each(['list_images', 'get_image', 'get_usage'] as const)('%s is rejected without one', async (name) => {
+    const { isError, content } = await callWith(serviceOf({}).service, name, { filename: 'a.png' });
+    expect(isError).toBe(true);
+    expect(content).toMatchObject([
+      { text: 'This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.' },
+    ]);
+  });
+});
+
+it('a rejection has every error with its location, and the hint', () => {
+  const details = [
+    { path: '/a', message: 'First.' },
+    { path: '/b', message: 'Second.' },
+    { path: '', message: 'Third.' },
+  ];
+  expect(rejectionMessage('First.', details, 'Try this.')).toBe('First.\n/b: Second.\nThird.\nTry this.');
+  expect(rejectionMessage('Only.')).toBe('Only.');
+});

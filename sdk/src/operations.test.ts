@@ -1,0 +1,261 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSingleTryClient, type PictableClient } from './client.ts';
+import { createClient } from './retrying-client.ts';
+
+const baseUrl = 'https://pictable.example';
+const rows = [{ a: 1 }];
+const key = expect.stringMatching(/^sdk-[0-9a-f]{32}$/);
+
+interface Operation {
+  readonly send: (client: PictableClient) => Promise<unknown>;
+  /** Method, path and query. */
+  readonly line: string;
+  readonly body?: unknown;
+  readonly idempotencyKey?: unknown;
+  /** Whether the client sends the request again after 503, which may come after it was processed. */
+  readonly isRetried?: boolean;
+}
+
+const credentials = { email: 'a@example.com', password: 'a long password' };
+const get = (path: string, send: Operation['send']): Operation => ({
+  send,
+  line: `GET ${path}`,
+  isRetried: true,
+});
+
+/** At least one request of each operation. */
+const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> = {
+  generate: [
+    {
+      send: (client) => client.generate(rows, { projectId: 7 }),
+      line: 'POST /api/pictable/table-to-image?projectId=7',
+      body: rows,
+      idempotencyKey: key,
+      isRetried: true,
+    },
+    {
+      send: (client) => client.generate(rows, { endpointPath: 'a b', idempotencyKey: 'k' }),
+      line: 'POST /api/pictable/a%20b',
+      body: rows,
+      idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
+  generateImages: [
+    {
+      send: (client) => client.generateImages(rows),
+      line: 'POST /api/pictable/table-to-image',
+      body: rows,
+      idempotencyKey: key,
+      isRetried: true,
+    },
+  ],
+  preview: [
+    {
+      send: (client) => client.preview(rows, { projectId: 7 }),
+      line: 'POST /api/pictable/table-to-image/preview?projectId=7',
+      body: rows,
+      isRetried: true,
+    },
+    {
+      send: (client) => client.preview(rows, { endpointPath: 'north' }),
+      line: 'POST /api/pictable/north/preview',
+      body: rows,
+      isRetried: true,
+    },
+  ],
+  previewImages: [
+    {
+      send: (client) => client.previewImages(rows),
+      line: 'POST /api/pictable/json-to-png/preview',
+      body: rows,
+      isRetried: true,
+    },
+  ],
+  image: [get('/api/pictable/images/a%20b.png', (client) => client.image('a b.png'))],
+  images: [
+    get('/api/pictable/user/images', (client) => client.images()),
+    get('/api/pictable/user/images?projectId=7&before=9&limit=5&jsonData=false', (client) =>
+      client.images({ projectId: 7, before: 9, limit: 5, jsonData: false }),
+    ),
+    get('/api/pictable/user/images?jsonData=true', (client) => client.images({ jsonData: true })),
+  ],
+  deleteImage: [{ send: (client) => client.deleteImage(3), line: 'DELETE /api/pictable/user/images/3' }],
+  restoreImage: [
+    { send: (client) => client.restoreImage(3), line: 'POST /api/pictable/user/images/3/restore' },
+  ],
+  demo: [{ send: (client) => client.demo(rows), line: 'POST /api/demo/generate-image', body: rows }],
+  projects: [get('/api/pictable/projects', (client) => client.projects())],
+  createProject: [
+    {
+      send: (client) => client.createProject({ name: 'North' }),
+      line: 'POST /api/pictable/projects',
+      body: { name: 'North' },
+    },
+    {
+      send: (client) => client.createProject({ name: 'North' }, 'k'),
+      line: 'POST /api/pictable/projects',
+      body: { name: 'North' },
+      idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
+  updateProject: [
+    {
+      send: (client) => client.updateProject(3, { name: 'South' }),
+      line: 'PATCH /api/pictable/projects/3',
+      body: { name: 'South' },
+    },
+  ],
+  deleteProject: [{ send: (client) => client.deleteProject(3), line: 'DELETE /api/pictable/projects/3' }],
+  regenerateProjectKey: [
+    { send: (client) => client.regenerateProjectKey(3), line: 'POST /api/projects/3/regenerate-key' },
+  ],
+  createSigningSecret: [
+    { send: (client) => client.createSigningSecret(3), line: 'POST /api/pictable/projects/3/signing-secret' },
+  ],
+  examples: [get('/api/pictable/examples', (client) => client.examples())],
+  addExample: [
+    {
+      send: (client) => client.addExample(3, 'sales'),
+      line: 'POST /api/pictable/projects/3/examples',
+      body: { example: 'sales' },
+    },
+    {
+      send: (client) => client.addExample(3),
+      line: 'POST /api/pictable/projects/3/examples',
+      body: {},
+    },
+  ],
+  user: [get('/api/user', (client) => client.user())],
+  updateUser: [
+    {
+      send: (client) => client.updateUser({ first_name: 'Ada' }),
+      line: 'PATCH /api/pictable/user',
+      body: { first_name: 'Ada' },
+    },
+  ],
+  changePassword: [
+    {
+      send: (client) => client.changePassword({ currentPassword: 'old', newPassword: 'new' }),
+      line: 'POST /api/pictable/change-password',
+      body: { currentPassword: 'old', newPassword: 'new' },
+    },
+  ],
+  apiKey: [get('/api/pictable/user/api-key', (client) => client.apiKey())],
+  generateApiKey: [
+    { send: (client) => client.generateApiKey(), line: 'POST /api/pictable/user/generate-api-key' },
+  ],
+  settings: [
+    get('/api/settings', (client) => client.settings()),
+    get('/api/settings?projectId=7', (client) => client.settings({ projectId: 7 })),
+  ],
+  saveSettings: [
+    {
+      send: (client) => client.saveSettings({ theme: 'dark' }),
+      line: 'POST /api/settings',
+      body: { settings: { theme: 'dark' } },
+    },
+  ],
+  usage: [get('/api/pictable/user/usage', (client) => client.usage())],
+  requests: [
+    get('/api/pictable/user/requests', (client) => client.requests()),
+    get(
+      '/api/pictable/user/requests?projectId=7&status=4xx&via=key&without=app-reads&before=9&limit=5',
+      (client) =>
+        client.requests({
+          ...{ projectId: 7, status: '4xx', via: 'key', without: 'app-reads' },
+          ...{ before: 9, limit: 5 },
+        }),
+    ),
+  ],
+  billing: [get('/api/pictable/billing', (client) => client.billing())],
+  openCheckout: [
+    {
+      send: (client) => client.openCheckout('premium'),
+      line: 'POST /api/pictable/billing/checkout',
+      body: { tier: 'premium' },
+    },
+  ],
+  openPortal: [{ send: (client) => client.openPortal(), line: 'POST /api/pictable/billing/portal' }],
+  plans: [get('/api/pictable/plans', (client) => client.plans())],
+  status: [get('/api/pictable/status', (client) => client.status())],
+  register: [
+    { send: (client) => client.register(credentials), line: 'POST /api/register', body: credentials },
+  ],
+  login: [{ send: (client) => client.login(credentials), line: 'POST /api/login', body: credentials }],
+  logout: [{ send: (client) => client.logout(), line: 'POST /api/logout' }],
+  requestMagicLink: [
+    {
+      send: (client) => client.requestMagicLink('a@example.com'),
+      line: 'POST /api/magic-link',
+      body: { email: 'a@example.com' },
+    },
+  ],
+  verifyMagicLink: [get('/api/verify-magic-link?token=a%26b', (client) => client.verifyMagicLink('a&b'))],
+  confirmMagicLink: [
+    {
+      send: (client) => client.confirmMagicLink('a&b'),
+      line: 'POST /api/confirm-magic-link',
+      body: { token: 'a&b' },
+    },
+  ],
+  signInWays: [get('/api/auth/providers', (client) => client.signInWays())],
+};
+
+const cases = Object.entries(operations).flatMap(([name, requests]) =>
+  requests.map((request) => ({ name, isRetried: false, ...request })),
+);
+
+/** A fetch that records requests and returns this status. */
+function recordingFetch(status: number) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
+    sent.push({ url: String(url), init });
+    return new Response('{"id": 7}', { status, headers: { 'retry-after': '0' } });
+  };
+  return { sent, fetch };
+}
+
+describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, isRetried }) => {
+  it('sends one request', async () => {
+    const { sent, fetch } = recordingFetch(200);
+    await send(createClient({ baseUrl, apiKey: 'k1', fetch }));
+    const requests = sent.map(({ url, init }) => `${init.method} ${url.replace(baseUrl, '')}`);
+    expect(requests).toEqual([line]);
+    const { headers, body: text } = sent[0]!.init;
+    expect(text === undefined ? undefined : JSON.parse(String(text))).toEqual(body);
+    expect(headers).toEqual({
+      accept: expect.any(String),
+      authorization: 'Bearer k1',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    });
+  });
+
+  it(`is ${isRetried ? '' : 'not '}sent again after 503`, async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { sent, fetch } = recordingFetch(503);
+      const request = send(createClient({ baseUrl, apiKey: 'k1', fetch, retries: 1 }));
+      const failure = expect(request).rejects.toMatchObject({ status: 503 });
+      await vi.runAllTimersAsync();
+      await failure;
+      expect(sent).toHaveLength(isRetried ? 2 : 1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+const files = new Set(['image', 'generateImages', 'previewImages']);
+
+it.each(cases)('$name returns the body of the response', async ({ name, send }) => {
+  const { sent, fetch } = recordingFetch(200);
+  const result = await send(createSingleTryClient({ baseUrl, fetch }));
+  const [first] = Array.isArray(result) ? result : [result];
+  if (files.has(name)) expect(await (first as Blob).text()).toBe('{"id": 7}');
+  else expect(result).toEqual({ id: 7 });
+  const accept = new Headers(sent[0]?.init.headers).get('accept');
+  expect(accept).toBe(files.has(name) ? 'image/*, application/pdf' : 'application/json');
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { embedSnippets } from './embed-snippets.ts';
+
+function snippetsOf(urls: readonly string[], change: Partial<PooledRendering> = {}) {
+  const parts = urls.map((_, index) => ({ widthPx: 400 + 2 * index, heightPx: 301 }));
+  const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, ...change };
+  return embedSnippets(urls, rendering as unknown as PooledRendering);
+}
+
+describe('the snippets of an image', () => {
+  it('have its size in CSS pixels and its alternative text', () => {
+    expect(snippetsOf(['https://a.example/1.png'])).toEqual({
+      html: '<img src="https://a.example/1.png" width="200" height="151" alt="A table." style="max-width:100%;height:auto">',
+      markdown: '![A table.](https://a.example/1.png)',
+    });
+  });
+
+  it('are a link for a PDF, which browsers do not show in a page', () => {
+    expect(snippetsOf(['https://a.example/1.pdf'], { format: 'pdf' })).toEqual({
+      html: '<a href="https://a.example/1.pdf">A table.</a>',
+      markdown: '[A table.](https://a.example/1.pdf)',
+    });
+  });
+
+  it('are numbered and in order if there are several', () => {
+    const { html, markdown } = snippetsOf(['https://a.example/1.png', 'https://a.example/2.png']);
+    expect(
+      html.split('\n').map((line) => /src="\S+(\d)\.png" width="(\d+)" .*alt="([^"]*)"/.exec(line)?.slice(1)),
+    ).toEqual([
+      ['1', '200', 'A table. (1/2)'],
+      ['2', '201', 'A table. (2/2)'],
+    ]);
+    expect(markdown).toBe(
+      '![A table. (1/2)](https://a.example/1.png)\n\n![A table. (2/2)](https://a.example/2.png)',
+    );
+  });
+
+  it('are escaped', () => {
+    const short = '"A" <b> & [c] *d* `e` _f_ !g |h| ~i~ \\j';
+    const { html, markdown } = snippetsOf(['https://a.example/1.png?a=1&b=2'], { alt: { short } as never });
+    expect(html).toContain('src="https://a.example/1.png?a=1&amp;b=2"');
+    expect(html).toContain('alt="&quot;A&quot; &lt;b&gt; &amp; [c] *d*');
+    expect(markdown).toBe(
+      '![' +
+        '"A" \\<b\\> \\& \\[c\\] \\*d\\* \\`e\\` \\_f\\_ \\!g \\|h\\| \\~i\\~ \\\\j' +
+        '](https://a.example/1.png?a=1&b=2)',
+    );
+  });
+});
