@@ -48,13 +48,17 @@ describe('the names of an image', () => {
   });
 });
 
+const ofFormats: readonly (readonly [string, string | undefined])[] = imageFormats.map((format) => [
+  `${name}.${format}`,
+  contentTypes[format],
+]);
 it.each([
-  ...imageFormats.map((format) => [`${name}.${format}`, contentTypes[format]] as const),
+  ...ofFormats,
   [`${name}.gif`, undefined],
   [`${name}.png.exe`, undefined],
   [name, undefined],
   [`../${name}.png`, undefined],
-])('the media type of %s is %s', (filename, type) => {
+] as const)('the media type of %s is %s', (filename, type) => {
   expect(contentTypeOf(filename)).toBe(type);
 });
 

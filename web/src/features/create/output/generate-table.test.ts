@@ -6,7 +6,7 @@ import { memoryStorage } from '../../../storage/memory-storage.fixture.ts';
 import { storageKeys } from '../../../storage/storage.ts';
 import { defaultStyleSettings as settings } from '../../../table-styles/style-settings.ts';
 import { toastStore } from '../../../ui/toasts/toasts.ts';
-import { createGeneration, type TableInput } from './generate-table.ts';
+import { createGeneration, type Failure, type TableInput } from './generate-table.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
 
 type Answer = Response | Error;
@@ -109,7 +109,7 @@ describe('a table', () => {
 });
 
 describe('a failure', () => {
-  it.each([
+  it.each<[string, () => Answer, Partial<Failure>]>([
     [
       'of the service',
       () => problem(402, 'quota-exceeded'),
@@ -125,12 +125,12 @@ describe('a failure', () => {
       () => new TypeError('Failed to fetch'),
       { text: create.invalidJson, hint: create.notReached },
     ],
-    ['of another kind', () => new Error('odd'), { text: create.invalidJson, hint: undefined }],
+    ['of another kind', () => new Error('odd'), { text: create.invalidJson }],
   ])('%s is reported', async (_, failing, error) => {
     answers.store = failing();
     const { state, onStored, signedIn } = await generate();
     expect(state.error).toMatchObject(error.hint === undefined ? { text: error.text } : error);
-    expect(state.error?.type).toBe('type' in error ? error.type : undefined);
+    expect(state.error?.type).toBe(error.type);
     expect(state.error?.hint).toBe(error.hint);
     expect([state.busy, state.generated, onStored, signedIn]).toEqual([false, undefined, [], true]);
     expect(toastStore.read()).toMatchObject({
