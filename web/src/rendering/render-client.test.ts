@@ -101,6 +101,7 @@ describe('the live preview', () => {
   });
 
   it.each([
+    [0.4, 1],
     [0.5, 1],
     [1, 1],
     [1.4, 1],

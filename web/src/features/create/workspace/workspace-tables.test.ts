@@ -120,6 +120,21 @@ describe('a step of undo', () => {
   });
 });
 
+it('has undo and redo, and a file name that is stored with the table', async () => {
+  const { workspace, table } = await open(undefined);
+  const { $canUndo, $canRedo } = table;
+  const possible = () => [$canUndo.get(), $canRedo.get(), table.$text.get()];
+  expect(possible()).toEqual([false, false, sampleTable]);
+  workspace.setText('typed', true);
+  expect(possible()).toEqual([true, false, 'typed']);
+  table.undo();
+  expect(possible()).toEqual([false, true, sampleTable]);
+  table.redo();
+  expect(possible()).toEqual([true, false, 'typed']);
+  workspace.setCustomFilename('sales');
+  expect(workspace.readInput().customFilename).toBe('sales');
+});
+
 describe('another project', () => {
   it('opens its draft, which can be undone', async () => {
     store('project 2', 2);
