@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderRequest, WorkerJob } from './render-types.ts';
-import { renderingOf, StubWorker, stubWorker } from './render-worker.fixture.ts';
+import { removeWorker, renderingOf, StubWorker, stubWorker } from './render-worker.fixture.ts';
 
 let worker: () => StubWorker;
 beforeEach(() => {
   worker = stubWorker();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(removeWorker);
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 const request = (text: string): RenderRequest => ({ text, styles: {}, format: 'live' });
@@ -101,6 +101,7 @@ describe('the live preview', () => {
   });
 
   it.each([
+    [0.4, 1],
     [0.5, 1],
     [1, 1],
     [1.4, 1],

@@ -36,6 +36,12 @@ export function stubWorker(): () => StubWorker {
   };
 }
 
+/** Removes the worker, and the modules that use it: other test files share them. */
+export function removeWorker(): void {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+}
+
 /** A rendered table with one file for each of these texts. */
 export function renderingOf(files: readonly string[], more: Partial<TableRendering> = {}): TableRendering {
   const [file = new Blob(), ...followingFiles] = files.map((text) => new Blob([text]));

@@ -46,6 +46,25 @@ describe('the body of a request', () => {
     }
   });
 
+  it('sends styles of the page that the contract does not know', () => {
+    expect(stringify(withStyles(parse('{"data":[],"headerBg":"red"}'), { later: 1, headerBg: '#111' }))).toBe(
+      '{"data":[],"headerBg":"red","styles":{"later":1}}',
+    );
+  });
+
+  it.each(['3', '"text"', 'null'])('is %s as typed if it is no table', (text) => {
+    const value = parse(text);
+    expect(withStyles(value, page)).toBe(value);
+    expect(requestBody(value, { styles: page, projectId: 7 })).toBe(value);
+    expect(demoBody(value, page)).toBe(value);
+  });
+
+  it('has a project and a file name only if they are given', () => {
+    const body = (additions: object) => stringify(requestBody(parse('[]'), { styles: {}, ...additions }));
+    expect(body({ customFilename: '' })).toBe('{"data":[],"styles":{}}');
+    expect(body({ projectId: 0 })).toBe('{"data":[],"styles":{},"projectId":0}');
+  });
+
   it('sends only the format chosen on the page', () => {
     const text =
       '{"data":[],"format":"pdf","styles":{"imageFormat":"png"},"options":{"format":"jpeg","theme":"dark"}}';

@@ -1,7 +1,14 @@
 import { type TableProperty, tableStyleProperties } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { styleControls as messages } from '../messages/style-controls-texts.ts';
-import { controlsOf, defaultValues, styleControls, valuesSchema } from './control-properties.ts';
+import {
+  controlsOf,
+  controlValue,
+  defaultValues,
+  maxOf,
+  styleControls,
+  valuesSchema,
+} from './control-properties.ts';
 
 const control = { group: 'shape' } as const;
 const base = { aliases: [], description: 'A style of a later version.' };
@@ -71,4 +78,28 @@ it('names the group and the label of every control', () => {
     expect(messages.groups, name).toHaveProperty(control.group);
     expect(messages.labels, 'web/src/messages/style-controls-texts.ts').toHaveProperty(name);
   }
+});
+
+describe('the controls of the contract', () => {
+  it('have the value of the contract, with its unit if a few are offered', () => {
+    for (const property of styleControls) {
+      const isOffered = property.kind === 'number' && property.control.offered !== undefined;
+      const unit = property.kind === 'number' ? property.unit : '';
+      expect(controlValue(property, 7), property.name).toBe(isOffered ? `7${unit}` : 7);
+    }
+    const choice = added.find(({ name }) => name === 'corner')!;
+    const offered = { ...choice, control: { ...control, offered: [1] } } as TableProperty;
+    expect(controlValue(offered, 'round')).toBe('round');
+  });
+
+  it('have a smaller maximum in saved settings, if the contract has one', () => {
+    const numbers = [...styleControls, ...controlsOf(added)].flatMap((property) =>
+      property.kind === 'number' ? [property] : [],
+    );
+    expect(numbers.some(({ savedMax }) => savedMax !== undefined)).toBe(true);
+    for (const property of numbers) {
+      expect(maxOf(property, 'table')).toBe(property.max);
+      expect(maxOf(property, 'saved')).toBe(property.savedMax ?? property.max);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import { limits } from '@pictable/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTableRequest } from './table-request.ts';
+import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
 
 const readName = (customFilename: string) =>
   readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, payloadForm: {} }, undefined)
@@ -23,4 +23,76 @@ it('reads a file name like JSON.parse, up to twice the length that is stored', (
 
 it('reads escapes of characters that need none', () => {
   expect(readName('"\\u0041\\/\\t\\u00E9"')).toBe('A/\t\u00e9');
+});
+
+const read = (payload: unknown, inQuery?: string) => {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const { customFilename, description, projectId } = readTableRequest({ text, payloadForm: {} }, inQuery);
+  return { customFilename, description, projectId };
+};
+const none = { customFilename: undefined, description: undefined, projectId: undefined };
+
+it.each([
+  [{ customFilename: 'a', fileName: 'b', filename: 'c' }, { customFilename: 'a' }],
+  [{ fileName: 'b', filename: 'c' }, { customFilename: 'b' }],
+  [{ filename: 'c', options: { customFilename: 'd' } }, { customFilename: 'c' }],
+  [{ options: { filename: 'd' } }, { customFilename: 'd' }],
+  [{ customFilename: ' ', options: { fileName: 'd' } }, { customFilename: 'd' }],
+  [{ customFilename: null, fileName: '' }, {}],
+  [
+    { customFilename: 12, description: true },
+    { customFilename: '12', description: 'true' },
+  ],
+  ['{"customFilename":1.10}', { customFilename: '1.10' }],
+  [{ description: 'D', options: { description: 'no' } }, { description: 'D' }],
+  ['\ufeff{"description":"D"}', { description: 'D' }],
+  [[{ customFilename: 'a' }], {}],
+  ['{"customFilename":', {}],
+])('reads names of %j', (payload, expected) => {
+  expect(read(payload)).toEqual({ ...none, ...expected });
+});
+
+it.each([
+  [{ projectId: 7 }, undefined, 7],
+  [{ projectId: '7' }, undefined, 7],
+  [{ projectId: 7 }, '7', 7],
+  [{}, '7', 7],
+  [{ projectId: null }, '7', 7],
+  [{ projectId: '' }, undefined, undefined],
+  [{ projectId: null }, undefined, undefined],
+])('reads the project of %j with the query %s: %s', (payload, inQuery, projectId) => {
+  expect(read(payload, inQuery).projectId).toBe(projectId);
+});
+
+it.each([
+  [{ customFilename: [1] }, undefined, '/customFilename', 'customFilename must be text; got a list.'],
+  [{ description: {} }, undefined, '/description', 'description must be text; got an object.'],
+  [{ options: { fileName: [] } }, undefined, '/options/fileName', 'fileName must be text; got a list.'],
+  [{ projectId: 0 }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
+  [{ projectId: 1.5 }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
+  [{ projectId: [7] }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
+  [{ projectId: true }, undefined, '/projectId', 'projectId must be a whole number above 0.'],
+  [{ projectId: 7 }, '8', '/projectId', 'projectId is 8 in the URL and 7 in the body; send only one.'],
+])('rejects %j with the query %s', (payload, inQuery, path, message) => {
+  expect(() => read(payload, inQuery)).toThrow(
+    expect.objectContaining({ status: 400, message, extras: { details: [{ path, message }] } }),
+  );
+});
+
+it('takes a field that was sent beside the payload as the file name', () => {
+  const payloadForm = { fieldOverrides: new Map([['customFilename', 'beside']]) };
+  const request = readTableRequest({ text: '{"customFilename":"inside"}', payloadForm }, undefined);
+  expect([request.customFilename, request.payloadForm]).toEqual(['beside', payloadForm]);
+});
+
+it('reads names again if the payload had to be unwrapped, but no other project', () => {
+  const request = readTableRequest({ text: '[{"json":{}}]', payloadForm: {} }, '7');
+  expect(readUnwrappedRequest(request, undefined)).toBe(request);
+  expect(readUnwrappedRequest(request, '{"filename":"a","description":"D","projectId":7}')).toEqual({
+    ...request,
+    ...{ customFilename: 'a', description: 'D' },
+  });
+  expect(() => readUnwrappedRequest(request, '{"projectId":8}')).toThrow(
+    'projectId is nested inside the payload; send ?projectId=8 in the URL instead.',
+  );
 });

@@ -23,6 +23,14 @@ test('a text that is not JSON, or is too long, has no snippet', () => {
   expect(snippetBody(JSON.stringify(['x'.repeat(30_000)]), defaultStyleSettings)).toBeUndefined();
 });
 
+test('a snippet has up to 20,000 characters', () => {
+  const bodyOf = (chars: number) =>
+    snippetBody(JSON.stringify([{ a: 'x'.repeat(chars) }]), defaultStyleSettings);
+  const rest = (bodyOf(1_000) ?? '').length - 1_000;
+  expect(bodyOf(20_000 - rest)).toHaveLength(20_000);
+  expect(bodyOf(20_001 - rest)).toBeUndefined();
+});
+
 test('the Make blueprint contains one request with URL, key and body', () => {
   const blueprint = JSON.parse(makeBlueprint('https://a.example/api/pictable/x', '{"data":[]}', 'pt_abc'));
   expect(blueprint.flow).toHaveLength(1);

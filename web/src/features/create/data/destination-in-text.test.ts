@@ -24,6 +24,20 @@ describe('the destination in a JSON text', () => {
     );
   });
 
+  it.each([
+    ['{}', '{ "for": "email" }'],
+    [' { }\n', ' { "for": "email" }\n'],
+    ['{"a": [1]}', '{"for": "email", "a": [1]}'],
+    ['{ "a": [1] } ', '{ "for": "email", "a": [1] } '],
+    ['{\t"a": [1]}', '{\t"for": "email",\t"a": [1]}'],
+    [' [1]\n\n', ' {\n  "for": "email",\n  "data": [1]\n}\n'],
+    ['3', '3'],
+    ['{', '{'],
+    ['', ''],
+  ])('is written into %j as %j', (text, written) => {
+    expect(withDestination(text, 'email')).toBe(written);
+  });
+
   it('wraps a bare array of rows in an object', () => {
     const text = withDestination('[{"a": 1.10}]\n', 'slide');
     expect(text).toContain('1.10');

@@ -4,7 +4,12 @@ import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
 import type { WorkerJob } from '../../../rendering/render-types.ts';
-import { renderingOf, type StubWorker, stubWorker } from '../../../rendering/render-worker.fixture.ts';
+import {
+  removeWorker,
+  renderingOf,
+  type StubWorker,
+  stubWorker,
+} from '../../../rendering/render-worker.fixture.ts';
 import { memoryStorage } from '../../../storage/memory-storage.fixture.ts';
 import { defaultStyleSettings as settings } from '../../../table-styles/style-settings.ts';
 import type { GeneratedTable, TableInput } from './generate-table.ts';
@@ -56,7 +61,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('document', { createElement: () => link, body: { append: () => {} } });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(removeWorker);
 
 const input: TableInput = {
   ...{

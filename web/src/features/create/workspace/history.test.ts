@@ -69,4 +69,14 @@ describe('the history of a table', () => {
     for (let step = 0; step < 300; step++) history = edit(history, { text: `${step}` }, undefined, step);
     expect(history.past).toHaveLength(200);
   });
+
+  test('a step is kept if its text and the later ones are exactly as long as allowed', () => {
+    const keptOf = (chars: number) => {
+      let history = edit(start(), { text: 'x'.repeat(chars) }, undefined, 0);
+      history = edit(history, { text: 'y'.repeat(10_000_000) }, undefined, 1);
+      return edit(history, { text: 'z' }, undefined, 2).past.map(({ text }) => text[0]);
+    };
+    expect(keptOf(10_000_000)).toEqual([undefined, 'x', 'y']);
+    expect(keptOf(10_000_001)).toEqual(['y']);
+  });
 });

@@ -97,6 +97,37 @@ it('drops only the members of the format that the other type does not have', () 
   expect(formatControls(undefined)).toEqual([]);
 });
 
+it('offers the members of the format that each type has', () => {
+  const types = [
+    'number',
+    'currency',
+    'percentage',
+    'date',
+    'datetime',
+    'text',
+    'markdown',
+    undefined,
+  ] as const;
+  expect(types.map((type) => formatControls(type).join())).toEqual([
+    ...['decimals', 'currency,decimals', 'decimals', 'pattern', 'pattern', '', '', ''],
+  ]);
+});
+
+it.each([
+  ['number', ['decimals']],
+  ['currency', ['decimals', 'currency']],
+  ['percentage', ['decimals']],
+  ['date', ['pattern']],
+  ['datetime', ['pattern']],
+  ['text', []],
+] as const)('keeps of a format what %s has too', (type, kept) => {
+  const format = { decimals: 1, currency: 'EUR', pattern: 'D MMM' };
+  const text = `{"data": ${data}, "columns": {"rev": {"format": ${JSON.stringify(format)}}}}`;
+  const { rev } = JSON.parse(withColumnType(settingsOf(text, 'rev'), type)).columns;
+  expect(rev.type).toBe(type);
+  expect(Object.keys(rev.format ?? {})).toEqual(kept);
+});
+
 it('knows that a list of columns leaves one out', () => {
   const text = `{"columns": ["rev"], "data": ${data}}`;
   expect(() => settingsOf(text, '2024')).toThrow('no column 2024');

@@ -153,6 +153,41 @@ describe('a column to group by or to name the rows', () => {
   });
 });
 
+describe('columns in which equal cells are merged', () => {
+  const read = (text: string) => mergedColumns(readSettings(text), columns);
+
+  it('are read in every form', () => {
+    expect(read('{"data": [], "merge": "Revenue"}')).toEqual(['rev']);
+    expect(read('{"data": [], "merge": {"columns": [1, "gone"]}}')).toEqual(['rev', 'gone']);
+    expect(read('{"data": [], "merge": {"columns": "rev"}}')).toEqual(['rev']);
+    expect(read('{"data": []}')).toEqual([]);
+  });
+
+  it('are replaced inside the object that has them', () => {
+    const text = '{"data": [], "options": {"merge": {"columns": ["rev"], "align": "top"}}}';
+    const written = withMergedColumns(readSettings(text), ['region']);
+    expect(written).toBe(text.replace('["rev"]', '["region"]'));
+    expect(withMergedColumns(readSettings(written), [])).toBe('{"data": []}');
+  });
+});
+
+describe('a delimiter of spanners', () => {
+  it('is replaced inside the object that has it', () => {
+    const text = '{"data": [], "spanners": {"delimiter": "."}}';
+    expect(withSpannerDelimiter(readSettings(text), '__')).toBe(text.replace('"."', '"__"'));
+  });
+
+  it.each([
+    ['.', '"."'],
+    ['x'.repeat(20), `"${'x'.repeat(20)}"`],
+    ['x'.repeat(21), `{ "delimiter": "${'x'.repeat(21)}" }`],
+    [' / ', '{ "delimiter": " / " }'],
+  ])('%j is written as %s', (delimiter, value) => {
+    const written = withSpannerDelimiter(readSettings('{"data": []}'), delimiter);
+    expect(written).toBe(`{"spanners": ${value}, "data": []}`);
+  });
+});
+
 describe('totals', () => {
   const grouped = (summary: unknown) => JSON.stringify({ summary, data: [] });
 

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import {
+  imageDetailJson,
+  listedImageJson,
+  presentListedImage,
+  presentReport,
+  presentStoredImage,
+  presentTemporaryParts,
+} from './image-response.ts';
+
+const origin = 'https://tables.example';
+const createdAt = new Date('2026-03-01T10:00:00.000Z');
+const warning = { path: '/data', message: 'Cut.' };
+const rendering = {
+  ...{ format: 'png', scale: 1, widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
+  ...{ alt: { short: 'Short.', long: 'Long.' }, warnings: [warning], report: { unmatchedRules: [] } },
+  parts: [
+    { widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
+    { widthPx: 31, heightPx: 21, bytes: new Uint8Array(6) },
+  ],
+} as unknown as PooledRendering;
+
+const row = (part: number) => ({
+  ...{ filename: `t-${part}.png`, title: `T${part}`, publicUrl: `${origin}/t-${part}.png` },
+  ...{ widthPx: 30 + part, heightPx: 20 + part, sizeBytes: 5 + part, userId: 7, projectId: 8 },
+});
+
+describe('the response with a stored image', () => {
+  const rows = [row(1), row(2)] as unknown as Parameters<typeof presentStoredImage>[0];
+  const charged = { id: 11, otherIds: [12], createdAt } as unknown as Parameters<
+    typeof presentStoredImage
+  >[1];
+
+  it('has the URL under each of its names, and every image with its own size', () => {
+    const { html, markdown, ...response } = presentStoredImage(rows, charged, rendering, origin);
+    const url = `${origin}/t-1.png`;
+    expect(response).toEqual({
+      ...{ success: true, id: 11, url, imageUrl: url, image_url: url, shareUrl: `${origin}/s/t-1` },
+      image: { id: 11, url, filename: 't-1.png', createdAt: createdAt.toISOString(), title: 'T1' },
+      metadata: { format: 'png', width: 30, height: 20, size: 5 },
+      images: [
+        { id: 11, url, filename: 't-1.png', width: 31, height: 21, bytes: 6, part: 1, parts: 2 },
+        {
+          ...{ id: 12, url: `${origin}/t-2.png`, filename: 't-2.png', width: 32, height: 22, bytes: 7 },
+          ...{ part: 2, parts: 2 },
+        },
+      ],
+      ...{ userId: 7, projectId: 8, alt: 'Short.', longAlt: 'Long.', warnings: [warning] },
+    });
+    expect(html.split('\n')).toHaveLength(2);
+    expect(markdown).toContain(`${origin}/t-2.png`);
+  });
+
+  it('reports rules that match nothing, if there are some', () => {
+    expect(presentReport(rendering)).toEqual({});
+    const report = { unmatchedRules: [warning] } as unknown as PooledRendering['report'];
+    expect(presentReport({ ...rendering, report })).toEqual({ report: { unmatchedRules: [warning] } });
+  });
+});
+
+it('temporary images have their URLs and sizes in order', () => {
+  expect(presentTemporaryParts(['a', 'b'], rendering)).toEqual([
+    { url: 'a', width: 30, height: 20, bytes: 5, part: 1, parts: 2 },
+    { url: 'b', width: 31, height: 21, bytes: 6, part: 2, parts: 2 },
+  ]);
+});
+
+describe('an image of the list', () => {
+  const listed = {
+    ...{ id: 11, filename: 't.png', title: null, description: 'D', createdAt },
+    ...{ publicUrl: 'https://old.example/t.png', userId: 7, projectId: null },
+  } as Parameters<typeof presentListedImage>[0];
+  const shown = {
+    ...{ id: 11, filename: 't.png', title: null, description: 'D' },
+    ...{ createdAt: createdAt.toISOString(), created_at: createdAt.toISOString() },
+    ...{ publicUrl: 'https://old.example/t.png', public_url: 'https://old.example/t.png' },
+    ...{ displayUrl: `${origin}/api/images/t.png`, shareUrl: `${origin}/s/t` },
+    ...{ userId: 7, user_id: 7, projectId: null, project_id: null },
+  };
+
+  it('has its URL at creation and its current one', () => {
+    expect(presentListedImage(listed, origin)).toEqual(shown);
+  });
+
+  it.each([
+    ['{"2024":1.10,"2023":2}', '{"2024":1.10,"2023":2}'],
+    [null, 'null'],
+  ])('has its payload as it was sent: %s', (payload, text) => {
+    const json = listedImageJson(listed, origin, payload);
+    expect(json.endsWith(`,"jsonData":${text}}`)).toBe(true);
+    expect(JSON.parse(json)).toEqual({ ...shown, jsonData: JSON.parse(text) });
+  });
+
+  it('has its size in the details', () => {
+    const detail = {
+      ...{ ...listed, format: 'png', widthPx: 3, heightPx: 4, sizeBytes: 5, jsonData: '[1.10]' },
+    } as Parameters<typeof imageDetailJson>[0];
+    const json = imageDetailJson(detail, origin);
+    expect(json).toContain('"jsonData":[1.10]');
+    const metadata = { format: 'png', width: 3, height: 4, size: 5 };
+    expect(JSON.parse(json)).toEqual({ ...shown, metadata, jsonData: [1.1] });
+  });
+});
