@@ -4,6 +4,7 @@ import type { Color } from '../scene/color.ts';
 import type { ColorScale } from '../table/color-scale.ts';
 import type { Row, RuleBasis } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
+import { quantile } from '../values/statistics.ts';
 import type { Warnings } from '../warnings.ts';
 import { CATEGORY_COLORS, paletteColors } from './palettes.ts';
 
@@ -213,15 +214,6 @@ const DIVERGING: ReadonlySet<Palette> = new Set(['rdbu', 'puor', 'brbg', 'prgn',
 
 function isDivergingPalette(palette: ColorScale['palette']): boolean {
   return typeof palette === 'string' && DIVERGING.has(palette);
-}
-
-/** Quantile of type 7, as in R, NumPy and PERCENTILE.INC of Excel. */
-function quantile(sorted: Float64Array, share: number): number {
-  const position = (sorted.length - 1) * share;
-  const below = Math.floor(position);
-  const low = sorted[below] ?? Number.NaN;
-  const high = sorted[below + 1] ?? low;
-  return low + (high - low) * (position - below);
 }
 
 function stepColors(

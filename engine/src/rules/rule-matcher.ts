@@ -2,6 +2,7 @@ import type { RankTest, Rule } from '../table/rule.ts';
 import type { Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber, textOf } from '../values/compare-values.ts';
 import { matches } from '../values/matches.ts';
+import { mean, quantile } from '../values/statistics.ts';
 import type { RowMatches } from './row-matches.ts';
 import type { ScaledRules } from './scaled-rules.ts';
 
@@ -90,21 +91,8 @@ function limitOf(rank: Exclude<RankTest, { kind: 'duplicate' }>, numbers: readon
   const sorted = Float64Array.from(numbers).sort();
   const { length } = sorted;
   if (length === 0) return Number.NaN;
-  if ('of' in rank) return rank.of === 'mean' ? meanOf(numbers) : medianOf(sorted);
+  if ('of' in rank) return rank.of === 'mean' ? mean(numbers) : quantile(sorted, 0.5);
   const wanted = rank.isPercent ? Math.max(1, Math.floor((length * rank.count) / 100)) : rank.count;
   const count = Math.min(wanted, length);
   return rank.kind === 'top' ? sorted[length - count]! : sorted[count - 1]!;
-}
-
-/** Each part is divided first, so that the sum of large numbers stays finite. */
-function meanOf(numbers: readonly number[]): number {
-  const sum = numbers.reduce((total, number) => total + number, 0);
-  if (Number.isFinite(sum)) return sum / numbers.length;
-  return numbers.reduce((total, number) => total + number / numbers.length, 0);
-}
-
-function medianOf(sorted: Float64Array): number {
-  const middle = sorted.length >> 1;
-  if (sorted.length % 2 === 1) return sorted[middle]!;
-  return sorted[middle - 1]! / 2 + sorted[middle]! / 2;
 }

@@ -1,3 +1,5 @@
+import { enlarged } from '../enlarged.ts';
+
 /** Bitmaps of all text and small polygons of a page in flat arrays; a text op is a range in them. */
 export class PlacedGlyphs {
   slots = new Int32Array(1 << 10);
@@ -24,10 +26,4 @@ export class PlacedGlyphs {
     this.wordEnds = enlarged(this.wordEnds);
     this.wordHashes = enlarged(this.wordHashes);
   }
-}
-
-function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(from.length * 2);
-  to.set(from);
-  return to;
 }

@@ -1,3 +1,4 @@
+import { enlarged } from '../enlarged.ts';
 import type { Pixel } from '../pixel.ts';
 
 /** Counts the pixels of each colour, for many colours. */
@@ -51,10 +52,4 @@ export class ColorCounts {
       this.table[slot] = index + 1;
     }
   }
-}
-
-function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(2 * from.length);
-  to.set(from);
-  return to;
 }

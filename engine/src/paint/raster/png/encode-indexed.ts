@@ -1,4 +1,5 @@
 import { checkOutputSize } from '../../output-limit.ts';
+import { enlarged } from '../enlarged.ts';
 import { changingRows } from '../page/changing-rows.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { type ImageOp, OpBands, type RasterPage } from '../page/raster-page.ts';
@@ -172,10 +173,4 @@ class IndexedPage {
     for (let at = 0; at < placedCount; at++) indexes[places[at]!] = wanted[placed[at]!]!;
     return true;
   }
-}
-
-function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(2 * from.length);
-  to.set(from);
-  return to;
 }

@@ -1,4 +1,5 @@
 import type { BitWriter } from '../coding/bit-writer.ts';
+import { enlarged } from '../enlarged.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
 import { BitStrings, type RowCodes } from './row-codes.ts';
 
@@ -164,10 +165,4 @@ export class GlyphRows {
     records[record + RowField.weighted] = weighted;
     return record;
   }
-}
-
-function enlarged(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(length);
-  to.set(from);
-  return to;
 }

@@ -1,3 +1,4 @@
+import { enlarged } from '../enlarged.ts';
 import type { PlacedGlyphs } from '../glyphs/placed-glyphs.ts';
 import { GLYPH_FIELDS, GlyphField, type GlyphRows, ROW_FIELDS, RowField } from './glyph-rows.ts';
 import { type GapPieces, PieceWriter } from './piece-writer.ts';
@@ -176,10 +177,4 @@ export class WordRows {
 
 function hashOf(spellingHash: number, rampOffset: number): number {
   return spellingHash ^ Math.imul(rampOffset, 0x85ebca6b);
-}
-
-function enlarged(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(length);
-  to.set(from);
-  return to;
 }
