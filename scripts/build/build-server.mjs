@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { ownPackagesOnly } from './own-packages-only.mjs';
+import { ownPackagesAnd } from './own-packages-only.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -21,7 +21,8 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
     target: 'node22.19',
     sourcemap: 'linked',
     logLevel: 'warning',
-    plugins: [ownPackagesOnly],
+    // Its files import each other in circles: loading them one by one takes Node 200 MB of garbage.
+    plugins: [ownPackagesAnd('drizzle-orm')],
   });
 }
 

@@ -1,10 +1,22 @@
-/** An esbuild plugin: bundles only our own packages; npm packages stay beside their fonts and wasm files. */
-export const ownPackagesOnly = {
-  name: 'own-packages-only',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
-      const isOwn = name.startsWith('@pictable/');
-      return isOwn || kind === 'entry-point' ? undefined : { path: name, external: true };
-    });
-  },
-};
+/**
+ * An esbuild plugin: bundles our own packages; npm packages stay beside their fonts and wasm files.
+ *
+ * @param further names of npm packages that are bundled too
+ */
+export function ownPackagesAnd(...further) {
+  const isBundled = (name) => further.some((each) => name === each || name.startsWith(`${each}/`));
+  return {
+    name: 'own-packages-only',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+        const isOwn = name.startsWith('@pictable/');
+        return isOwn || kind === 'entry-point' || isBundled(name)
+          ? undefined
+          : { path: name, external: true };
+      });
+    },
+  };
+}
+
+/** The same without any npm package. */
+export const ownPackagesOnly = ownPackagesAnd();
