@@ -1,5 +1,6 @@
 /**
- * An esbuild plugin: bundles our own packages; npm packages stay beside their fonts and wasm files.
+ * An esbuild plugin: bundles our own packages; npm packages stay beside their fonts and wasm files. A package of
+ * which a bundle uses nothing is not loaded.
  *
  * @param further names of npm packages that are bundled too
  */
@@ -10,9 +11,8 @@ export function ownPackagesAnd(...further) {
     setup({ onResolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
         const isOwn = name.startsWith('@pictable/');
-        return isOwn || kind === 'entry-point' || isBundled(name)
-          ? undefined
-          : { path: name, external: true };
+        if (isOwn || kind === 'entry-point' || isBundled(name)) return undefined;
+        return { path: name, external: true, sideEffects: false };
       });
     },
   };

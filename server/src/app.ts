@@ -22,7 +22,6 @@ import { assertRenderCapacity } from './images/rendering/render-table.ts';
 import { createLimitMisses, type LimitMisses } from './images/serving/limit-misses.ts';
 import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
-import { handleMcpMessage } from './mcp/handle-mcp-message.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
@@ -121,7 +120,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     listPlans: async () => ({ success: true, plans: [...plans] }),
     generateDemoImage: (context) => generateDemoImage(parts, context),
     getStatus: () => readStatus(),
-    sendMcpMessage: (context) => handleMcpMessage(context, parts.config),
+    sendMcpMessage: async (context) => (await loadMcp()).handleMcpMessage(context, parts.config),
     getOpenApi: createOpenApiHandler(),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
@@ -134,4 +133,9 @@ function handlersOf(parts: HandlerParts): Handlers {
     },
   } satisfies Handlers;
   return handlers satisfies ExactHandlers<typeof handlers>;
+}
+
+/** Loads the protocol library and its schemas on first use. */
+function loadMcp() {
+  return import('./mcp/handle-mcp-message.ts');
 }

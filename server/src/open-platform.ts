@@ -16,7 +16,7 @@ import { openMeasuredImageFetcher } from './platform/metrics/measure-image-fetch
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
-import { stripePayments } from './platform/payments/stripe-payments.ts';
+import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
@@ -85,10 +85,10 @@ export async function openPlatform(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
       rateLimits,
-      mailer: openMailer({ config, clock: systemClock, log }),
+      mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
       keyedHash: createKeyedHash(serverSecret),
-      payments: config.stripe && stripePayments(config.stripe),
+      payments: config.stripe && (await openPayments(config.stripe)),
       examples: await readExamples(examplesFolder),
       webFolder,
       isStopping: () => stopping.aborted,
@@ -97,6 +97,12 @@ export async function openPlatform(
     await Promise.all([database.close(), renderPool.close()]);
     throw error;
   }
+}
+
+/** Loads the payment provider's library, which is large, only if one is configured. */
+async function openPayments(stripe: NonNullable<Config['stripe']>): Promise<Payments> {
+  const { stripePayments } = await import('./platform/payments/stripe-payments.ts');
+  return stripePayments(stripe);
 }
 
 /**

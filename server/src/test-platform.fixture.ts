@@ -90,7 +90,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   watchOrphanFiles(metrics, database.db);
   const log = createLog('silent');
   const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
-  const mailer = openMailer({ config, clock: systemClock, log });
+  const mailer = await openMailer({ config, clock: systemClock, log });
   return {
     config,
     log,

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { youngGenerationMb } from '@pictable/engine/host/node';
+import { youngGenerationMb } from '@pictable/engine/host/heap';
 import type { Workload } from '../workload.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
 import type { BenchmarkTarget, RenderRate, RenderTimes } from './measure-renders.ts';

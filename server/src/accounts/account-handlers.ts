@@ -7,11 +7,7 @@ import { generateApiKey, showApiKey } from './personal-key.ts';
 import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';
 import { googleProvider } from './providers/google.ts';
-import {
-  finishProviderSignIn,
-  type Providers,
-  startProviderSignIn,
-} from './providers/sign-in-by-provider.ts';
+import type { Providers } from './providers/sign-in-by-provider.ts';
 import { register } from './register.ts';
 import { requestMagicLink } from './request-magic-link.ts';
 import { signIn, signOut } from './sign-in.ts';
@@ -51,13 +47,18 @@ export function accountHandlers(platform: Platform) {
     verifyMagicLink: (context) => verifyMagicLink(parts, context),
     confirmMagicLink: (context) => confirmMagicLink(parts, context),
     listSignInWays: async () => signInMethods,
-    startProviderSignIn: (context) => startProviderSignIn(parts, context),
-    finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
+    startProviderSignIn: async (context) => (await providerSignIn()).startProviderSignIn(parts, context),
+    finishProviderSignIn: async (context) => (await providerSignIn()).finishProviderSignIn(parts, context),
     updateUser: (context) => updateProfile(parts, context),
     changePassword: (context) => changePassword(parts, context),
     getApiKey: (context) => showApiKey(parts, context),
     generateApiKey: (context) => generateApiKey(parts, context),
   } satisfies Partial<Handlers>;
+}
+
+/** Loads the OAuth library on first use: most sign-ins are by password or email. */
+function providerSignIn() {
+  return import('./providers/sign-in-by-provider.ts');
 }
 
 function openProviders({ google, github }: Platform['config']['signIn']): Providers {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { placeholderOrigin } from '@pictable/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -24,12 +25,12 @@ export function serveSiteTexts(
 ): void {
   const names = webFolder === undefined ? [] : filesBelow(webFolder).filter((name) => isSiteText.test(name));
   for (const name of names) {
-    const text = ownTexts.get(name) ?? readFileSync(path.join(webFolder ?? '', name), 'utf8');
     const contentType = contentTypes[path.extname(name)] ?? 'text/plain; charset=utf-8';
     app.get(`/${name}`, async (request, reply) => {
       reply.header('content-type', contentType).header('cache-control', 'no-cache');
       // Other sites may read them too, like the API.
       reply.header('access-control-allow-origin', '*');
+      const text = ownTexts.get(name) ?? (await readFile(path.join(webFolder ?? '', name), 'utf8'));
       return text.replaceAll(placeholderOrigin, originOf(request));
     });
   }

@@ -2,7 +2,7 @@ import type { CompanionFormat, ImageFormat } from '@pictable/contract';
 import { tableMediaTypes } from '@pictable/contract';
 import { NoTableError, readTableText } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
-import { EngineError } from '@pictable/engine';
+import { EngineError } from '@pictable/engine/errors';
 import type { FastifyReply } from 'fastify';
 import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import { malformedJsonError, malformedTableError } from '../../http/read-body.ts';

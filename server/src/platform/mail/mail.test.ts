@@ -116,15 +116,15 @@ describe('without a mail server', () => {
   });
   afterAll(() => rm(dataFolder, { recursive: true }));
 
-  function open(mode: 'development' | 'production') {
+  async function open(mode: 'development' | 'production') {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     const mail = { smtpUrl: undefined, from: 'x@example.com', origin: 'http://localhost:3000' };
-    return { mailer: openMailer({ config: { mode, dataFolder, mail }, clock, log }), lines };
+    return { mailer: await openMailer({ config: { mode, dataFolder, mail }, clock, log }), lines };
   }
 
   it('development keeps the newest hundred files in a folder and logs only their paths', async () => {
-    const { mailer, lines } = open('development');
+    const { mailer, lines } = await open('development');
     expect(mailer.kind).toBe('outbox');
     for (let n = 0; n < 53; n++) await mailer.send(compose(contents[0]!));
     expect(JSON.parse(lines[0]!)).toMatchObject({ file: expect.stringContaining('outbox') });
@@ -139,7 +139,7 @@ describe('without a mail server', () => {
   });
 
   it('production drops emails and does not log their content', async () => {
-    const { mailer, lines } = open('production');
+    const { mailer, lines } = await open('production');
     expect(mailer.kind).toBe('none');
     await mailer.send(compose(contents[0]!));
     expect(lines.join('')).not.toContain('token');

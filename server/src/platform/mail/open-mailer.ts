@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
 import type { Mailer } from './mail.ts';
 import { openOutboxMailer } from './outbox-mailer.ts';
-import { openSmtpMailer } from './smtp-mailer.ts';
 
 interface Parts {
   readonly config: Pick<Config, 'mode' | 'dataFolder' | 'mail'>;
@@ -13,9 +12,13 @@ interface Parts {
 }
 
 /** Opens the configured mail server; without one, an outbox folder in development, and none in production. */
-export function openMailer({ config, clock, log }: Parts): Mailer {
+export async function openMailer({ config, clock, log }: Parts): Promise<Mailer> {
   const { smtpUrl, from } = config.mail;
-  if (smtpUrl !== undefined) return openSmtpMailer(smtpUrl, from);
+  if (smtpUrl !== undefined) {
+    // Load the library only if a mail server is configured.
+    const { openSmtpMailer } = await import('./smtp-mailer.ts');
+    return openSmtpMailer(smtpUrl, from);
+  }
   if (config.mode !== 'production') {
     return openOutboxMailer({ folder: path.join(config.dataFolder, 'outbox'), clock, log });
   }

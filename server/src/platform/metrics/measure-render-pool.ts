@@ -1,6 +1,6 @@
 import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
-import { EngineError } from '@pictable/engine';
+import { EngineError } from '@pictable/engine/errors';
 import {
   RenderAborted,
   RenderBusy,

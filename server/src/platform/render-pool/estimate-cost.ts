@@ -5,7 +5,7 @@ import {
   imageFormatSynonyms,
   imageFormats,
 } from '@pictable/contract';
-import { imageSize } from '@pictable/engine';
+import { imageSize } from '@pictable/engine/image-size';
 import type { RenderJob } from './render-job.ts';
 
 /**

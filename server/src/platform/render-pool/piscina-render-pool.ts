@@ -1,8 +1,8 @@
 import type { CompanionFormat } from '@pictable/contract';
 import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
-import { EngineError } from '@pictable/engine';
-import { youngGenerationMb } from '@pictable/engine/host/node';
+import { EngineError } from '@pictable/engine/errors';
+import { youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';

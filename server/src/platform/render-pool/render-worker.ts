@@ -19,7 +19,6 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
-import { writeXlsx } from './write-xlsx.ts';
 
 const engine = await createEngine(nodeHost());
 await warmUp();
@@ -97,7 +96,11 @@ async function writeCompanion(
   format: CompanionFormat,
 ): Promise<RenderOutcome> {
   const table = engine.readTable(payload, requestOf(job));
-  if (format === 'xlsx') return { kind: 'companion', bytes: await writeXlsx(table) };
+  if (format === 'xlsx') {
+    // Loads the library on first use.
+    const { writeXlsx } = await import('./write-xlsx.ts');
+    return { kind: 'companion', bytes: await writeXlsx(table) };
+  }
   return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table, job.companion)) };
 }
 
