@@ -12,6 +12,7 @@ import {
   WINDOW_SIZE,
 } from '../coding/deflate-tables.ts';
 import { BLOCK_TOKENS, type ChannelCount, MATCH_TABLE_BITS, type PixelRows } from '../png/pixel-rows.ts';
+import { OutputChunks } from './output-chunks.ts';
 import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 
 /** First free address; the kernel's own tables are below it. */
@@ -34,9 +35,7 @@ export class WasmPixelRows implements PixelRows {
   private readonly tokensAt: number;
   private readonly bytes: Uint8Array;
   private readonly counts: Uint32Array;
-  /** Output already copied out of the kernel's memory, in order. */
-  private readonly chunks: Uint8Array[] = [];
-  private chunkBytes = 0;
+  private readonly chunks = new OutputChunks();
   private crc: number;
 
   /**
@@ -110,8 +109,7 @@ export class WasmPixelRows implements PixelRows {
     const to = kernel.pixelsOutputEnd();
     if (to - outAt < OUT_BYTES / 2) return;
     this.crc = kernel.crc(this.crc, outAt, to);
-    this.chunks.push(this.bytes.slice(outAt, to));
-    this.chunkBytes += to - outAt;
+    this.chunks.push(new Uint8Array(this.bytes.subarray(outAt, to)));
     // The kernel keeps the pending bits and stores them with the next ones.
     kernel.pixelsSetOutput(outAt);
   }
@@ -127,15 +125,11 @@ export class WasmPixelRows implements PixelRows {
   }
 
   get byteLength(): number {
-    return this.chunkBytes + this.end() - this.outAt;
+    return this.chunks.byteLength + this.end() - this.outAt;
   }
 
   copyTo(target: Uint8Array, offset: number): void {
-    let at = offset;
-    for (const chunk of this.chunks) {
-      target.set(chunk, at);
-      at += chunk.length;
-    }
+    const at = this.chunks.moveTo(target, offset);
     target.set(this.bytes.subarray(this.outAt, this.end()), at);
   }
 

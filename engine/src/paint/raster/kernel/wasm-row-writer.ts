@@ -3,6 +3,7 @@ import type { RowPieces } from '../png/row-pieces.ts';
 import type { RowSink } from '../png/row-sink.ts';
 import type { TextBand } from '../png/text-band.ts';
 import { repeatedRow, type UnfilteredRow, UnfilteredRows } from '../png/unfiltered-rows.ts';
+import { OutputChunks } from './output-chunks.ts';
 import type { StartWasmKernel, WasmKernel } from './wasm-exports.ts';
 import { type WasmKernelMemory, wasmKernelMemoryOf } from './wasm-kernel-memory.ts';
 
@@ -21,9 +22,7 @@ export class WasmRowWriter implements RowSink {
   private readonly unfiltered: UnfilteredRows;
   private readonly repeatedAt: number;
   private readonly repeatedBits: number;
-  /** Output already copied out of the kernel's memory, in order. */
-  private readonly chunks: Uint8Array[] = [];
-  private chunkBytes = 0;
+  private readonly chunks = new OutputChunks();
   private crc: number;
 
   /** @param crc CRC-32 of the bytes before the stream in its chunk */
@@ -83,8 +82,7 @@ export class WasmRowWriter implements RowSink {
     const from = memory.outStart;
     const to = kernel.outEnd();
     this.crc = kernel.crc(this.crc, from, to);
-    this.chunks.push(memory.view(from, to).slice());
-    this.chunkBytes += to - from;
+    this.chunks.push(new Uint8Array(memory.view(from, to)));
     memory.reserveOut(byteCount);
     kernel.setOut(memory.outStart);
   }
@@ -101,15 +99,11 @@ export class WasmRowWriter implements RowSink {
   }
 
   get byteLength(): number {
-    return this.chunkBytes + this.end() - this.memory.outStart;
+    return this.chunks.byteLength + this.end() - this.memory.outStart;
   }
 
   copyTo(target: Uint8Array, offset: number): void {
-    let at = offset;
-    for (const chunk of this.chunks) {
-      target.set(chunk, at);
-      at += chunk.length;
-    }
+    const at = this.chunks.moveTo(target, offset);
     target.set(this.memory.view(this.memory.outStart, this.end()), at);
   }
 

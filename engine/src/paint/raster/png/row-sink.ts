@@ -17,6 +17,7 @@ export interface RowSink {
   /** Ends the stream. The members below are final afterwards. */
   finish(): void;
   readonly byteLength: number;
+  /** Copies the stream, once: its memory is freed meanwhile. */
   copyTo(target: Uint8Array, offset: number): void;
   /** Adler-32 of the filtered rows. */
   checksum(): number;
