@@ -20,7 +20,9 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node22.19',
-  sourcemap: 'inline',
+  // Each engine and its maps are read only by the process that needs them.
+  splitting: true,
+  sourcemap: 'linked',
   logLevel: 'warning',
   plugins: [ownPackagesOnly],
 });

@@ -39,6 +39,20 @@ export const goals: readonly Goal[] = [
   { workload: 'W2', scale: 1, peer: 'pdfkit', measure: 'cpu', finalRatio: 2 },
 ];
 
+/** A goal for the peak memory of a fresh process that renders one image, with Node, fonts and code. */
+export interface PeakGoal {
+  readonly workload: 'W1' | 'W4';
+  readonly scale: 1 | 2;
+  readonly goalMb: number;
+  /** A run fails above this. Node itself differs by some 20 MB between machines. */
+  readonly failsAboveMb: number;
+}
+
+export const peakGoals: readonly PeakGoal[] = [
+  { workload: 'W1', scale: 1, goalMb: 110, failsAboveMb: 140 },
+  { workload: 'W4', scale: 2, goalMb: 350, failsAboveMb: 600 },
+];
+
 /**
  * A run fails if a ratio is below this share of the one in bench/RESULTS.md: a regression to half of the speed
  * fails, and the noise of a busy machine does not. Where that page has no comparable ratio, it is a share of the

@@ -1,14 +1,8 @@
 import { controlNames } from './engines/control-loops.ts';
+import { peakGoals } from './goals.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 
-/** Target for the peak memory of W4 at scale 2, MB, with Node, fonts and code. */
-export const peakMbMax = 500;
-/**
- * Maximum increase of the peak memory from W1 at scale 1 to W4 at scale 2, MB. A run fails above it. The increase
- * was 325 MB when this was set; what Node, fonts and code need differs between machines.
- */
-export const peakIncreaseMbMax = 400;
 /**
  * If two arithmetic loops achieve 2 times the throughput of one, two render processes must achieve 1.8 times:
  * a scaling efficiency of 0.9. Below the minimum a run fails: a shared lock or resource is limiting both.
@@ -59,17 +53,12 @@ export function judgeTargets(throughputs: readonly Throughput[], peaks: readonly
         passed: measured >= minScalingEfficiency || isBusy,
       };
     });
-  const memory = peaks
-    .filter(({ workload, scale }) => workload === 'W4' && scale === 2)
-    .map(({ peakMb }): TargetVerdict => {
-      const baselineMb = peaks.find(({ workload, scale }) => workload === 'W1' && scale === 1)?.peakMb ?? 0;
-      return {
-        what: 'W4, scale 2: peak memory in MB, maximum',
-        measured: peakMb,
-        goal: peakMbMax,
-        reached: peakMb < peakMbMax,
-        passed: peakMb - baselineMb < peakIncreaseMbMax,
-      };
-    });
+  const memory = peakGoals.flatMap(({ workload, scale, goalMb, failsAboveMb }): TargetVerdict[] => {
+    const peak = peaks.find((each) => each.workload === workload && each.scale === scale);
+    if (peak === undefined) return [];
+    const measured = peak.peakMb;
+    const what = `${workload}, scale ${scale}: peak memory in MB, maximum`;
+    return [{ what, measured, goal: goalMb, reached: measured <= goalMb, passed: measured <= failsAboveMb }];
+  });
   return [...efficiencies, ...memory];
 }

@@ -7,31 +7,36 @@ import { makeTextWorkload } from './text-workload.ts';
 import { openVocabulary } from './vocabulary.ts';
 import type { Workload, WorkloadCell } from './workload.ts';
 
-/** All workloads: the honest ones first, then ledgers of growing size, and tables of other kinds. */
+/** How each workload is made, by name: the honest ones first, then ledgers of growing size, and tables of other kinds. */
+const makers: ReadonlyMap<string, (name: string) => Workload> = new Map([
+  ['W1 open', (name) => makeOpenWorkload(name, 10, 5)],
+  ['W2 open', (name) => makeOpenWorkload(name, 100, 8)],
+  ['W1', (name) => makeWorkload(name, 10, 5)],
+  ['W2', (name) => makeWorkload(name, 100, 8)],
+  ['W3', (name) => makeWorkload(name, 1000, 10)],
+  ['W4', (name) => makeWorkload(name, 5000, 12)],
+  ['W5', (name) => makeMixedWorkload(name, 100)],
+  ['W6', (name) => makeHeatMap(name, 100, 8, 9)],
+  ['W6 smooth', (name) => makeHeatMap(name, 100, 8, 'smooth')],
+  ['W7', (name) => makeTextWorkload(name, 500, 40)],
+]);
+
+const made = new Map<string, Workload>();
+
+/** The workload of a name. Others are not made, so that they are not in the memory of a process that is measured. */
+export function workloadOf(name: string): Workload {
+  const known = made.get(name) ?? makers.get(name)!(name);
+  made.set(name, known);
+  return known;
+}
+
 export function makeWorkloads(): Workload[] {
-  return [...openLedgers(), ...ledgers(), makeWorkload('W4', 5000, 12), ...otherKinds()];
+  return [...makers.keys()].map(workloadOf);
 }
 
 /** The workloads that peers run: W4 takes them minutes. */
 export function comparedWorkloads(): Workload[] {
-  return [...openLedgers(), ...ledgers(), ...otherKinds()];
-}
-
-function ledgers(): Workload[] {
-  return [makeWorkload('W1', 10, 5), makeWorkload('W2', 100, 8), makeWorkload('W3', 1000, 10)];
-}
-
-function otherKinds(): Workload[] {
-  return [
-    makeMixedWorkload('W5', 100),
-    makeHeatMap('W6', 100, 8, 9),
-    makeHeatMap('W6 smooth', 100, 8, 'smooth'),
-    makeTextWorkload('W7', 500, 40),
-  ];
-}
-
-function openLedgers(): Workload[] {
-  return [makeOpenWorkload('W1 open', 10, 5), makeOpenWorkload('W2 open', 100, 8)];
+  return [...makers.keys()].filter((name) => name !== 'W4').map(workloadOf);
 }
 
 /** A ledger of few words; always the same rows. */

@@ -1,13 +1,7 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
-import { keptShareMin, keptShareMinOfW3 } from './goals.ts';
+import { keptShareMin, keptShareMinOfW3, peakGoals } from './goals.ts';
 import type { Verdict } from './judge-goals.ts';
-import {
-  freeProcessorsMin,
-  maxSpeedup,
-  minScalingEfficiency,
-  peakIncreaseMbMax,
-  type TargetVerdict,
-} from './judge-targets.ts';
+import { freeProcessorsMin, maxSpeedup, minScalingEfficiency, type TargetVerdict } from './judge-targets.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { PhysicalLimit } from './measure/physical-limit.ts';
@@ -190,12 +184,17 @@ function goalTable(verdicts: readonly Verdict[]): string {
     ];
     return `| ${cells.join(' | ')} |`;
   });
+  const peakLimits = peakGoals
+    .map(
+      ({ workload, scale, failsAboveMb }) => `of ${workload} at scale ${scale} is above ${failsAboveMb} MB`,
+    )
+    .join(', or that ');
   return `## Goals
 
 The peer's result divided by ours. A run fails below ${keptShareMin * 100} % of the result committed before it, for W3 below
 ${keptShareMinOfW3 * 100} %. If the committed image has another size, the two results are not comparable: the column
-"committed before" is empty, and the goal is used in place of the committed result. A run also fails if W4 at scale 2
-needs ${peakIncreaseMbMax} MB more memory than W1 at scale 1.
+"committed before" is empty, and the goal is used in place of the committed result. A run also fails if the peak memory
+${peakLimits}.
 
 | workload | scale | peer | measure | measured | committed before | goal | passed |
 |---|---:|---|---|---:|---:|---:|---|

@@ -1,5 +1,5 @@
 import { openEngine } from '../engines/open-engine.ts';
-import { makeWorkloads } from '../workloads.ts';
+import { workloadOf } from '../workloads.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
 import { measureRenderRate, measureRenders } from './measure-renders.ts';
 
@@ -9,10 +9,9 @@ import { measureRenderRate, measureRenders } from './measure-renders.ts';
  */
 export async function serveEngine(name: string): Promise<void> {
   const engine = await openEngine(name);
-  const workloads = makeWorkloads();
   const send = (message: EngineMessage) => process.send!(message);
   const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {
-    const workload = workloads.find((candidate) => candidate.name === request.workload)!;
+    const workload = workloadOf(request.workload);
     return 'durationMs' in request
       ? {
           kind: 'window',

@@ -5,7 +5,7 @@ import { findChromium } from '../engines/chromium.ts';
 import { machineName } from '../machine-name.ts';
 import { ForkedEngine } from '../measure/forked-engine.ts';
 import { median } from '../measure/statistics.ts';
-import { makeWorkloads } from '../workloads.ts';
+import { workloadOf } from '../workloads.ts';
 import { type Deployment, startCluster, startEmbedded } from './deployments.ts';
 import { startPeer } from './peer.ts';
 import {
@@ -122,7 +122,7 @@ function createTables(): NextTable {
 }
 
 function openWorkload() {
-  return makeWorkloads().find(({ name }) => name === 'W1 open')!;
+  return workloadOf('W1 open');
 }
 
 /** Runs all cases in turn, round after round, so that a busy machine affects all of them equally. */
