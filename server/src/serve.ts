@@ -9,12 +9,16 @@ import { createDevelopmentAccount } from './create-development-account.ts';
 import { drain } from './drain.ts';
 import { replaceFileDurably } from './platform/durable-files.ts';
 import type { Platform } from './platform/platform.ts';
+import { releaseMemory } from './platform/release-memory.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveMetrics } from './serve-metrics.ts';
 import { formatStartupBanner } from './startup-banner.ts';
 
 /** How long running requests have to finish when the service stops. */
 export const DRAIN_MS_MAX = 25_000;
+
+/** The start leaves garbage, which is collected after this time. */
+const AFTER_START_MS = 5_000;
 
 /**
  * Listens until `stopping` fires, and for the drain delay after it, until proxies have noticed; then lets
@@ -37,6 +41,7 @@ export async function serve(
     await app.ready();
     await releaseAddress();
     await listen(app, platform);
+    setTimeout(() => void releaseMemory(), AFTER_START_MS).unref();
     if (platform.config.mode === 'development') printStartupBanner(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');

@@ -4,6 +4,7 @@ import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine/errors';
 import { youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
+import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
 import { createJobStart } from './job-start.ts';
@@ -66,6 +67,10 @@ const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const GROWTH_MB = 512;
 const MEGABYTE = 1024 * 1024;
+/** All workers but one stop after they have been idle for this time. */
+const IDLE_WORKER_MS = 300_000;
+/** The threads release their memory after no job has run for this time. */
+const IDLE_POOL_MS = 10_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Increment of the nice value of worker threads (0 to 19). */
 const NICE_INCREMENT = 10;
@@ -109,6 +114,8 @@ class PiscinaRenderPool implements RenderPool {
   #replacements = 0;
   /** Memory of the process when its workers were new. */
   #freshBytes = Number.POSITIVE_INFINITY;
+  /** Runs when the pool has been idle for a while. */
+  readonly #idleTimer: NodeJS.Timeout;
 
   constructor(options: RenderPoolOptions) {
     this.#options = {
@@ -122,15 +129,18 @@ class PiscinaRenderPool implements RenderPool {
       ...options,
     };
     this.#queue = new FairQueue(this.#options.workers);
-    this.#piscina = this.#start();
+    this.#piscina = this.#start(1);
+    this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
   }
 
-  #start(): Threads {
+  /** @param threads number of workers that are started now; the others start with the first job */
+  #start(threads: number): Threads {
     const { workerFile, workers, heapMb } = this.#options;
     return new Piscina({
       filename: workerFile,
-      minThreads: workers,
+      minThreads: threads,
       maxThreads: workers,
+      idleTimeout: IDLE_WORKER_MS,
       // On a busy machine, rendering has a lower priority than serving requests and database queries.
       niceIncrement: NICE_INCREMENT,
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngGenerationMb },
@@ -174,6 +184,7 @@ class PiscinaRenderPool implements RenderPool {
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    clearTimeout(this.#idleTimer);
     await this.#recycling;
     await Promise.allSettled(this.#running);
     await this.#piscina.destroy();
@@ -187,14 +198,24 @@ class PiscinaRenderPool implements RenderPool {
     if (rejection) throw rejection;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
     const running = this.#run(task, payload, options, { bounds: this.#boundsOf(options), place });
+    this.#startWorkers();
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
       return await running;
     } finally {
       this.#running.delete(running);
+      if (this.#running.size === 0 && !this.#isClosing) this.#idleTimer.refresh();
       if (this.#hasGrown()) this.#recycling ??= this.#recycle();
     }
+  }
+
+  /** Starts the other workers with the first job, so that they are ready for the next ones. */
+  #startWorkers(): void {
+    const missing = this.#options.workers - this.#piscina.threads.length;
+    // The library starts a worker for a task that has to wait.
+    for (let count = 0; count < missing; count++)
+      void this.#piscina.run(undefined, { name: 'start' }).catch(() => {});
   }
 
   #boundsOf({ deadlineMs = Number.POSITIVE_INFINITY }: RenderOptions): JobLimits {
@@ -210,7 +231,7 @@ class PiscinaRenderPool implements RenderPool {
 
   /** Replaces the workers once a new one has rendered; the old ones finish their jobs. */
   async #recycle(): Promise<void> {
-    const fresh = this.#start();
+    const fresh = this.#start(this.#piscina.threads.length);
     this.#jobs = 0;
     let spare = fresh;
     try {
@@ -227,6 +248,14 @@ class PiscinaRenderPool implements RenderPool {
     await spare.destroy().catch(() => {});
     this.#freshBytes = process.memoryUsage.rss();
     this.#recycling = undefined;
+  }
+
+  /** Releases the memory of this thread and of all workers, each of which is idle and gets one of the tasks. */
+  async #releaseMemory(): Promise<void> {
+    if (this.#running.size > 0) return;
+    const { threads } = this.#piscina;
+    const tasks = threads.map(() => this.#piscina.run(undefined, { name: 'releaseMemory' }));
+    await Promise.allSettled([...tasks, releaseMemory()]);
   }
 
   /** Resolves when one of the workers has rendered. */

@@ -283,10 +283,7 @@ it('reports its load', async () => {
 
 it('replaces its workers after a number of jobs without losing any', async () => {
   const opened = await open({ jobsMax: 10 });
-  const who = async () => {
-    const { bytes } = await opened.render(job('who', 5));
-    return (JSON.parse(Buffer.from(bytes).toString()) as { thread: number }).thread;
-  };
+  const who = () => threadOf(opened);
   const seen = new Set<number>();
   for (let round = 0; round < 200 && seen.size <= 2; round++) {
     for (const thread of await Promise.all([who(), who(), who()])) seen.add(thread);
@@ -321,11 +318,31 @@ it('continues with new workers if the old ones cannot be stopped', async () => {
   }
 });
 
+/** The thread of a worker that renders. */
+async function threadOf(opened: RenderPool): Promise<number> {
+  const { bytes } = await opened.render(job('who', 5));
+  return (JSON.parse(Buffer.from(bytes).toString()) as { thread: number }).thread;
+}
+
+/** Workers except the first one start with the first job. */
+async function untilWorkersAreReady(opened: RenderPool, workers: number): Promise<void> {
+  const seen = new Set<number>();
+  while (seen.size < workers)
+    for (const thread of await Promise.all(Array.from({ length: workers }, () => threadOf(opened))))
+      seen.add(thread);
+}
+
+it('starts its other workers with the first job', async () => {
+  const opened = await open({ workers: 3 });
+  await untilWorkersAreReady(opened, 3);
+});
+
 describe('shares its workers between tenants', () => {
   const of = (tenant: string, more = {}) => ({ tenant, ...more });
 
   it('so that small work never waits for large work of others', async () => {
     const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 60_000 });
+    await untilWorkersAreReady(opened, 2);
     const ends: string[] = [];
     const large = Array.from({ length: 4 }, () =>
       opened.render(job('slow', 150), of('large')).then(() => ends.push('large')),

@@ -16,12 +16,18 @@ import {
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { releaseMemory } from '../release-memory.ts';
 import { recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
 
 const engine = await createEngine(nodeHost());
 await warmUp();
+await releaseMemory();
+
+/** The pool calls these by name: the first one only to start a worker, the second while it is idle. */
+export function start(): void {}
+export { releaseMemory };
 
 /** Renders once in every format, to compile the code and read the fonts before the first job. */
 async function warmUp(): Promise<void> {
