@@ -57,7 +57,8 @@ interface Run {
   readonly place?: QueueEntry;
   threads?: Threads;
 }
-type Threads = Piscina<RenderJob, RenderOutcome>;
+/** Jobs without parameters are calls of a function of the worker by its name. */
+type Threads = Piscina<RenderJob | undefined, RenderOutcome>;
 
 const WAIT_MS_MAX = 4_000;
 const WARM_UP_MS_MAX = 8_000;
