@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { bringKernelUpToDate } from './build/build.mjs';
+import { bringBuildUpToDate, bringKernelUpToDate } from './build/build.mjs';
 import { ownPackagesOnly } from './build/own-packages-only.mjs';
 import { root } from './run-command.mjs';
 import { withServer } from './testing/with-server.mjs';
@@ -28,7 +28,8 @@ await build({
 });
 process.chdir(root);
 const [firstArgument, ...others] = process.argv.slice(2);
-process.exitCode = await (firstArgument === '--service' ? benchService(others) : benchEngine());
+const commands = { '--service': benchService, '--web': benchApp };
+process.exitCode = await (commands[firstArgument] ?? benchEngine)(others);
 
 async function benchEngine() {
   await bringKernelUpToDate();
@@ -45,5 +46,13 @@ async function benchService(args) {
     // Sends the load and starts programs, so it need not be bundled.
     const { serviceCommand } = await import('../bench/src/service/service-command.ts');
     return serviceCommand(programs, args);
+  });
+}
+
+async function benchApp(args) {
+  return withServer(async () => {
+    await bringBuildUpToDate();
+    const { appCommand } = await import('../bench/src/app/app-command.ts');
+    return appCommand(args);
   });
 }

@@ -21,7 +21,7 @@ import { measureStageShares, type StageShares } from './measure/stage-shares.ts'
 import { median } from './measure/statistics.ts';
 import { type Plan, plans, slowImageMs } from './plans.ts';
 import { updateReadme } from './readme-sentence.ts';
-import { replaceServiceSection, serviceSectionOf } from './service/service-report.ts';
+import { withSectionsOf } from './report-sections.ts';
 import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
@@ -31,7 +31,8 @@ const usage = `npm run bench              every workload at scale 1 and 2; write
 npm run bench -- --quick   W1 and W2 at scale 1; fails below 60 % of a committed ratio
 npm run bench -- --readme  writes the figures of bench/RESULTS.md to README.md
 npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers
-npm run bench -- --service the whole service over HTTP; its own options: --quick, --once, --before, --profile`;
+npm run bench -- --service the whole service over HTTP; its own options: --quick, --once, --before, --profile
+npm run bench -- --web     start and memory of the service, and typing in the web app; writes a section of bench/RESULTS.md`;
 
 /**
  * Runs the comparison in the project's root folder and returns the exit code.
@@ -81,8 +82,7 @@ export async function benchCommand(engineProgram: string, args: readonly string[
   });
   console.log(report);
   if (plan.isFull) {
-    const section = serviceSectionOf(readFileSync(resultsFile, 'utf8'));
-    writeFileSync(resultsFile, replaceServiceSection(report, section));
+    writeFileSync(resultsFile, withSectionsOf(report, readFileSync(resultsFile, 'utf8')));
     writeReadme(report);
   }
   const { missed, failed } = shortfalls(verdicts, targets);

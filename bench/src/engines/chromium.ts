@@ -10,7 +10,8 @@ import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import { imageElementId, tableHtml } from './table-html.ts';
 
-const flags = [
+/** Options of the command line for a headless Chromium without services that disturb a measurement. */
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -68,7 +69,7 @@ export class ChromiumEngine implements BenchEngine, BenchmarkTarget {
       string
     >;
     const launch = async (): Promise<OpenPage> => {
-      const browser = await chromium.launch({ executablePath, headless: true, env, args: flags });
+      const browser = await chromium.launch({ executablePath, headless: true, env, args: chromiumFlags });
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
       const session = await page.context().newCDPSession(page);
       const { frameTree } = await session.send('Page.getFrameTree');

@@ -114,16 +114,19 @@ export async function startCluster(options: StartOptions): Promise<Deployment | 
   };
 }
 
-interface Instance {
+/** One running process of the service. */
+export interface Instance {
   readonly origin: string;
   readonly processId: number;
   /** API key of the development account. */
   key(): string;
   stop(): Promise<void>;
+  /** Ends it without a chance to clean up. */
+  kill(): Promise<void>;
 }
 
 /** Starts the service and waits until it is ready. It logs to a file in its data folder. */
-async function startInstance(
+export async function startInstance(
   dataFolder: string,
   settings: Readonly<Record<string, string>>,
   { program, profileFolder }: StartOptions,
@@ -152,14 +155,15 @@ async function startInstance(
     origin,
     processId: child.pid!,
     key: () => readFileSync(path.join(dataFolder, 'dev-api-key'), 'utf8').trim(),
-    stop: () => stop(child),
+    stop: () => stop(child, 'SIGTERM'),
+    kill: () => stop(child, 'SIGKILL'),
   };
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 
@@ -177,6 +181,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function removeFolder(folder: string): Promise<void> {
+export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

@@ -88,7 +88,7 @@ async function sendTable(pool: Pool, { path, headers, nextBody }: LoadTarget): P
 
 /** Resolves when a server responds with success. */
 export async function untilReady(url: string, timeoutMs: number, hasExited: () => boolean): Promise<void> {
-  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(100)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(20)) {
     if (hasExited()) throw new Error(`The server for ${url} exited; see its log.`);
     const response = await fetch(url).catch(() => undefined);
     await response?.body?.cancel();

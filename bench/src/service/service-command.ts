@@ -5,6 +5,7 @@ import { findChromium } from '../engines/chromium.ts';
 import { machineName } from '../machine-name.ts';
 import { ForkedEngine } from '../measure/forked-engine.ts';
 import { median } from '../measure/statistics.ts';
+import { replaceSection, sectionHeadings } from '../report-sections.ts';
 import { workloadOf } from '../workloads.ts';
 import { type Deployment, startCluster, startEmbedded } from './deployments.ts';
 import { startPeer } from './peer.ts';
@@ -16,7 +17,7 @@ import {
   type ServiceWindow,
 } from './service-cases.ts';
 import { readPlan, type ServicePlan, serviceUsage } from './service-plan.ts';
-import { replaceServiceSection, type ServiceResult, writeServiceSection } from './service-report.ts';
+import { type ServiceResult, writeServiceSection } from './service-report.ts';
 
 const resultsFile = 'bench/RESULTS.md';
 const builtService = 'server/dist/main.js';
@@ -51,7 +52,10 @@ export async function serviceCommand(programs: ServicePrograms, args: readonly s
     });
     console.log(section);
     if (plan.isSaved)
-      writeFileSync(resultsFile, replaceServiceSection(readFileSync(resultsFile, 'utf8'), section));
+      writeFileSync(
+        resultsFile,
+        replaceSection(readFileSync(resultsFile, 'utf8'), sectionHeadings.service, section),
+      );
     return 0;
   } finally {
     await subjects.close();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommittedResults } from '../committed-results.ts';
-import { replaceServiceSection, serviceSectionOf, writeServiceSection } from './service-report.ts';
+import { writeServiceSection } from './service-report.ts';
 
 const window = {
   images: 2,
@@ -21,15 +21,6 @@ const section = writeServiceSection({
 it('has the cost of a case beside that of the engine, and what was not measured', () => {
   expect(section).toContain('| png | stored | 8 | 2.00 | 1.00 | 2.00 | 250 | 5.0 | 5.0 |');
   expect(section).toContain('Not measured: the service as a cluster: redis-server is not installed.');
-});
-
-it('replaces its section and keeps the rest of the page', () => {
-  const engines = '# Bench results\n\n## W1 (small ledger), scale 1\n';
-  const page = replaceServiceSection(engines, section);
-  expect(page).toBe(`${engines}\n${section}`);
-  expect(serviceSectionOf(page)).toBe(section);
-  expect(replaceServiceSection(page, section)).toBe(page);
-  expect(replaceServiceSection(page, '')).toBe(engines);
 });
 
 it('is not read as a comparison of engines', () => {

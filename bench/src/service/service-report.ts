@@ -1,5 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import { median, percentile } from '../measure/statistics.ts';
+import { sectionHeadings } from '../report-sections.ts';
 import type { ServiceCase, ServiceWindow } from './service-cases.ts';
 
 /** The windows of one case, one per round. */
@@ -18,14 +19,12 @@ export interface ServiceRun {
   readonly missing: readonly string[];
 }
 
-const heading = '## The whole service';
-
 /** The run as a section of bench/RESULTS.md. */
 export function writeServiceSection(run: ServiceRun): string {
   const servers = [...new Set(run.results.map(({ server }) => server))];
   const tables = servers.map((server) => serverTable(server, run));
   const missing = run.missing.map((reason) => `Not measured: ${reason}.`);
-  return `${[heading, introduction(run), engineTable(run), ...tables, ...missing].join('\n\n')}\n`;
+  return `${[sectionHeadings.service, introduction(run), engineTable(run), ...tables, ...missing].join('\n\n')}\n`;
 }
 
 function introduction({ machine, date }: ServiceRun): string {
@@ -71,16 +70,4 @@ function resultRow({ format, purpose, connections, windows }: ServiceResult, eng
     percentile(latenciesMs, 0.99).toFixed(1),
   ];
   return `| ${cells.join(' | ')} |`;
-}
-
-/** The section in a page, with its heading; empty if the page has none. */
-export function serviceSectionOf(page: string): string {
-  const start = page.indexOf(`${heading}\n`);
-  return start === -1 ? '' : page.slice(start);
-}
-
-/** The page with another section about the service, which is always the last one. */
-export function replaceServiceSection(page: string, section: string): string {
-  const others = page.slice(0, page.length - serviceSectionOf(page).length).trimEnd();
-  return section === '' ? `${others}\n` : `${others}\n\n${section}`;
 }
