@@ -28,9 +28,14 @@ export async function buildPages() {
   );
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
   const program = 'src/app.tsx';
-  const empty = shell
-    .replace('</head>', () => `${pages.emptyPage.head}${modulePreloads(manifest, [program], shell)}</head>`)
-    .replace('<!--page-->', () => pages.emptyPage.body);
+  // Without the preloads of its own file, a page would find that file only after the shell has run, and the imports
+  // of that file another round trip later.
+  const empty = (file) => {
+    const needed = modulePreloads(manifest, [program, `src/pages/${file}.tsx`], shell);
+    return inlineStyles(shell)
+      .replace('</head>', () => `${pages.emptyPage.head}${needed}</head>`)
+      .replace('<!--page-->', () => pages.emptyPage.body);
+  };
   const withPlans = {};
   const write = async (path, mark, sources) => {
     const { pricing, dashboard } = pages.planCatalogues;
@@ -46,7 +51,7 @@ export async function buildPages() {
   };
   for (const { path, file, prerendered } of pages.pageRecords) {
     if (prerendered) await write(path, path, [program, `src/pages/${file}.tsx`]);
-    else writePage(path, empty);
+    else writePage(path, empty(file));
   }
   await write(notFoundPath, '*', [program]);
   writeProgram(withPlans);
