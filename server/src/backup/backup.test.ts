@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -146,6 +146,14 @@ describe('a backup', () => {
   it('is rejected when it is incomplete', async () => {
     await makeBackup();
     await rm(path.join(backup(), MANIFEST_FILE));
+    await expect(restoreInto()).rejects.toThrow('is not a complete backup');
+  });
+
+  it('is rejected when its format has another version', async () => {
+    await makeBackup();
+    const manifest = path.join(backup(), MANIFEST_FILE);
+    const written = JSON.parse(await readFile(manifest, 'utf8')) as object;
+    await writeFile(manifest, JSON.stringify({ ...written, version: 2 }));
     await expect(restoreInto()).rejects.toThrow('is not a complete backup');
   });
 
