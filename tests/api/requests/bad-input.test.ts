@@ -123,6 +123,12 @@ describe('the media type', () => {
     },
   );
 
+  it('is quoted in the hint, up to 100 characters', async () => {
+    const type = `text/${'x'.repeat(500)}`;
+    const { hint } = await errorOf(await generate('x', { 'content-type': type }));
+    expect(hint).toBe(`The request has Content-Type: ${type.slice(0, 100)}.`);
+  });
+
   it.each([
     ['gzip', 'a text', { code: 400, type: 'malformed-request' }],
     ['br', 'a text', { code: 400, type: 'malformed-request' }],
