@@ -123,6 +123,13 @@ describe('an error', () => {
     });
   });
 
+  it('has the message of the service if a key was passed and did not arrive', async () => {
+    const message = 'Unauthorized. Send an API key …';
+    const missing = envelope({ code: 401, type: 'missing-credentials', message });
+    const client = createClient({ baseUrl, apiKey: 'k', fetch: respondWith(401, missing) });
+    expect(await thrownBy(client.images())).toMatchObject({ message });
+  });
+
   it('has the message of the service for an invalid key', async () => {
     const invalid = envelope({
       code: 401,

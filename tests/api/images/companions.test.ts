@@ -305,6 +305,7 @@ describe('an image by its ID', () => {
   it('redirects to the file name for its owner only', async () => {
     const url = `${setup.url}/api/images/${image.id}.csv`;
     const own = await fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
+    expect(own.status).toBe(302);
     expect(own.headers.get('location')).toBe(at(image, 'csv'));
     expect(own.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(url, { headers: { 'x-api-key': setup.exhausted.key } })).status).toBe(404);
