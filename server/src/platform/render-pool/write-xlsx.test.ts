@@ -118,6 +118,15 @@ test('footnotes are rows below the table, and marks part of the number format', 
   expect(sheet).toMatch(/<c r="A4"/);
 });
 
+test('a boolean with a mark stays a boolean, which has no number format', async () => {
+  const { sheet, styles } = await filesOf({
+    data: [{ paid: true }],
+    footnotes: [{ text: 'In May.', at: { column: 'paid', row: 0 } }],
+  });
+  expect(sheet).toMatch(/<c r="A2"[^>]* t="b"[^>]*><v>1<\/v>/);
+  expect(styles).not.toContain('[1]');
+});
+
 test('fills, colours and weights of rules are a fixed format, without formulas and conditional formats', async () => {
   const { sheet, styles, texts } = await filesOf({
     data: [
