@@ -17,7 +17,7 @@ import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { backUp } from './back-up.ts';
-import { MANIFEST_FILE } from './backup-manifest.ts';
+import { type BackupManifest, MANIFEST_FILE } from './backup-manifest.ts';
 import { excludedTables, movedTables } from './backup-tables.ts';
 import { moveDatabase } from './move-database.ts';
 import { restore } from './restore.ts';
@@ -106,6 +106,20 @@ describe('a backup', () => {
     );
     const ids = (await rowsOf(source)).users.map(({ id }) => Number(id));
     expect(Number(rows[0].id)).toBeGreaterThan(Math.max(...ids));
+  });
+
+  it('of equal tables has equal bytes, although rows have moved within a table', async () => {
+    const tablesOf = async (name: string) => {
+      await makeBackup(path.join(folder, name));
+      return (JSON.parse(await readFile(path.join(folder, name, MANIFEST_FILE), 'utf8')) as BackupManifest)
+        .tables;
+    };
+    const before = await tablesOf('before');
+    // PostgreSQL stores the new version of a row behind all others.
+    await source.pool.query(
+      'update table_images set title = title where id = (select min(id) from table_images)',
+    );
+    expect(await tablesOf('after')).toEqual(before);
   });
 
   it('is a consistent snapshot while images are added and deleted', async () => {
@@ -221,10 +235,7 @@ describe('queued jobs', () => {
 });
 
 describe('a move', () => {
-  it('copies every row, with equal hashes, although changed rows have moved in the table', async () => {
-    await source.pool.query(
-      "update table_images set title = 'Changed' where id = (select min(id) from table_images)",
-    );
+  it('copies every row, with equal hashes', async () => {
     const moved = await moveDatabase(source, target);
     expect(moved.find(({ name }) => name === 'table_images')?.rows).toBe(30);
     expect(await rowsOf(target)).toEqual(await rowsOf(source));

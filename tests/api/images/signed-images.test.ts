@@ -63,21 +63,6 @@ describe('a signed URL', () => {
     expect(responses[0]?.headers.get('content-disposition')).toMatch(/filename="stock-[\w-]{22}\.png"/);
   });
 
-  it('is not found while its project is inactive, even if its table is stored', async () => {
-    const url = await sign();
-    expect((await fetch(url)).status).toBe(200);
-    const activate = (isActive: boolean) =>
-      setup.platform.database.pool.query('update projects set is_active = $2 where id = $1', [
-        owner.project.id,
-        isActive,
-      ]);
-    await activate(false);
-    const response = await fetch(url);
-    await activate(true);
-    expect([response.status, (await errorOf(response)).type]).toEqual([404, 'project-not-found']);
-    expect((await fetch(url)).status).toBe(200);
-  });
-
   it('may be cached as long as it is valid', async () => {
     const long = await fetch(await sign());
     expect(long.headers.get('cache-control')).toBe('public, max-age=86400');
