@@ -200,7 +200,12 @@ it('reports the progress of a request', async () => {
 
 it('reports how much was received so far, of a body in several chunks', async () => {
   const chunks = ['three', 'small', 'chunks'].map((text) => new TextEncoder().encode(text));
-  const body = ReadableStream.from(chunks) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
   const client = createClient({ baseUrl, fetch: async () => new Response(body) });
   const received: number[] = [];
   await client.previewImages(table, {
