@@ -313,6 +313,12 @@ describe('markdown', () => {
     expect(readFileSync(file(link ?? '')).subarray(0, 4)).toEqual(png);
   });
 
+  it('has images that do not repeat the heading above the table', async () => {
+    await run(['markdown', '-', '--image-folder', 'texts', ...asTexts], page);
+    const svg = readFileSync(file('texts/stdin-1-sales.svg'), 'utf8');
+    expect([...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual(['A', 'B', '1', '2']);
+  });
+
   it('is reported with the line of each table, and a table with an error stays', async () => {
     const wide = `| ${'A | '.repeat(201)}\n|${'---|'.repeat(201)}\n| ${'1 | '.repeat(201)}\n`;
     await writeFile(file('two (1).md'), `${page}\n${wide}\n| C |\n|---|\n| 3 |\n`);

@@ -110,6 +110,14 @@ describe('what the client passes to fetch', () => {
   });
 });
 
+it('reports images of a table that the service announces and does not link', async () => {
+  const fetch = async () => new Response('x', { headers: { 'x-image-parts': '3' } });
+  const client = createSingleTryClient({ baseUrl: 'https://a.example', fetch });
+  await expect(client.previewImages({ data: [] })).rejects.toThrow(
+    'The table has 3 images, but the service returned 1.',
+  );
+});
+
 describe('a failed request', () => {
   it('throws the error class of its status with the body in the message', async () => {
     const body = '{"success":false,"error":{"code":402,"message":"Plan limit of 25 tables reached."}}';

@@ -98,6 +98,26 @@ describe('an error', () => {
     expect(String(error)).toBe('InvalidRequestError: format must be png, jpeg, svg or pdf; got "gif".');
   });
 
+  it('names the first field in its details, although the first detail may have none', async () => {
+    const details = [
+      { path: '', message: 'Two errors.' },
+      { path: '/data', message: 'data is empty.' },
+    ];
+    const given = envelope({ code: 400, type: 'invalid-request', message: 'Two errors.', details });
+    const client = createClient({ baseUrl, apiKey: 'k', fetch: respondWith(400, given) });
+    expect(await thrownBy(client.images())).toMatchObject({ field: '/data' });
+  });
+
+  it('has no details if another program responded', async () => {
+    const foreign = '{"error":{"type":"bad_gateway"}}';
+    const client = createClient({ baseUrl, apiKey: 'k', retries: 0, fetch: respondWith(502, foreign) });
+    expect(await thrownBy(client.images())).toMatchObject({
+      type: undefined,
+      detail: undefined,
+      body: foreign,
+    });
+  });
+
   it('has status and body as the message in the client of the web app', async () => {
     const client = createSingleTryClient({ baseUrl, fetch: respondWith(400, body) });
     const error = await thrownBy(client.generate({ data: [{ a: 1 }] }));
@@ -121,6 +141,13 @@ describe('an error', () => {
       message:
         'This request requires an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).',
     });
+  });
+
+  it('has the message of the service if a key was passed and did not arrive', async () => {
+    const message = 'Unauthorized. Send an API key …';
+    const missing = envelope({ code: 401, type: 'missing-credentials', message });
+    const client = createClient({ baseUrl, apiKey: 'k', fetch: respondWith(401, missing) });
+    expect(await thrownBy(client.images())).toMatchObject({ message });
   });
 
   it('has the message of the service for an invalid key', async () => {

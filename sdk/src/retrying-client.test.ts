@@ -198,6 +198,22 @@ it('reports the progress of a request', async () => {
   expect(reported.at(-1)).toEqual({ phase: 'receiving', receivedBytes: 8, totalBytes: 8 });
 });
 
+it('reports how much was received so far, of a body in several chunks', async () => {
+  const chunks = ['three', 'small', 'chunks'].map((text) => new TextEncoder().encode(text));
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const client = createClient({ baseUrl, fetch: async () => new Response(body) });
+  const received: number[] = [];
+  await client.previewImages(table, {
+    onProgress: (progress) => progress.phase === 'receiving' && received.push(progress.receivedBytes),
+  });
+  expect(received).toEqual([5, 10, 16]);
+});
+
 it('does not report a total for a compressed body, whose Content-Length counts other bytes', async () => {
   const headers = { 'content-length': '8', 'content-encoding': 'gzip' };
   const reported: Progress[] = [];

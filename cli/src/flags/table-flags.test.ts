@@ -123,6 +123,9 @@ describe.concurrent('rows', () => {
   it('follow the flags rather than the table, whose other settings are kept', async () => {
     const table = `{"data":${people},"options":{"dataProcessing":{"filter":{"Age":{"gt":7}},"sortBy":"Name"}},"styles":{"pagination":{"pageSize":1,"enabled":true}}}`;
     expect(await rowsOf(['--sort', 'Age', '--page', '2'], 3, table)).toEqual([['Ada', '36', 'engineer']]);
+    const descending = `{"data":${people},"dataProcessing":{"sortBy":"Name","sortDirection":"desc"}}`;
+    const rows = await rowsOf(['--sort', 'Age'], 3, descending);
+    expect(rows.map(([name]) => name)).toEqual(['Bo', 'Cy', 'Ada']);
     expect(await rowsOf(['--filter', 'Age < 8'], 3, table)).toEqual([['Bo', '7', 'pupil']]);
   });
 
@@ -199,6 +202,11 @@ describe.concurrent('a column', () => {
     expect(await svgOf(['--column', 'Age: left'], table)).toBe(expected);
     const inOptions = `{"data":${people},"options":{"columnStyles":${styles}}}`;
     expect(await svgOf(['--column', 'Age: left'], inOptions)).toBe(expected);
+    const listed =
+      '[{"column":"Age","align":"right","textColor":"#00ff00"},{"column":"Name","underline":true}]';
+    expect(await svgOf(['--column', 'Age: left'], `{"data":${people},"columnStyles":${listed}}`)).toBe(
+      expected,
+    );
   });
 });
 

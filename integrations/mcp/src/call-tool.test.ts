@@ -111,6 +111,13 @@ describe('render_table', () => {
     expect(rendered).toEqual([fromJs({ title: 'T' })]);
   });
 
+  it('has a schema with the return that it uses by default', async () => {
+    const described = tools.render_table.inputSchema.properties.return;
+    const returned = async (args: object) =>
+      contentOf(serviceOf({ parts: [imageOf('one', { stored: storedAs(1) })] }).service, args);
+    expect(await returned({ return: described.default })).toEqual(await returned({}));
+  });
+
   it.each(['fax', 3, ''])('is rejected for the return %j', async (returned) => {
     const { service, rendered } = serviceOf({});
     expect(await callWith(service, 'render_table', { return: returned })).toEqual({
@@ -138,6 +145,17 @@ describe('render_table', () => {
     });
     const content = await contentOf(service, { return: 'image' });
     expect(content).toEqual([resource('table', 'a'), resource('table-2', 'd')]);
+  });
+
+  it('embeds an image without a URL, also if only the URL is asked for', async () => {
+    const resource = {
+      uri: 'pictable:///table.png',
+      mimeType: 'image/png',
+      blob: base64(Buffer.from('one')),
+    };
+    expect(await contentOf(serviceOf({}).service, { return: 'url' })).toEqual([
+      { type: 'resource', resource },
+    ]);
   });
 
   it.each([

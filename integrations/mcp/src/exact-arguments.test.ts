@@ -1,3 +1,4 @@
+import { limits } from '@pictable/contract';
 import { stringify } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
 import { ExactArguments } from './exact-arguments.ts';
@@ -22,6 +23,13 @@ test('requests with a number and a text as id are different', () => {
   const exact = new ExactArguments();
   exact.record(callOf('7'));
   expect(exact.take('7')).toBeUndefined();
+  expect(exact.take(7)).toBeDefined();
+});
+
+test('arguments may be nested as deeply as a table that is sent to the API', () => {
+  const exact = new ExactArguments();
+  const listed = limits.jsonDepthMax - 1;
+  exact.record(callOf('7', 'tools/call', `{"data":${'['.repeat(listed)}${']'.repeat(listed)}}`));
   expect(exact.take(7)).toBeDefined();
 });
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { tableOptionProperties, tableStyleProperties, tableThemes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -171,3 +173,15 @@ describe('rendering offline', () => {
     await expect(call(client, 'get_usage')).rejects.toThrow('There is no tool "get_usage"');
   });
 });
+
+it.each([{ PICTABLE_URL: 'https://tables.example' }, { PICTABLE_API_KEY: 'k' }])(
+  'the program does not start with %j alone',
+  async (env) => {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, '../bin/pictable-mcp.mjs')], {
+      env,
+    });
+    const [[code], printed] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+    expect(code).toBe(1);
+    expect(printed).toContain('set both PICTABLE_URL and PICTABLE_API_KEY, or neither to render offline.');
+  },
+);

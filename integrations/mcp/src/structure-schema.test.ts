@@ -73,6 +73,11 @@ describe('pictable://options', () => {
     expect(resources[0]?.text()).toContain(section);
   });
 
+  it('lists the forms of a value only if they have members of their own', () => {
+    for (const section of structureSections())
+      for (const form of section.split('\n\nOr:\n\n').slice(1)) expect(form).toMatch(/^- `/);
+  });
+
   it('has every palette and member of a scale', () => {
     const text = resources[0]?.text() ?? '';
     const section = text.slice(text.indexOf('## `columns.X.scale`'));

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { backUp } from './back-up.ts';
-import { MANIFEST_FILE } from './backup-manifest.ts';
+import { type BackupManifest, MANIFEST_FILE } from './backup-manifest.ts';
 import { excludedTables, movedTables } from './backup-tables.ts';
 import { moveDatabase } from './move-database.ts';
 import { restore } from './restore.ts';
@@ -108,6 +108,20 @@ describe('a backup', () => {
     expect(Number(rows[0].id)).toBeGreaterThan(Math.max(...ids));
   });
 
+  it('of equal tables has equal bytes, although rows have moved within a table', async () => {
+    const tablesOf = async (name: string) => {
+      await makeBackup(path.join(folder, name));
+      return (JSON.parse(await readFile(path.join(folder, name, MANIFEST_FILE), 'utf8')) as BackupManifest)
+        .tables;
+    };
+    const before = await tablesOf('before');
+    // PostgreSQL stores the new version of a row behind all others.
+    await source.pool.query(
+      'update table_images set title = title where id = (select min(id) from table_images)',
+    );
+    expect(await tablesOf('after')).toEqual(before);
+  });
+
   it('is a consistent snapshot while images are added and deleted', async () => {
     let isRunning = true;
     const images = imagesRepo(source.db);
@@ -146,6 +160,14 @@ describe('a backup', () => {
   it('is rejected when it is incomplete', async () => {
     await makeBackup();
     await rm(path.join(backup(), MANIFEST_FILE));
+    await expect(restoreInto()).rejects.toThrow('is not a complete backup');
+  });
+
+  it('is rejected when its format has another version', async () => {
+    await makeBackup();
+    const manifest = path.join(backup(), MANIFEST_FILE);
+    const written = JSON.parse(await readFile(manifest, 'utf8')) as object;
+    await writeFile(manifest, JSON.stringify({ ...written, version: 2 }));
     await expect(restoreInto()).rejects.toThrow('is not a complete backup');
   });
 

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from './db/test-database.fixture.ts';
-import { isOutage } from './outage.ts';
+import { isOutage, mayHaveSucceeded } from './outage.ts';
 import { openS3Server } from './storage/s3-server.fixture.ts';
 import { openS3Storage } from './storage/s3-storage.ts';
 
@@ -54,5 +54,22 @@ describe('not an outage is', () => {
   it('a bug in the code, or no error at all', () => {
     expect(isOutage(new TypeError('x is undefined'))).toBe(false);
     expect(isOutage(undefined)).toBe(false);
+  });
+});
+
+describe('a change that ended with an outage', () => {
+  const failed = (query: string, message: string) =>
+    Object.assign(new Error('Failed query', { cause: new Error(message) }), { query });
+
+  it.each([
+    ['timeout exceeded when trying to connect', false],
+    ['Connection terminated due to connection timeout', false],
+    ['Connection terminated unexpectedly', true],
+    ['Query read timeout', true],
+    ['Client has encountered a connection error and is not queryable', true],
+    ['query_wait_timeout', false],
+  ])('may have succeeded if the query was sent: %s', (message, isPossible) => {
+    expect(mayHaveSucceeded(failed('insert into a values (1)', message))).toBe(isPossible);
+    expect(mayHaveSucceeded(failed(' select 1', message))).toBe(false);
   });
 });

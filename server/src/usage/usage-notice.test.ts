@@ -60,6 +60,23 @@ it('enqueues, in the statement that charges a table, exactly the mail that the o
   );
 });
 
+it('enqueues the first notice at 80 % or the first table above, if the limit has no table there', async () => {
+  const { id } = await accountsRepo(database.db).insert({
+    email: 'odd@example.com',
+    username: 'odd',
+    tier: 'free',
+    apiKeyHash: 'odd hash',
+    apiKeyPrefix: 'prefix',
+    usageResetDate: new Date('2027-01-31T12:00:00Z'),
+  });
+  for (let n = 1; n <= 6; n++)
+    await imagesRepo(database.db).chargeAndInsert([imageOf(id, `odd-${n}.png`)], 7, now);
+  const { rows } = await database.pool.query(
+    "select data -> 'values' -> 'used' as used from pgboss.job where data ->> 'to' = 'odd@example.com'",
+  );
+  expect(rows).toEqual([{ used: 6 }]);
+});
+
 it('accepts no mail with the payload of another template', () => {
   // @ts-expect-error A usage notice has no seed.
   const other = enqueueMailExpression({ to: 'a', template: 'usage-notice', values: { seed: 'a' } });

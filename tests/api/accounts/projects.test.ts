@@ -56,8 +56,11 @@ describe('a project', () => {
       name: 'After',
       updatedAt: expect.any(String),
     });
-    const emptied = await patch(at(id), { key: setup.owner.key, body: { description: null } });
-    expect(await emptied.json()).toMatchObject({ name: 'After', description: null });
+    for (const description of [null, '']) {
+      await patch(at(id), { key: setup.owner.key, body: { description: 'New' } });
+      const emptied = await patch(at(id), { key: setup.owner.key, body: { description } });
+      expect(await emptied.json()).toMatchObject({ name: 'After', description: null });
+    }
     const response = await patch(at(id), { key: setup.owner.key, body: { name: ' ' } });
     expect((await errorOf(response)).message).toBe('Project name is required');
   });

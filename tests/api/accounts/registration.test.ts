@@ -108,6 +108,16 @@ describe('if email is sent', () => {
     expect(await owner.user()).toMatchObject({ email, needs_current_password: false });
   });
 
+  it('a link to an existing account never sets a password, not even in the browser that registered', async () => {
+    const { email } = await registerUser(withoutMail.url);
+    const browser = new Browser(url);
+    await register(browser, email, 'chosen too late');
+    const token = extractToken(await mailbox.next(email));
+    expect((await browser.post('/api/confirm-magic-link', { token })).status).toBe(200);
+    const login = await new Browser(url).post('/api/login', { email, password: 'chosen too late' });
+    expect(login.status).toBe(401);
+  });
+
   it('an existing account keeps its password if its address is registered again', async () => {
     const { email } = await registerUser(withoutMail.url);
     await register(new Browser(url), email, 'chosen by an attacker');

@@ -33,6 +33,11 @@ describe('the command line with a service', () => {
     expect(await (await fetch(url)).text()).toMatch(/^<svg /);
   });
 
+  it('prints the report alone with --json', async () => {
+    const { stdout } = await remote(['--json'], setup.owner.key);
+    expect(JSON.parse(stdout.toString())).toMatchObject({ success: true, images: [{ input: 'a.csv' }] });
+  });
+
   it('sends the filter and sort flags, and nothing if a column does not exist', async () => {
     const { subscriber } = setup;
     const images = async () => {

@@ -8,7 +8,7 @@ import {
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from '../setup/send.ts';
-import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { openTestSetup, overrideStorage, startServer, type TestSetup } from '../setup/test-setup.ts';
 
 const orders = {
   title: 'Orders | <b>May</b>',
@@ -268,6 +268,27 @@ describe('an image with another extension', () => {
     for (const extension of ['png', 'svg']) expect((await fetch(at(stored, extension))).status).toBe(200);
   });
 
+  it('is deleted with the image, even while it is rendered', async () => {
+    const { url, owner, platform } = setup;
+    const { storage } = platform;
+    const stored = await store(`${url}/api/table-to-image`, body, owner.key);
+    const record = `${url}/api/pictable/user/images/${stored.id}`;
+    const headers = { 'x-api-key': owner.key };
+    const name = at(stored, 'svg').split('/').at(-1);
+    // Deletes the image after its SVG was rendered and before it is stored.
+    const racing = overrideStorage(storage, {
+      put: async (file, bytes) => {
+        if (file === `images/${name}`) await fetch(record, { method: 'DELETE', headers });
+        return storage.put(file, bytes);
+      },
+    });
+    const server = await startServer({ ...platform, storage: racing });
+    expect((await fetch(`${server.url}/api/images/${name}`)).status).toBe(404);
+    await server.close();
+    expect(await storage.exists(`images/${name}`), 'served').toBe(false);
+    expect(await storage.exists(`deleted/${name}`), 'kept aside').toBe(true);
+  });
+
   it('is deleted with its project', async () => {
     const { url, stranger } = setup;
     const { endpointPath, id } = stranger.project;
@@ -284,6 +305,7 @@ describe('an image by its ID', () => {
   it('redirects to the file name for its owner only', async () => {
     const url = `${setup.url}/api/images/${image.id}.csv`;
     const own = await fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
+    expect(own.status).toBe(302);
     expect(own.headers.get('location')).toBe(at(image, 'csv'));
     expect(own.headers.get('cache-control')).toBe('no-store');
     expect((await fetch(url, { headers: { 'x-api-key': setup.exhausted.key } })).status).toBe(404);

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import {
   type DemoImage,
   describeLimitViolation,
@@ -31,6 +33,30 @@ const data = Array.from({ length: 40 }, (_, i) => ({
 const split = { title: 'Orders', data, for: 'teams' as const };
 const generate = (body: unknown = split, key = setup.owner.key) =>
   store(`${setup.url}/api/table-to-image`, body, key);
+
+/** A square image that cannot be compressed. */
+function noisePng(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  const rows = Array.from({ length: side }, () => [Buffer.alloc(1), randomBytes(3 * side)]).flat();
+  const chunks = [
+    ['IHDR', header],
+    ['IDAT', deflateSync(Buffer.concat(rows))],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([signature, ...chunks.map(([type, bytes]) => pngChunk(type, bytes))]);
+}
+
+function pngChunk(type: string, bytes: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type), bytes]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(bytes.length, 0);
+  numbers.writeUInt32BE(crc32(content), 4);
+  return Buffer.concat([numbers.subarray(0, 4), content, numbers.subarray(4)]);
+}
 
 async function countImages(userId: number): Promise<number> {
   const { rows } = await setup.platform.database.pool.query(
@@ -160,6 +186,18 @@ describe('a table that is split for its destination', () => {
       images[0]!.id,
     ]);
     expect((await fetch(`${second}.csv`)).status).toBe(410);
+  });
+
+  it('is not available as PNG if its destination requires a JPEG, because a PNG would be too large', async () => {
+    const value = `data:image/png;base64,${noisePng(560).toString('base64')}`;
+    const image = { type: 'image', value, width: 690, height: 690 };
+    const stored = await generate({ data: [{ a: image }], for: 'whatsapp' });
+    expect(stored.metadata.format).toBe('jpeg');
+    const png = await fetch(stored.url.replace(/\w+$/, 'png'));
+    expect([png.status, (await errorOf(png)).hint]).toEqual([
+      404,
+      'As png, the image would exceed the limits of its destination.',
+    ]);
   });
 
   it('returns its first image as bytes, and the number of images', async () => {

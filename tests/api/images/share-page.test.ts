@@ -88,6 +88,15 @@ describe('the share page of an image', () => {
     },
   );
 
+  it('shows a document as a PNG in its own proportions', async () => {
+    const image = await generate({ options: { format: 'pdf' } });
+    const png = `/api/images/${image.image.filename.replace('pdf', 'png')}`;
+    const bytes = Buffer.from(await (await fetch(setup.url + png)).arrayBuffer());
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    expect(width).not.toBe(height);
+    expect(await textOf(image.shareUrl)).toContain(`<img src="${png}" width="${width}" height="${height}"`);
+  });
+
   it('loads no third-party content, and escapes every text of the sender', async () => {
     const title = '"><script>alert(1)</script>';
     const image = await generate({ title, description: `</title><img src=x onerror=alert(1)>` });

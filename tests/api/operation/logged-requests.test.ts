@@ -38,3 +38,16 @@ it('half a surrogate pair in an error loses no entries, and the log contains no 
   expect(lines.join('\n')).not.toContain(canary);
   expect(lines.join('\n')).not.toContain('cannot be written');
 });
+
+it('each request has one line in the log, with its ID and caller, and without its query', async () => {
+  const { key, user } = setup.owner;
+  const path = '/api/pictable/user/images';
+  const response = await fetch(`${service.url}${path}?limit=1`, {
+    headers: { 'x-api-key': key, 'x-request-id': 'id-of-the-client' },
+  });
+  expect(response.headers.get('x-request-id')).toBe('id-of-the-client');
+  const entries = () =>
+    lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'id-of-the-client');
+  const entry = { msg: 'request', method: 'GET', path, route: path, status: 200, userId: user.id };
+  await vi.waitFor(() => expect(entries()).toMatchObject([entry]));
+});

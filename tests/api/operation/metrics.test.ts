@@ -65,6 +65,14 @@ it('counts exactly what clients received', async () => {
   expect(await seriesValue('pictable_http_requests_in_flight')).toBe(0);
 });
 
+it('counts requests to unknown paths as one route', async () => {
+  const series = 'pictable_http_requests_total{method="GET",route="none",status="404"}';
+  const before = await seriesValue(series);
+  for (const path of ['/nowhere', '/api/nowhere/1']) await fetch(setup.url + path);
+  await expect.poll(() => seriesValue(series)).toBe(before + 2);
+  expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('nowhere');
+});
+
 it('exposes every metric and every label that the alerts use', async () => {
   // A series with a label exists once it is counted for the first time.
   const image = { type: 'image', value: 'http://127.0.0.1/none.png' };

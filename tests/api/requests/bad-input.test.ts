@@ -102,6 +102,18 @@ describe('an invalid project', () => {
   });
 });
 
+it('the message about a field names it, once', async () => {
+  const { url, owner } = setup;
+  const twice = await post(`${url}/api/table-to-image?caption=a&caption=b`, sales, owner.key);
+  expect((await errorOf(twice)).message).toMatch(/^caption: Invalid input: expected string/);
+  const long = await post(
+    `${url}/api/pictable/projects`,
+    { name: 'x', description: 'x'.repeat(201) },
+    owner.key,
+  );
+  expect((await errorOf(long)).message).toMatch(/^Description is too long/);
+});
+
 describe('the media type', () => {
   it.each([
     'application/json',
@@ -122,6 +134,12 @@ describe('the media type', () => {
       });
     },
   );
+
+  it('is quoted in the hint, up to 100 characters', async () => {
+    const type = `text/${'x'.repeat(500)}`;
+    const { hint } = await errorOf(await generate('x', { 'content-type': type }));
+    expect(hint).toBe(`The request has Content-Type: ${type.slice(0, 100)}.`);
+  });
 
   it.each([
     ['gzip', 'a text', { code: 400, type: 'malformed-request' }],

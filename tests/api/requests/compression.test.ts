@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { errorOf, sales, store } from '../setup/send.ts';
+import { errorOf, post, sales, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
 let setup: TestSetup;
@@ -108,6 +108,20 @@ describe('a response', () => {
         '<svg',
       ]);
       expect(part.headers.etag).toBe(plain.headers.etag);
+    },
+  );
+
+  it.each([
+    ['identity', null],
+    ['br', 'br'],
+  ])(
+    'that is an SVG just rendered varies by encoding, also for a client that accepts %s',
+    async (accepted, used) => {
+      const headers = { accept: 'image/svg+xml', 'accept-encoding': accepted };
+      const response = await post(`${setup.url}/api/table-to-image`, sales, setup.owner.key, headers);
+      expect(response.headers.get('content-encoding')).toBe(used);
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(await response.text()).toMatch(/^<svg/);
     },
   );
 

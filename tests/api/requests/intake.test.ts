@@ -55,6 +55,10 @@ function multipart(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
+function numberedFields(count: number): [string, string][] {
+  return Array.from({ length: count }, (_, index) => [`field${index}`, 'x']);
+}
+
 describe('the same table is read from', () => {
   it.each<[string, string | undefined, string | FormData]>([
     ['CSV', 'text/csv', csv],
@@ -272,6 +276,21 @@ describe('text that is not a table', () => {
   ])('is rejected as %s (%#)', async (type, body, error) => {
     expect(await errorOf(await send(type, body))).toMatchObject({ code: 400, ...error });
   });
+
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'may have 500 fields and no more, as %s',
+    async (type) => {
+      const sendFields = (count: number) => {
+        const fields = { data: JSON.stringify([ada]), ...Object.fromEntries(numberedFields(count - 1)) };
+        return type === 'multipart/form-data'
+          ? send(undefined, multipart(fields))
+          : send(type, new URLSearchParams(fields).toString());
+      };
+      expect(await csvOf(await readStored(await sendFields(500)))).toBe('Name,Age\r\nAda,36\r\n');
+      const message = expect.stringContaining('at most 500 fields');
+      expect(await errorOf(await sendFields(501))).toMatchObject({ code: 400, message });
+    },
+  );
 
   it('is shown unchanged if it looks like a formula or a prototype property', async () => {
     const stored = await readStored(

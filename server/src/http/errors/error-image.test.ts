@@ -33,6 +33,8 @@ describe('the image of an error', () => {
     expect(lines.map(([dy]) => dy)).toEqual(['0', '22', '22']);
     expect(lines.map(([, line]) => line?.length)).toEqual([62, 62, 8]);
     expect(body).toContain('height="128"');
+    const full = await imageOf(words(28).join(' '));
+    expect(full.lines.map(([, line]) => line?.length)).toEqual([62, 62, 62, 62]);
     const long = await imageOf(words(100).join(' '));
     expect(long.lines.map(([, line]) => line?.length)).toEqual([62, 62, 62, 62, 1]);
     expect(long.lines.at(-1)).toEqual(['22', '…']);

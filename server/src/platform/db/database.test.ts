@@ -8,6 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomSuffix } from '../ids.ts';
+import { checkDurability } from './check-durability.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { openDatabase } from './open-database.ts';
 import { projects, tableImages, users } from './schema.ts';
@@ -143,12 +144,14 @@ describe('openDatabase with DATABASE_URL', () => {
     const { host, user, database: maintenance } = unsafe.connection;
     const first = new pg.Client(unsafe.connection);
     await first.connect();
-    await first.query('alter system set fsync = off');
-    await first.query('alter system set full_page_writes = off');
-    await first.query('select pg_reload_conf()');
-    await expect
-      .poll(async () => (await first.query('show full_page_writes')).rows[0].full_page_writes)
-      .toBe('off');
+    const found: string[][] = [];
+    for (const setting of ['full_page_writes', 'fsync']) {
+      await first.query(`alter system set ${setting} = off`);
+      await first.query('select pg_reload_conf()');
+      await expect.poll(async () => (await first.query(`show ${setting}`)).rows[0][setting]).toBe('off');
+      found.push([...(await checkDurability(first, false)).unsafeSettings]);
+    }
+    expect(found).toEqual([['full_page_writes is off'], ['fsync is off', 'full_page_writes is off']]);
     await first.end();
     const lines: string[] = [];
     const database = await openDatabase({

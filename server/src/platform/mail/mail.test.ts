@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { signInLimits } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
 import { createKeyedHash } from '../secrets.ts';
@@ -44,6 +45,14 @@ describe('an email', () => {
     for (const line of lines) expect(html).toContain(line.replace(/:$/, ''));
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{|NaN/);
   });
+
+  it.each(['magic-link', 'confirm-registration', 'existing-account'] as const)(
+    'with a link that signs in says how long it works: %s',
+    (template) => {
+      const { text } = compose({ template, values: { seed: 'abc' } });
+      expect(text).toContain(`works once and expires after ${signInLimits.magicLinkLifetimeHours} hours`);
+    },
+  );
 
   it('about the quota contains the numbers', () => {
     const some = compose(usage(4_000, 80));

@@ -42,12 +42,15 @@ function describeStore(store: RateLimits['store']): void {
 
   it('report the remaining quota and window', async () => {
     const limiter = rateLimits.limiter(policy());
+    const startedAt = Date.now();
     expect(await limiter.peek('a')).toMatchObject({ isAllowed: true, remaining: 20 });
     expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
     const state = await limiter.peek('a');
     expect(state).toMatchObject({ isAllowed: true, remaining: 19 });
     expect(state.resetSeconds).toBeGreaterThan(590);
     expect(state.resetSeconds).toBeLessThanOrEqual(600);
+    // Rounded up: a client that waits that long is after the end of the window.
+    expect(startedAt + 600_000).toBeLessThanOrEqual(Date.now() + state.resetSeconds * 1_000);
     for (let n = 0; n < 19; n++) await limiter.consume('a');
     expect(await limiter.peek('a')).toMatchObject({ isAllowed: false, remaining: 0 });
   });

@@ -11,6 +11,15 @@ const rows = (count: number, format?: string) =>
   });
 const renderCost = (payload: string) => estimateCostMs({ task: 'draw', payload });
 
+/** The start of a GIF of 25 megapixels. */
+const largeGif = (() => {
+  const gif = Buffer.alloc(64);
+  gif.write('GIF89a');
+  gif.writeUInt16LE(5_000, 6);
+  gif.writeUInt16LE(5_000, 8);
+  return gif.toString('base64');
+})();
+
 it('estimates a few rows as small and thousands of rows as large', () => {
   for (const format of imageFormats) expect(renderCost(rows(20, format))).toBeLessThan(SMALL_JOB_MS);
   expect(renderCost(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_JOB_MS);
@@ -30,12 +39,15 @@ it('counts the pixels of images, regardless of their file size', () => {
   expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_JOB_MS);
 });
 
+it('reads no more than a thousand inline images', () => {
+  const cell = `"data:image/gif;base64,${largeGif}",`;
+  const [fewer, most, more] = [999, 1_000, 1_001].map((count) => renderCost(cell.repeat(count)));
+  expect(most! - fewer!).toBeGreaterThan(1_000);
+  expect(more! - most!).toBeLessThan(1);
+});
+
 it.each(['data:image/', 'DATA:IMAGE/', 'data:image\\/'])('reads the size of an inline image: %s', (begin) => {
-  const gif = Buffer.alloc(64);
-  gif.write('GIF89a');
-  gif.writeUInt16LE(5_000, 6);
-  gif.writeUInt16LE(5_000, 8);
-  const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${gif.toString('base64')}"}}]}`;
+  const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${largeGif}"}}]}`;
   expect(renderCost(payload)).toBeGreaterThan(1_000);
 });
 

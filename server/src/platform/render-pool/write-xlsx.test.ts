@@ -118,6 +118,28 @@ test('footnotes are rows below the table, and marks part of the number format', 
   expect(sheet).toMatch(/<c r="A4"/);
 });
 
+test('a sheet without links has no list of links, which may not be empty', async () => {
+  expect((await filesOf({ data: [{ a: 1 }] })).sheet).not.toContain('hyperlink');
+  expect((await filesOf({ data: [{ a: { value: 1, link: 'https://example.com' } }] })).sheet).toContain(
+    '<hyperlinks><hyperlink ',
+  );
+});
+
+test('quotes around a number end no text of its number format', async () => {
+  const format = { prefix: '"a" ', suffix: ' "b"' };
+  const { styles } = await filesOf({ data: [{ n: { type: 'number', value: 7, format } }] });
+  expect(styles).toContain('formatCode="&quot;”a” &quot;#,##0&quot; ”b”&quot;"');
+});
+
+test('a boolean with a mark stays a boolean, which has no number format', async () => {
+  const { sheet, styles } = await filesOf({
+    data: [{ paid: true }],
+    footnotes: [{ text: 'In May.', at: { column: 'paid', row: 0 } }],
+  });
+  expect(sheet).toMatch(/<c r="A2"[^>]* t="b"[^>]*><v>1<\/v>/);
+  expect(styles).not.toContain('[1]');
+});
+
 test('fills, colours and weights of rules are a fixed format, without formulas and conditional formats', async () => {
   const { sheet, styles, texts } = await filesOf({
     data: [

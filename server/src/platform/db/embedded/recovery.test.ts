@@ -159,6 +159,7 @@ it('starts when the lock file of a crash names a zombie', async () => {
   const [line] = await once(parent.stdout, 'data');
   const zombie = Number(String(line));
   await untilGone(zombie);
+  expect(factsFromPs(zombie), 'according to ps').toBeUndefined();
   await writeFile(lockFile(), lock.replace(String(processId), String(zombie)));
   expect(await (await launch()).receive()).toMatchObject({ isAdopted: false });
   parent.kill();
