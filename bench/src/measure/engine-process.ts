@@ -1,3 +1,4 @@
+import { keepRendersYoung } from '@pictable/engine/host/node';
 import { openEngine } from '../engines/open-engine.ts';
 import { makeWorkloads } from '../workloads.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
@@ -8,6 +9,7 @@ import { measureRenderRate, measureRenders } from './measure-renders.ts';
  * heap, as in a service, and collects only its own garbage.
  */
 export async function serveEngine(name: string): Promise<void> {
+  keepRendersYoung();
   const engine = await openEngine(name);
   const workloads = makeWorkloads();
   const send = (message: EngineMessage) => process.send!(message);

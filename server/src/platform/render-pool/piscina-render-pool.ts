@@ -2,7 +2,7 @@ import type { CompanionFormat } from '@pictable/contract';
 import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
-import { youngGenerationMb } from '@pictable/engine/host/node';
+import { keepRendersYoung, youngGenerationMb } from '@pictable/engine/host/node';
 import { Piscina } from 'piscina';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
@@ -122,6 +122,7 @@ class PiscinaRenderPool implements RenderPool {
       ...options,
     };
     this.#queue = new FairQueue(this.#options.workers);
+    keepRendersYoung();
     this.#piscina = this.#start();
   }
 
