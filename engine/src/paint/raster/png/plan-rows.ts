@@ -71,25 +71,26 @@ export function planRows(page: RasterPage): RowPlan | undefined {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   const images = placeImages(backdrop, imageOps);
-  const inks: PlannedInk[] = images === undefined ? texts : [...texts, ...images];
+  const inks: PlannedInk[] = images === undefined || images.length === 0 ? texts : [...texts, ...images];
   inks.sort((a, b) => a.op.y0 - b.op.y0);
   const hasPolygons = texts.some(({ op }) => op.isPolygon);
   // The rows of most drawings overlap from top to bottom, those of texts only where their lines touch.
   if (hasPolygons) composeOverlaps(inks, needsCompositing, (a, b) => isPolygon(a) || isPolygon(b));
   if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
   composeOverlaps(inks, needsCompositing, () => true);
-  const hasImages = images !== undefined && indexImages(page, images, palette, needsCompositing);
+  const hasImages =
+    images !== undefined && images.length > 0 && indexImages(page, images, palette, needsCompositing);
   if (!hasImages && imageOps.length > 0) {
     for (const { y0, y1 } of imageOps) needsCompositing.fill(1, y0, y1);
     if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
   }
   return {
     backdrop,
-    inks: hasImages ? inks : inks.filter(({ image }) => image === undefined),
+    inks: hasImages || imageOps.length === 0 ? inks : inks.filter(({ image }) => image === undefined),
     needsCompositing,
     palette,
     ramps: rampShares([...shades.values()].flat()),
-    hasImages: hasImages && imageOps.length > 0,
+    hasImages,
   };
 }
 
