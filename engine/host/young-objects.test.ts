@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('young-objects.fixture.ts', import.meta.url));
+const program = fileURLToPath(new URL('./young-objects.fixture.ts', import.meta.url));
 
 /** MB by which the old generation grows during 200 tasks. V8 decides only if its young generation has its full size. */
 async function oldGrowthMb(...args: string[]): Promise<number> {
