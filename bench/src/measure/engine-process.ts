@@ -1,3 +1,4 @@
+import { keepRendersYoung } from '@pictable/engine/host/node';
 import { openEngine } from '../engines/open-engine.ts';
 import { workloadOf } from '../workloads.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
@@ -8,6 +9,7 @@ import { measureRenderRate, measureRenders } from './measure-renders.ts';
  * heap, as in a service, and collects only its own garbage.
  */
 export async function serveEngine(name: string): Promise<void> {
+  keepRendersYoung();
   const engine = await openEngine(name);
   const send = (message: EngineMessage) => process.send!(message);
   const handle = async (request: RoundRequest | WindowRequest): Promise<EngineMessage> => {

@@ -182,10 +182,11 @@ function graphemeAdvances(word: Word, starts: readonly number[]): Float64Array {
   for (const run of word.runs) {
     const { shaped, face, text } = run;
     const unitEm = scaleOf(run) / face.unitsPerEm;
-    for (let glyph = 0; glyph < shaped.count; glyph++) {
-      const next = glyph + 1 < shaped.count ? shaped.x[glyph + 1]! : shaped.advance;
-      const grapheme = graphemeAt(starts, offset + shaped.clusters[glyph]!);
-      advancesEm[grapheme] = advancesEm[grapheme]! + (next - shaped.x[glyph]!) * unitEm;
+    const { count, x, clusters, advance } = shaped;
+    for (let glyph = 0; glyph < count; glyph++) {
+      const next = glyph + 1 < count ? x[glyph + 1]! : advance;
+      const grapheme = graphemeAt(starts, offset + clusters[glyph]!);
+      advancesEm[grapheme] = advancesEm[grapheme]! + (next - x[glyph]!) * unitEm;
     }
     offset += text.length;
   }

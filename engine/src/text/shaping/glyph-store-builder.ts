@@ -1,5 +1,6 @@
 import type { GlyphStore } from '../../scene/scene.ts';
 import type { ShapedText } from './harfbuzz.ts';
+import { SpelledWord } from './letter-shapes.ts';
 
 /**
  * Collects glyphs in flat arrays that grow. Glyphs keep their indexes, so a line that is rendered again
@@ -24,6 +25,12 @@ export class GlyphStoreBuilder {
     this.reserve(count);
     // Local variables for the fields: this loop is most of the cost of a text that is not cached.
     const { ids, x, clusters, count: start } = this;
+    if (shaped instanceof SpelledWord) {
+      shaped.write(ids, x, start, pen);
+      for (let i = 0; i < count; i++) clusters[start + i] = cluster + i;
+      this.count += count;
+      return;
+    }
     const { ids: newIds, x: newX, clusters: newClusters } = shaped;
     for (let i = 0; i < count; i++) {
       ids[start + i] = newIds[i]!;

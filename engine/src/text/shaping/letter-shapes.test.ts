@@ -17,6 +17,7 @@ const styles = [
 ] as const;
 const small = Array.from({ length: 26 }, (_, index) => String.fromCharCode(0x61 + index));
 const letters = [...small, ...small.map((letter) => letter.toUpperCase())];
+const characters = [...letters, ..."0123456789.,:;!?@_/()&'"];
 let engine: TextEngine;
 
 beforeAll(async () => {
@@ -56,11 +57,13 @@ describe.each(fontFamilies)('words in %s', (family) => {
       known += 1;
       if (!isSame(shaped, shapeUncached(word))) wrong.push(word);
     };
-    for (const one of letters) for (const other of letters) compare(one + other);
+    for (const one of characters) for (const other of characters) compare(one + other);
     for (const one of small)
       for (const other of small) for (const third of small) compare(one + other + third);
     const word = fc.array(fc.constantFrom(...letters), { minLength: 4, maxLength: 32 });
     for (const sample of fc.sample(word, { numRuns: 2_000, seed: weight })) compare(sample.join(''));
+    const text = fc.array(fc.constantFrom(...characters), { minLength: 3, maxLength: 32 });
+    for (const sample of fc.sample(text, { numRuns: 4_000, seed: weight })) compare(sample.join(''));
     expect(wrong).toEqual([]);
     // Most words have no ligature.
     expect(known).toBeGreaterThan(15_000);
@@ -69,7 +72,7 @@ describe.each(fontFamilies)('words in %s', (family) => {
 
 it('leaves other texts to HarfBuzz', () => {
   const { shapes } = shapesOf('Inter', 400);
-  const others = ['', 'a b', 'a1', 'naïve', 'a-b', '@', '[', '`', '{', 'a'.repeat(33)];
+  const others = ['', 'a b', 'naïve', 'a-b', '-', '[', '`', '{', 'a\u0000', 'a'.repeat(33)];
   expect(others.filter((text) => shapes.shape(text) !== undefined)).toEqual([]);
   expect(shapes.shape('a'.repeat(32))?.count).toBe(32);
 });
@@ -81,5 +84,5 @@ it('leaves a word with a ligature to HarfBuzz', () => {
   );
   expect(shapes.shape('fi')).toBeUndefined();
   expect(shapes.shape('find')).toBeUndefined();
-  expect(shapes.shape('fan')).toEqual(shapeUncached('fan'));
+  expect(isSame(shapes.shape('fan')!, shapeUncached('fan'))).toBe(true);
 });

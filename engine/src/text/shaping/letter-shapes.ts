@@ -2,17 +2,25 @@ import type { ShapedText } from './harfbuzz.ts';
 
 /** Longer words are shaped like other texts. */
 const LENGTH_MAX = 32;
-/** Basic Latin letters are 0x41 to 0x5a and 0x61 to 0x7a. */
-const FIRST = 0x40;
-const SIDE = 64;
+const SIDE = 128;
 const UNKNOWN = 0;
-/** Of a pair whose letters are not two glyphs side by side, such as a ligature. */
+/** Of a pair whose characters are not two glyphs side by side, such as a ligature. */
 const IRREGULAR = -1;
 
-/** Index of a basic Latin letter; 0 for other UTF-16 units. */
+/**
+ * Letters, digits and the signs of names, sentences, e-mail addresses and file names. A hyphen may become a minus sign,
+ * depending on the word.
+ */
+const CHARACTERS = /[A-Za-z0-9.,:;!?@_/()&']/;
+
+/** The UTF-16 units of these characters map to themselves, others to 0. */
+const indexes = Uint8Array.from({ length: SIDE }, (_, unit) =>
+  CHARACTERS.test(String.fromCharCode(unit)) ? unit : 0,
+);
+
+/** Index of a character; 0 for those that are left to HarfBuzz. */
 function letterIndex(unit: number): number {
-  const index = unit - FIRST;
-  return (index > 0 && index <= 26) || (index > 32 && index <= 58) ? index : 0;
+  return unit < SIDE ? indexes[unit]! : 0;
 }
 
 const clustersByCount: (Uint16Array | undefined)[] = [];
@@ -27,8 +35,9 @@ function clustersOf(count: number): Uint16Array {
 }
 
 /**
- * Shapes words of basic Latin letters in a primary face from the shapes of pairs of letters. In our faces a letter
- * depends at most on its neighbours: through kerning, or in a ligature, whose pairs are left to HarfBuzz.
+ * Shapes words of basic Latin letters, digits and common signs in a primary face from the shapes of pairs of them. In our
+ * faces such a character, called letter here, depends at most on its neighbours: through kerning, or in a ligature, whose
+ * pairs are left to HarfBuzz.
  */
 export class LetterShapes {
   private readonly shapeUncached: (text: string) => ShapedText;
@@ -44,14 +53,12 @@ export class LetterShapes {
   }
 
   /** The shape of a word; undefined if it has other characters or irregular pairs. */
-  shape(word: string): ShapedText | undefined {
+  shape(word: string): SpelledWord | undefined {
     const count = word.length;
     if (count === 0 || count > LENGTH_MAX) return undefined;
     let last = letterIndex(word.charCodeAt(count - 1));
     if (last === 0 || !this.isKnown(last)) return undefined;
-    const { glyphs, steps } = this;
-    const ids = new Uint16Array(count);
-    const x = new Int32Array(count);
+    const { steps } = this;
     let previous = 0;
     let pen = 0;
     for (let i = 0; i < count; i++) {
@@ -64,18 +71,31 @@ export class LetterShapes {
         if (step === IRREGULAR) return undefined;
         pen += step;
       } else if (!this.isKnown(last)) return undefined;
-      ids[i] = glyphs[last]!;
-      x[i] = pen;
       previous = last;
     }
-    const advance = pen + this.advances[last]!;
-    return { count, advance, ids, x, y: undefined, clusters: clustersOf(count) };
+    return new SpelledWord(this, word, pen + this.advances[last]!);
+  }
+
+  /** Writes the glyphs of a word that `shape` accepted, and their pens from `start` on, at `at`. */
+  write(word: string, ids: Uint16Array, x: Int32Array, at: number, start: number): void {
+    const { glyphs, steps } = this;
+    let previous = letterIndex(word.charCodeAt(0));
+    let pen = start;
+    ids[at] = glyphs[previous]!;
+    x[at] = pen;
+    for (let i = 1; i < word.length; i++) {
+      const letter = letterIndex(word.charCodeAt(i));
+      pen += steps[previous * SIDE + letter]!;
+      ids[at + i] = glyphs[letter]!;
+      x[at + i] = pen;
+      previous = letter;
+    }
   }
 
   /** Whether a letter is one glyph at its pen; learns it if necessary. */
   private isKnown(letter: number): boolean {
     if (this.glyphs[letter] !== 0) return true;
-    const { count, ids, x, y, advance } = this.shapeUncached(String.fromCharCode(FIRST + letter));
+    const { count, ids, x, y, advance } = this.shapeUncached(String.fromCharCode(letter));
     if (count !== 1 || x[0] !== 0 || y !== undefined) return false;
     this.glyphs[letter] = ids[0]!;
     this.advances[letter] = advance;
@@ -86,7 +106,7 @@ export class LetterShapes {
     const pair = one * SIDE + other;
     this.steps[pair] = IRREGULAR;
     if (!this.isKnown(one) || !this.isKnown(other)) return;
-    const { count, ids, x, y, advance } = this.shapeUncached(String.fromCharCode(FIRST + one, FIRST + other));
+    const { count, ids, x, y, advance } = this.shapeUncached(String.fromCharCode(one, other));
     if (count !== 2 || y !== undefined || x[0] !== 0) return;
     const step = x[1]!;
     const isRegular =
@@ -95,5 +115,45 @@ export class LetterShapes {
       advance === step + this.advances[other]! &&
       step > 0;
     if (isRegular) this.steps[pair] = step;
+  }
+}
+
+/**
+ * The shape of a word, one glyph per letter. Most words are measured and then written once to a glyph store, so their
+ * glyphs are computed from the letters again instead of being held in arrays.
+ */
+export class SpelledWord implements ShapedText {
+  readonly count: number;
+  readonly advance: number;
+  readonly y = undefined;
+  private readonly shapes: LetterShapes;
+  private readonly word: string;
+
+  constructor(shapes: LetterShapes, word: string, advance: number) {
+    this.shapes = shapes;
+    this.word = word;
+    this.count = word.length;
+    this.advance = advance;
+  }
+
+  get ids(): Uint16Array {
+    const ids = new Uint16Array(this.count);
+    this.shapes.write(this.word, ids, new Int32Array(this.count), 0, 0);
+    return ids;
+  }
+
+  get x(): Int32Array {
+    const x = new Int32Array(this.count);
+    this.shapes.write(this.word, new Uint16Array(this.count), x, 0, 0);
+    return x;
+  }
+
+  get clusters(): Uint16Array {
+    return clustersOf(this.count);
+  }
+
+  /** Writes glyphs and their pens from `pen` on, at `at`. */
+  write(ids: Uint16Array, x: Int32Array, at: number, pen: number): void {
+    this.shapes.write(this.word, ids, x, at, pen);
   }
 }

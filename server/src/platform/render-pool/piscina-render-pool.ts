@@ -2,7 +2,7 @@ import type { CompanionFormat } from '@pictable/contract';
 import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine/errors';
-import { youngGenerationMb } from '@pictable/engine/host/heap';
+import { keepRendersYoung, youngGenerationMb } from '@pictable/engine/host/heap';
 import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
@@ -130,6 +130,7 @@ class PiscinaRenderPool implements RenderPool {
       ...options,
     };
     this.#queue = new FairQueue(this.#options.workers);
+    keepRendersYoung();
     this.#piscina = this.#start(1);
     this.#idleTimer = setTimeout(() => void this.#releaseMemory(), IDLE_POOL_MS).unref();
   }

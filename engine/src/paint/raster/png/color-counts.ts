@@ -10,24 +10,24 @@ export class ColorCounts {
   /** Entry + 1 in `keys` and `counts` by hash; 0 for none. A power of two, at least twice the entries. */
   private table = new Int32Array(1 << 12);
 
-  /** Counts a pixel. @returns the number of its colour, from 0 in the order in which colours occur */
-  add(color: Pixel): number {
+  /** Counts pixels of one colour. @returns the number of the colour, from 0 in the order in which colours occur */
+  add(color: Pixel, pixels = 1): number {
     const { keys, table } = this;
     const mask = table.length - 1;
     let slot = (Math.imul(color, 0x9e3779b1) >>> 8) & mask;
     for (let entry = table[slot]!; entry !== 0; entry = table[slot]!) {
       if (keys[entry - 1] === color) {
-        this.counts[entry - 1]!++;
+        this.counts[entry - 1]! += pixels;
         return entry - 1;
       }
       slot = (slot + 1) & mask;
     }
     if (this.size === keys.length) {
       this.grow();
-      return this.add(color);
+      return this.add(color, pixels);
     }
     keys[this.size] = color;
-    this.counts[this.size] = 1;
+    this.counts[this.size] = pixels;
     this.size += 1;
     table[slot] = this.size;
     return this.size - 1;

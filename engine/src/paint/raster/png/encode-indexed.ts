@@ -6,17 +6,14 @@ import { type ImageOp, OpBands, type RasterPage } from '../page/raster-page.ts';
 import type { Pixel } from '../pixel.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
 import { ColorCounts } from './color-counts.ts';
-import { type ColorIndexer, PALETTE_MAX } from './color-indexer.ts';
+import type { ColorIndexer } from './color-indexer.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
-import { reduceColors } from './reduce-colors.ts';
+import { indexSmallImageColors } from './small-image-colors.ts';
 
 /** Rows per band: a line of text mostly fits in one band. */
 const BAND_ROWS = 32;
 /** Larger images are written row by row, without holding their pixels. */
 const PIXELS_MAX = 1 << 25;
-/** Largest errors of reduced colours that cannot be seen in small images; see `ReducedColors`. */
-const LARGEST_ERROR_MAX = 40;
-const MEAN_ERROR_MAX = 5;
 
 /**
  * Encodes a PNG of at most 256 colours from its pixels, for images whose rows are too different for `encodePalette`.
@@ -154,23 +151,10 @@ class IndexedPage {
   /** Gives the pixels of small images an index; false if their colours would be visibly different. */
   reduce(): boolean {
     const { counts, indexes, places, placed, placedCount } = this;
-    const exact = this.indexer.colors();
-    const known = new Map(exact.map((color, index) => [color, index]));
-    const wanted = new Uint8Array(counts.size);
-    const members: number[] = [];
-    for (let member = 0; member < counts.size; member++) {
-      const index = known.get(counts.color(member));
-      if (index === undefined) members.push(member);
-      else wanted[member] = index;
-    }
-    if (members.length > 0) {
-      if (exact.length === PALETTE_MAX) return false;
-      const reduced = reduceColors(counts, members, PALETTE_MAX - exact.length);
-      if (reduced.largestError > LARGEST_ERROR_MAX || reduced.meanError > MEAN_ERROR_MAX) return false;
-      for (const member of members) wanted[member] = exact.length + reduced.indexes[member]!;
-      this.reduced = reduced.palette;
-    }
-    for (let at = 0; at < placedCount; at++) indexes[places[at]!] = wanted[placed[at]!]!;
+    const found = indexSmallImageColors(counts, this.indexer.colors());
+    if (found === undefined) return false;
+    this.reduced = found.added;
+    for (let at = 0; at < placedCount; at++) indexes[places[at]!] = found.indexes[placed[at]!]!;
     return true;
   }
 }

@@ -8,18 +8,12 @@ import { painterScenes, polygon, rect, SceneWriter } from '../../painter-scenes.
 import { polygonScenes } from '../../polygon-scenes.ts';
 import { glyphBitmapsOf } from '../glyphs/glyph-bitmaps.ts';
 import { builtKernel } from '../kernel/built-kernel.fixture.ts';
-import { composeRows } from '../page/compose-rows.ts';
 import { flattenPage } from '../page/flatten-page.ts';
-import type { RasterPage } from '../page/raster-page.ts';
+import type { ImageOp, RasterPage } from '../page/raster-page.ts';
+import { referenceKernel } from '../reference/reference-kernel.ts';
 import { encodePalette } from './encode-palette.ts';
 import { encodeTrueColor } from './encode-true-color.ts';
-
-/** Pixels of the reference implementation, in the format of pngjs. */
-function composed(page: RasterPage): Uint8Array {
-  const pixels = new Int32Array(page.width * page.height);
-  composeRows(page, page.ops, 0, page.height, pixels);
-  return new Uint8Array(pixels.buffer);
-}
+import { composed, gradient, noise, pixelErrors, squareImage } from './small-images.fixture.ts';
 
 function pixelsOf(file: Uint8Array): Uint8Array {
   return PNG.sync.read(Buffer.from(file)).data;
@@ -204,5 +198,83 @@ describe('encodePalette', () => {
     expect(encodePalette(page, 2, builtKernel)!.length).toBeLessThan(
       encodeTrueColor(page, 2, builtKernel).length,
     );
+  });
+});
+
+/** The table with an image in every row, on all its backgrounds, and further images. */
+function pageWithImages(colorAt: (x: number, y: number) => number, more: readonly ImageOp[] = []) {
+  const page = flatten(
+    table(() => [], rgb(0xffffff)),
+    1,
+  );
+  const { bitmap } = squareImage(0, 0, 18, colorAt);
+  const images = Array.from({ length: 12 }, (_, row): ImageOp => {
+    const { target } = squareImage(210, 10 + row * 20, 18, colorAt);
+    return { kind: 'image', bitmap, target, isSmall: true, ...target };
+  });
+  return { ...page, ops: [...page.ops, ...images, ...more] };
+}
+
+const stripes = (x: number) => [0x1d4ed8, 0x16a34a, 0xfacc15][x % 3]!;
+
+describe('encodePalette with small images', () => {
+  it('keeps their colors if the palette has space', () => {
+    const page = pageWithImages(stripes);
+    expect(Buffer.compare(pixelsOf(encodePalette(page, 1, builtKernel)!), composed(page))).toBe(0);
+  });
+
+  it('reduces only their colors, not visibly, and keeps those of composed rows', () => {
+    const cut = pageWithImages(gradient);
+    const writer = new SceneWriter();
+    const text = writer.text('overlap', 152, 255, 12, rgb(0x16a34a));
+    const below = rect(160, 250, 20, 8, { fill: rgb(0xdc2626, 0x80) });
+    const page = flatten(
+      writer.scene([{ widthPx: 300, heightPx: 270, background: rgb(0xffffff), items: [text, below] }]),
+      1,
+    );
+    const images = cut.ops.filter((op) => op.kind === 'image');
+    const whole = { ...page, ops: [...page.ops, ...images] };
+    const { outside, largest } = pixelErrors(whole, pixelsOf(encodePalette(whole, 1, builtKernel)!));
+    expect(outside).toEqual([]);
+    expect(largest).toBeGreaterThan(0);
+    expect(largest).toBeLessThanOrEqual(12);
+  });
+
+  it('copies equal images from row to row', () => {
+    const one = pageWithImages(gradient);
+    const withoutCopies = { ...one, ops: one.ops.filter((op) => op.kind !== 'image' || op.y0 < 40) };
+    const added =
+      encodePalette(one, 1, builtKernel)!.length - encodePalette(withoutCopies, 1, builtKernel)!.length;
+    expect(added).toBeLessThan(10 * 18 * 18 * 2);
+  });
+
+  it('writes the same bytes as the reference implementation, with and without cached images', () => {
+    const page = pageWithImages(gradient);
+    const wanted = encodePalette(page, 1, referenceKernel)!;
+    for (let round = 0; round < 3; round++)
+      expect(Buffer.compare(encodePalette(page, 1, builtKernel)!, wanted)).toBe(0);
+  });
+
+  const unsuitable: Record<string, ImageOp | readonly ImageOp[]> = {
+    'an image over another': squareImage(214, 15, 18, gradient),
+    'an image over text': squareImage(14, 34, 18, gradient),
+    'an image on two backgrounds': squareImage(240, 20, 18, gradient),
+    'an image that is cut': { ...squareImage(240, 12, 16, gradient), x1: 250 },
+    'images whose reduced colors could be seen': Array.from({ length: 12 }, (_, row) =>
+      squareImage(240, 12 + row * 20, 16, (x, y) => noise(x, y + row * 16)),
+    ),
+  };
+  it.each(Object.entries(unsuitable))('is not made for %s', (_, images) => {
+    expect(encodePalette(pageWithImages(gradient, [images].flat()), 1, builtKernel)).toBeUndefined();
+  });
+
+  it('composes the rows of a few images that are not suitable', () => {
+    const page = flatten(
+      table(() => [], rgb(0xffffff)),
+      1,
+    );
+    const images = [squareImage(214, 15, 12, stripes), squareImage(210, 12, 12, stripes)];
+    const whole = { ...page, ops: [...page.ops, ...images] };
+    expect(Buffer.compare(pixelsOf(encodePalette(whole, 1, builtKernel)!), composed(whole))).toBe(0);
   });
 });

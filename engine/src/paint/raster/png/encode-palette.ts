@@ -19,7 +19,7 @@ export function encodePalette(
 ): Uint8Array | undefined {
   const plan = planRows(page);
   if (plan === undefined) return undefined;
-  const pieces = rowPiecesOf(page.bitmaps, plan.ramps);
+  const pieces = rowPiecesOf(page.bitmaps, plan.ramps, plan.hasImages);
   const writer = kernel.palettePixels(pieces, page.width, IDAT_HEAD_CRC);
   if (!new RowPlanExecutor(page, plan, pieces, writer).execute(bytesMax)) return undefined;
   writer.finish();

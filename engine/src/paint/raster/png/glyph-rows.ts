@@ -1,6 +1,7 @@
 import type { BitWriter } from '../coding/bit-writer.ts';
 import { enlarged } from '../enlarged.ts';
 import type { GlyphBitmaps } from '../glyphs/glyph-bitmaps.ts';
+import type { IndexedImage } from './plan-images.ts';
 import { BitStrings, type RowCodes } from './row-codes.ts';
 
 /** Fields of a row's record in `GlyphRows.records`. */
@@ -68,6 +69,8 @@ export class GlyphRows {
   private readonly bitmaps: GlyphBitmaps;
   private readonly codes: RowCodes;
   private readonly classesByRamp = new Map<number, Int32Array>();
+  /** Class + 1 of images, by width and changes. */
+  private readonly imageClasses = new Map<string, number>();
   private line = new Uint8Array(256);
 
   constructor(bitmaps: GlyphBitmaps, codes: RowCodes) {
@@ -120,20 +123,40 @@ export class GlyphRows {
   }
 
   private addRow(slot: number, row: number, rampOffset: number): void {
-    const { bitmaps, line, codes } = this;
+    const { bitmaps, line } = this;
     const { data } = bitmaps;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
     const at = bitmaps.offset[slot]! + row * width;
+    for (let x = 0; x < width; x++) {
+      const level = row < height ? data[at + x]! : 0;
+      const above = row > 0 ? data[at + x - width]! : 0;
+      line[x] = (level && level + rampOffset) - (above && above + rampOffset);
+    }
+    this.codeRow(line, 0, width);
+  }
+
+  /** Creates the class of an image, or returns that of an image with the same changes. @returns class + 1 */
+  addImage(image: IndexedImage): number {
+    const { width, height } = image;
+    const changes = changesOf(image);
+    const key = `${width} ${String.fromCharCode(...changes)}`;
+    const known = this.imageClasses.get(key);
+    if (known !== undefined) return known;
+    const added = this.addClass(height + 1, 0, 0);
+    for (let row = 0; row <= height; row++) this.codeRow(changes, row * width, (row + 1) * width);
+    this.imageClasses.set(key, added);
+    return added;
+  }
+
+  /** Adds the next row of a class, given its changes. */
+  private codeRow(changes: Uint8Array, from: number, to: number): void {
     let start = -1;
     let end = 0;
     let sum = 0;
     let weighted = 0;
-    for (let x = 0; x < width; x++) {
-      const level = row < height ? data[at + x]! : 0;
-      const above = row > 0 ? data[at + x - width]! : 0;
-      const change = ((level && level + rampOffset) - (above && above + rampOffset)) & 255;
-      line[x] = change;
+    for (let x = 0; x < to - from; x++) {
+      const change = changes[from + x]!;
       if (change === 0) continue;
       if (start < 0) start = x;
       end = x + 1;
@@ -142,8 +165,8 @@ export class GlyphRows {
     }
     const record = this.putSums(Math.max(start, 0), end, sum, weighted);
     if (end === 0) return;
-    codes.tokens.addBytes(line, start, end);
-    codes.codeInto(this.records, record + RowField.bits, this.strings);
+    this.codes.tokens.addBytes(changes, from + start, from + end);
+    this.codes.codeInto(this.records, record + RowField.bits, this.strings);
     this.widestBits = Math.max(this.widestBits, this.records[record + RowField.bits]!);
   }
 
@@ -165,4 +188,13 @@ export class GlyphRows {
     records[record + RowField.weighted] = weighted;
     return record;
   }
+}
+
+/** Each row of an image less the row above it, and one more row that restores the background. */
+function changesOf({ indexes, backgroundIndex, width }: IndexedImage): Uint8Array {
+  const changes = new Uint8Array(indexes.length + width).fill(backgroundIndex, indexes.length);
+  changes.set(indexes);
+  for (let at = changes.length - 1; at >= width; at--) changes[at]! -= changes[at - width]!;
+  for (let at = 0; at < width; at++) changes[at]! -= backgroundIndex;
+  return changes;
 }

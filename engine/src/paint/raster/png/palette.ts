@@ -42,6 +42,11 @@ export class Palette {
     return base;
   }
 
+  /** Adds colours that stand for several; they are not those of any other pixel. The palette must have space. */
+  addReduced(colors: readonly Pixel[]): void {
+    this.colors.push(...colors);
+  }
+
   /** Writes the index of each pixel to `indexes`; false if the palette is full. */
   translate(pixels: Int32Array, count: number, indexes: Uint8Array): boolean {
     let color = ~pixels[0]!;

@@ -1,7 +1,8 @@
 import { type Backdrop, type BackdropOp, backdropOf, backgroundOf, upperBound } from '../page/backdrop.ts';
-import { OpBands, type RasterPage, type ShadowOp, type TextOp } from '../page/raster-page.ts';
+import { type ImageOp, OpBands, type RasterPage, type ShadowOp, type TextOp } from '../page/raster-page.ts';
 import type { Pixel } from '../pixel.ts';
 import { Palette } from './palette.ts';
+import { indexImages, type PlannedImage, placeImages } from './plan-images.ts';
 import type { RampShare } from './row-statistics.ts';
 
 const BAND_ROWS = 64;
@@ -17,19 +18,24 @@ const UNIQUE_ROWS_SHARE_MAX = 0.3;
 /** How to write the rows of a page: most as text over a backdrop, some pixel by pixel. */
 export interface RowPlan {
   readonly backdrop: Backdrop;
-  /** Texts with a background of one colour, ordered by first row. */
-  readonly texts: readonly PlannedText[];
+  /** Texts and small images with a background of one colour, ordered by first row. */
+  readonly inks: readonly PlannedInk[];
   /** 1 for each row that must be composed pixel by pixel. */
   readonly needsCompositing: Uint8Array;
   readonly palette: Palette;
-  /** Distribution of the glyphs of `texts` over the ramps, ordered by offset. */
+  /** Distribution of the glyphs of `inks` over the ramps, ordered by offset. */
   readonly ramps: readonly RampShare[];
+  readonly hasImages: boolean;
 }
+
+/** What is painted on the backdrop. */
+export type PlannedInk = PlannedText | PlannedImage;
 
 /** A text with a background of one colour. */
 export interface PlannedText {
   readonly op: TextOp;
   readonly shade: TextShade;
+  readonly image: undefined;
 }
 
 /** A text colour on a background colour. */
@@ -53,7 +59,7 @@ export interface TextShade {
 export function planRows(page: RasterPage): RowPlan | undefined {
   const needsCompositing = new Uint8Array(page.height);
   const isMasked = new Uint8Array(page.height);
-  const { backdropOps, textOps } = sortOps(page, needsCompositing, isMasked);
+  const { backdropOps, textOps, imageOps } = sortOps(page, needsCompositing, isMasked);
   const uniqueRowsMax = page.height * UNIQUE_ROWS_SHARE_MAX;
   if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
   const backdrop = backdropOf(page, backdropOps);
@@ -64,18 +70,27 @@ export function planRows(page: RasterPage): RowPlan | undefined {
   for (const template of backdrop.templates) {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
-  texts.sort((a, b) => a.op.y0 - b.op.y0);
+  const images = placeImages(backdrop, imageOps);
+  const inks: PlannedInk[] = images === undefined || images.length === 0 ? texts : [...texts, ...images];
+  inks.sort((a, b) => a.op.y0 - b.op.y0);
   const hasPolygons = texts.some(({ op }) => op.isPolygon);
   // The rows of most drawings overlap from top to bottom, those of texts only where their lines touch.
-  if (hasPolygons) composeOverlaps(texts, needsCompositing, (a, b) => a.isPolygon || b.isPolygon);
+  if (hasPolygons) composeOverlaps(inks, needsCompositing, (a, b) => isPolygon(a) || isPolygon(b));
   if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
-  composeOverlaps(texts, needsCompositing, () => true);
+  composeOverlaps(inks, needsCompositing, () => true);
+  const hasImages =
+    images !== undefined && images.length > 0 && indexImages(page, images, palette, needsCompositing);
+  if (!hasImages && imageOps.length > 0) {
+    for (const { y0, y1 } of imageOps) needsCompositing.fill(1, y0, y1);
+    if (countRows(needsCompositing, isMasked) > uniqueRowsMax) return undefined;
+  }
   return {
     backdrop,
-    texts,
+    inks: hasImages || imageOps.length === 0 ? inks : inks.filter(({ image }) => image === undefined),
     needsCompositing,
     palette,
     ramps: rampShares([...shades.values()].flat()),
+    hasImages,
   };
 }
 
@@ -85,36 +100,42 @@ function countRows(isComposed: Uint8Array, isMasked: Uint8Array): number {
   return count;
 }
 
-/** Separates text and backdrop ops; the rows of all other ops are marked for composing. */
-function sortOps(
-  page: RasterPage,
-  isComposed: Uint8Array,
-  isMasked: Uint8Array,
-): { readonly backdropOps: readonly BackdropOp[]; readonly textOps: readonly TextOp[] } {
+interface SortedOps {
+  readonly backdropOps: readonly BackdropOp[];
+  readonly textOps: readonly TextOp[];
+  readonly imageOps: readonly ImageOp[];
+}
+
+/** Separates texts, small images and backdrop ops; the rows of all other ops are marked for composing. */
+function sortOps(page: RasterPage, isComposed: Uint8Array, isMasked: Uint8Array): SortedOps {
   const backdropOps: BackdropOp[] = [];
   const textOps: TextOp[] = [];
+  const imageOps: ImageOp[] = [];
   let maskRows = 0;
-  const textBands = new OpBands<TextOp>([], page.height, BAND_ROWS);
+  const inkBands = new OpBands<TextOp | ImageOp>([], page.height, BAND_ROWS);
   for (const op of page.ops) {
     if (op.kind === 'text') {
-      textBands.add(op);
+      inkBands.add(op);
       if (op.plain) textOps.push(op);
       else isComposed.fill(1, op.y0, op.y1);
-    } else if (op.kind === 'fill' && !textBands.overlaps(op)) {
+    } else if (op.kind === 'image' && op.isSmall) {
+      inkBands.add(op);
+      imageOps.push(op);
+    } else if (op.kind === 'fill' && !inkBands.overlaps(op)) {
       backdropOps.push(op);
-    } else if (op.kind === 'mask' && maskRows + op.y1 - op.y0 <= MASK_ROWS_MAX && !textBands.overlaps(op)) {
+    } else if (op.kind === 'mask' && maskRows + op.y1 - op.y0 <= MASK_ROWS_MAX && !inkBands.overlaps(op)) {
       maskRows += op.y1 - op.y0;
       isMasked.fill(1, op.y0, op.y1);
       backdropOps.push(op);
     } else if (op.kind === 'shadow') {
       const uniform = uniformPart(op);
-      const isBehind = uniform.y1 > uniform.y0 && !textBands.overlaps(uniform);
+      const isBehind = uniform.y1 > uniform.y0 && !inkBands.overlaps(uniform);
       isComposed.fill(1, op.y0, isBehind ? uniform.y0 : op.y1);
       isComposed.fill(1, isBehind ? uniform.y1 : op.y1, op.y1);
       if (isBehind) backdropOps.push(uniform);
     } else isComposed.fill(1, op.y0, op.y1);
   }
-  return { backdropOps, textOps };
+  return { backdropOps, textOps, imageOps };
 }
 
 /** The part of a shadow with equal rows. */
@@ -144,7 +165,7 @@ function findBackgrounds(
     }
     if (last?.paint !== op.color || last.background !== below) last = shadeOf(shades, below, op);
     last.count += op.to - op.from;
-    texts.push({ op, shade: last });
+    texts.push({ op, shade: last, image: undefined });
   }
   return texts;
 }
@@ -184,24 +205,29 @@ function assignRamps(palette: Palette, shades: ReadonlyMap<Pixel, readonly TextS
   return true;
 }
 
+function isPolygon({ op }: PlannedInk): boolean {
+  return op.kind === 'text' && op.isPolygon;
+}
+
 /**
- * Marks rows for composing in which two texts share columns, or one ends in the row above another. Texts in
- * one line never overlap unless a table is narrower than its minimum width; lines overlap if line spacing is
+ * Marks rows for composing in which two texts or images share columns, or one ends in the row above another. Texts
+ * in one line never overlap unless a table is narrower than its minimum width; lines overlap if line spacing is
  * small.
  */
 function composeOverlaps(
-  texts: readonly PlannedText[],
+  inks: readonly PlannedInk[],
   isComposed: Uint8Array,
-  counts: (a: TextOp, b: TextOp) => boolean,
+  counts: (a: PlannedInk, b: PlannedInk) => boolean,
 ): void {
-  let open: PlannedText[] = [];
-  for (const text of texts) {
-    const { x0, y0, x1, y1 } = text.op;
+  let open: PlannedInk[] = [];
+  for (const ink of inks) {
+    const { x0, y0, x1, y1 } = ink.op;
     if (open.some(({ op }) => op.y1 < y0)) open = open.filter(({ op }) => op.y1 >= y0);
-    for (const { op } of open) {
-      if (op.x0 < x1 && x0 < op.x1 && counts(op, text.op)) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
+    for (const other of open) {
+      const { op } = other;
+      if (op.x0 < x1 && x0 < op.x1 && counts(other, ink)) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
     }
-    open.push(text);
+    open.push(ink);
   }
 }
 

@@ -25,8 +25,8 @@ export class RowPieces implements GapPieces {
   /** Generation of the bitmaps of the rows. */
   readonly generation: number;
 
-  constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]) {
-    this.codes = new RowCodes(symbolFrequencies(bitmaps.maxLevel, ramps));
+  constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[], hasImages: boolean) {
+    this.codes = new RowCodes(symbolFrequencies(bitmaps.maxLevel, ramps, hasImages));
     this.glyphRows = new GlyphRows(bitmaps, this.codes);
     this.words = new WordRows(this.glyphRows, this);
     this.generation = bitmaps.generation;
@@ -57,16 +57,21 @@ function blockHeader(codes: RowCodes): { readonly words: Int32Array; readonly bi
 const cache = new WeakMap<GlyphBitmaps, Map<string, RowPieces>>();
 
 /** The cached pieces for these bitmaps and this distribution of text colours. */
-export function rowPiecesOf(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]): RowPieces {
+export function rowPiecesOf(
+  bitmaps: GlyphBitmaps,
+  ramps: readonly RampShare[],
+  hasImages: boolean,
+): RowPieces {
   let kinds = cache.get(bitmaps);
   if (kinds === undefined) {
     kinds = new Map();
     cache.set(bitmaps, kinds);
   }
-  const key = ramps.map(({ offset, rarity }) => `${offset}:${rarity}`).join(' ');
+  const key =
+    ramps.map(({ offset, rarity }) => `${offset}:${rarity}`).join(' ') + (hasImages ? ' images' : '');
   let pieces = kinds.get(key);
   const isInvalid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.isFull;
-  if (pieces === undefined || isInvalid) pieces = new RowPieces(bitmaps, ramps);
+  if (pieces === undefined || isInvalid) pieces = new RowPieces(bitmaps, ramps, hasImages);
   kinds.delete(key);
   kinds.set(key, pieces);
   for (const oldest of kinds.keys()) {

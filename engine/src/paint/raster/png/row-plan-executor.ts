@@ -1,7 +1,7 @@
 import { checkOutputSize } from '../../output-limit.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { OpBands, type RasterOp, type RasterPage } from '../page/raster-page.ts';
-import type { PlannedText, RowPlan } from './plan-rows.ts';
+import type { PlannedInk, RowPlan } from './plan-rows.ts';
 import type { RowPieces } from './row-pieces.ts';
 import type { RowSink } from './row-sink.ts';
 import { TextBand } from './text-band.ts';
@@ -9,8 +9,8 @@ import { TextBand } from './text-band.ts';
 /** Height of the bands in which the ops of composed rows are indexed. */
 const BAND_ROWS = 16;
 
-/** Maximum texts that extend a band of text. */
-const BAND_TEXTS = 48;
+/** Maximum texts and images that extend a band. */
+const BAND_INKS = 48;
 
 /** Executes a row plan: writes each row, from top to bottom, to a sink. */
 export class RowPlanExecutor {
@@ -22,10 +22,10 @@ export class RowPlanExecutor {
   private readonly templateColors: (readonly number[])[] = [];
   private ops: OpBands<RasterOp> | undefined;
   private pixels: Int32Array | undefined;
-  /** Texts of the band, and the index of the next text. */
-  private active: PlannedText[] = [];
-  private nextText = 0;
-  /** Template of the row above if that row consists of a template and planned texts only, otherwise -1. */
+  /** Texts and images of the band, and the index of the next one. */
+  private active: PlannedInk[] = [];
+  private nextInk = 0;
+  /** Template of the row above if that row consists of a template and planned inks only, otherwise -1. */
   private above = -1;
 
   constructor(page: RasterPage, plan: RowPlan, pieces: RowPieces, sink: RowSink) {
@@ -54,7 +54,7 @@ export class RowPlanExecutor {
         composed = indexOrEnd(needsCompositing, y);
         continue;
       }
-      const end = this.gatherTexts(y, Math.min(starts[range + 1]!, composed));
+      const end = this.gatherInks(y, Math.min(starts[range + 1]!, composed));
       const template = templateOf[range]!;
       if (this.active.length === 0) this.plainRows(template, end - y);
       else this.textRows(template, y, end);
@@ -64,26 +64,26 @@ export class RowPlanExecutor {
   }
 
   /**
-   * Sets `active` to the texts of the band that starts at row y: texts with ink in the band or in the row
-   * above it.
-   * @returns the end of the band; without texts, the rows before it are plain
+   * Sets `active` to the texts and images of the band that starts at row y: those with ink in the band or in the
+   * row above it.
+   * @returns the end of the band; without any, the rows before it are plain
    */
-  private gatherTexts(y: number, limit: number): number {
-    const { texts } = this.plan;
+  private gatherInks(y: number, limit: number): number {
+    const { inks } = this.plan;
     const active = this.active.filter(({ op }) => op.y1 >= y);
     let inkEnd = y + 1;
     for (const { op } of active) inkEnd = Math.max(inkEnd, op.y1 + 1);
-    let next = this.nextText;
-    for (; next < texts.length; next++) {
-      const { op } = texts[next]!;
-      if (op.y0 > y && (op.y0 >= Math.min(inkEnd, limit) || active.length >= BAND_TEXTS)) break;
-      active.push(texts[next]!);
+    let next = this.nextInk;
+    for (; next < inks.length; next++) {
+      const { op } = inks[next]!;
+      if (op.y0 > y && (op.y0 >= Math.min(inkEnd, limit) || active.length >= BAND_INKS)) break;
+      active.push(inks[next]!);
       inkEnd = Math.max(inkEnd, op.y1 + 1);
     }
-    this.nextText = next;
+    this.nextInk = next;
     active.sort((a, b) => a.op.x0 - b.op.x0);
     this.active = active;
-    const nextStart = texts[next]?.op.y0 ?? limit;
+    const nextStart = inks[next]?.op.y0 ?? limit;
     return Math.min(limit, nextStart, active.length === 0 ? limit : inkEnd);
   }
 

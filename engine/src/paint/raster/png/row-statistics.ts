@@ -54,12 +54,18 @@ const FINE: Statistics = {
 const EDGE_SHARE = 0.35;
 /** Minimum frequency of a symbol, so that any row can be written. */
 const MIN_FREQUENCY = 4;
+/** The same in images with emoji, whose pixels have any colour index. */
+const IMAGE_FREQUENCY = 30;
 const WEIGHT = 10;
 
 /** Frequencies of deflate's literals and lengths for one kind of image. */
-export function symbolFrequencies(maxLevel: number, ramps: readonly RampShare[]): Float64Array {
+export function symbolFrequencies(
+  maxLevel: number,
+  ramps: readonly RampShare[],
+  hasImages: boolean,
+): Float64Array {
   const { unchanged, up, down, runs } = maxLevel > 7 ? COARSE : FINE;
-  const frequencies = new Float64Array(LITERAL_SYMBOLS).fill(MIN_FREQUENCY);
+  const frequencies = new Float64Array(LITERAL_SYMBOLS).fill(hasImages ? IMAGE_FREQUENCY : MIN_FREQUENCY);
   frequencies[0]! += unchanged * WEIGHT;
   for (let level = 1; level <= maxLevel; level++) {
     frequencies[level]! += up[level - 1]! * WEIGHT;

@@ -1,20 +1,23 @@
 import type { RasterPage } from '../page/raster-page.ts';
 import { CLASS_FIELDS, ClassField, GLYPH_FIELDS, GlyphField, type GlyphRows } from './glyph-rows.ts';
-import type { PlannedText } from './plan-rows.ts';
+import type { IndexedImage } from './plan-images.ts';
+import type { PlannedInk, PlannedText } from './plan-rows.ts';
 import { CACHED_WIDTH_MAX, type WordRows } from './word-rows.ts';
 
 /**
  * The glyphs of a band of rows, from left to right, in one flat array for the row loops. A word with cached
- * rows counts as one glyph.
+ * rows counts as one glyph, and so does a small image.
  */
 export class TextBand {
   glyphs = new Int32Array(1 << 12);
   /** End of the glyphs in the array. */
   end = 0;
-  texts: readonly PlannedText[] = [];
+  inks: readonly PlannedInk[] = [];
   private readonly page: RasterPage;
   private readonly glyphRows: GlyphRows;
   private readonly words: WordRows;
+  /** Class + 1 of the images of the page. */
+  private readonly imageClasses = new Map<IndexedImage, number>();
 
   constructor(page: RasterPage, glyphRows: GlyphRows, words: WordRows) {
     this.page = page;
@@ -23,16 +26,27 @@ export class TextBand {
   }
 
   /**
-   * Loads the glyphs of the texts.
-   * @param texts texts ordered by left edge
+   * Loads the glyphs of texts and images.
+   * @param inks texts and images ordered by left edge
    */
-  load(texts: readonly PlannedText[]): void {
-    this.texts = texts;
+  load(inks: readonly PlannedInk[]): void {
+    this.inks = inks;
     this.end = 0;
     let needed = 0;
-    for (const { op } of texts) needed += (op.to - op.from) * GLYPH_FIELDS;
+    for (const { op } of inks) needed += (op.kind === 'text' ? op.to - op.from : 1) * GLYPH_FIELDS;
     if (needed > this.glyphs.length) this.glyphs = new Int32Array(needed * 2);
-    for (const text of texts) this.loadText(text);
+    for (const ink of inks) {
+      if (ink.image === undefined) this.loadText(ink);
+      else this.put(this.imageClass(ink.image), ink.op.x0, ink.op.y0);
+    }
+  }
+
+  private imageClass(image: IndexedImage): number {
+    const known = this.imageClasses.get(image);
+    if (known !== undefined) return known;
+    const added = this.glyphRows.addImage(image);
+    this.imageClasses.set(image, added);
+    return added;
   }
 
   private loadText({ op, shade }: PlannedText): void {
@@ -93,21 +107,30 @@ export class TextBand {
 
   /** Writes the colour indexes of the ink in row y over the indexes of the backdrop. */
   drawInk(y: number, indexes: Uint8Array): void {
+    for (const ink of this.inks) {
+      if (y < ink.op.y0 || y >= ink.op.y1) continue;
+      if (ink.image === undefined) this.drawText(ink, y, indexes);
+      else {
+        const { width } = ink.image;
+        const at = (y - ink.op.y0) * width;
+        indexes.set(ink.image.indexes.subarray(at, at + width), ink.op.x0);
+      }
+    }
+  }
+
+  private drawText({ op, shade }: PlannedText, y: number, indexes: Uint8Array): void {
     const { placed, bitmaps } = this.page;
-    for (const { op, shade } of this.texts) {
-      if (y < op.y0 || y >= op.y1) continue;
-      const base = shade.backgroundIndex + shade.rampOffset;
-      for (let index = op.from; index < op.to; index++) {
-        const slot = placed.slots[index]!;
-        const row = y - placed.y[index]! - bitmaps.top[slot]!;
-        if (row < 0 || row >= bitmaps.height[slot]!) continue;
-        const width = bitmaps.width[slot]!;
-        const left = placed.x[index]! + bitmaps.left[slot]!;
-        const at = bitmaps.offset[slot]! + row * width;
-        for (let x = 0; x < width; x++) {
-          const level = bitmaps.data[at + x]!;
-          if (level !== 0) indexes[left + x] = base + level;
-        }
+    const base = shade.backgroundIndex + shade.rampOffset;
+    for (let index = op.from; index < op.to; index++) {
+      const slot = placed.slots[index]!;
+      const row = y - placed.y[index]! - bitmaps.top[slot]!;
+      if (row < 0 || row >= bitmaps.height[slot]!) continue;
+      const width = bitmaps.width[slot]!;
+      const left = placed.x[index]! + bitmaps.left[slot]!;
+      const at = bitmaps.offset[slot]! + row * width;
+      for (let x = 0; x < width; x++) {
+        const level = bitmaps.data[at + x]!;
+        if (level !== 0) indexes[left + x] = base + level;
       }
     }
   }
