@@ -16,45 +16,52 @@ function controlledWork() {
   return { groups, endNext: () => ends.shift()!(), run };
 }
 
-it('runs the first call immediately, and all calls that arrive meanwhile together after it', async () => {
+it('runs the calls of one turn together, and all calls that arrive meanwhile together after them', async () => {
   const { groups, endNext, run } = controlledWork();
   const call = groupCalls(run);
-  const first = call('a');
-  const others = [call('b'), call('c')];
-  expect(groups).toEqual([['a']]);
+  const first = [call('a'), call('b')];
+  await expect.poll(() => groups).toEqual([['a', 'b']]);
+  const others = [call('c'), call('d')];
   endNext();
-  expect(await first).toBe('A');
-  await expect.poll(() => groups).toEqual([['a'], ['b', 'c']]);
+  expect(await Promise.all(first)).toEqual(['A', 'B']);
+  await expect
+    .poll(() => groups)
+    .toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   endNext();
-  expect(await Promise.all(others)).toEqual(['B', 'C']);
-  const later = call('d');
+  expect(await Promise.all(others)).toEqual(['C', 'D']);
+  const later = call('e');
+  await expect.poll(() => groups.length).toBe(3);
   endNext();
-  expect(await later).toBe('D');
+  expect(await later).toBe('E');
 });
 
 it('rejects every call of a failed group, and continues with the next group', async () => {
   const { groups, endNext, run } = controlledWork();
   const call = groupCalls(run, 2);
-  const failing = [call('bad'), call('a'), call('bad'), call('b')].map((result) =>
+  const failing = [call('bad'), call('a'), call('b'), call('c')].map((result) =>
     result.catch((error: Error) => error.message),
   );
-  for (const count of [1, 2, 3]) {
+  for (const count of [1, 2]) {
     await expect.poll(() => groups.length).toBe(count);
     endNext();
   }
-  expect(await Promise.all(failing)).toEqual(['cannot do bad', 'cannot do a,bad', 'cannot do a,bad', 'B']);
+  expect(await Promise.all(failing)).toEqual(['cannot do bad,a', 'cannot do bad,a', 'B', 'C']);
 });
 
 it('runs groups of different keys concurrently', async () => {
   const { groups, endNext, run } = controlledWork();
   const call = groupCallsByKey((item: string) => item[0]!, run);
-  const all = [call('a1'), call('a2'), call('b1'), call('a3')];
-  expect(groups).toEqual([['a1'], ['b1']]);
+  const first = [call('a1'), call('b1')];
+  await expect.poll(() => groups).toEqual([['a1'], ['b1']]);
+  const others = [call('a2'), call('a3')];
   endNext();
   endNext();
   await expect.poll(() => groups).toEqual([['a1'], ['b1'], ['a2', 'a3']]);
   endNext();
-  expect(await Promise.all(all)).toEqual(['A1', 'A2', 'B1', 'A3']);
+  expect(await Promise.all([...first, ...others])).toEqual(['A1', 'B1', 'A2', 'A3']);
 });
 
 interface Arrival {

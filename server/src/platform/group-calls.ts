@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 interface Call<Item, Result> {
   readonly item: Item;
   resolve(result: Result): void;
@@ -5,8 +7,9 @@ interface Call<Item, Result> {
 }
 
 /**
- * Runs work for all calls that wait, one group at a time: the first call runs immediately, and those that
- * arrive meanwhile form the next group. So a call is never part of a run that had started before it.
+ * Runs work for all calls that wait, one group at a time: the calls of one turn of the event loop run together,
+ * and those that arrive meanwhile form the next group. So a call is never part of a run that had started
+ * before it.
  *
  * @param run returns one result per item, in order; if it rejects, so does every call of the group
  * @param itemsMax maximum number of items per group
@@ -19,6 +22,8 @@ export function groupCalls<Item, Result>(
   let isRunning = false;
   const runAll = async () => {
     isRunning = true;
+    // Calls often come together, because they waited for the same thing; the first one waits for the others.
+    await setImmediate();
     while (waiting.length > 0) {
       const group = waiting.slice(0, itemsMax);
       waiting = waiting.slice(group.length);
