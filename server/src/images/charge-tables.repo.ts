@@ -32,7 +32,7 @@ export function createChargeGroups(db: Db): (charge: Charge) => Promise<ChargedI
   );
   return async (charge) => {
     const [{ jsonText }] = charge.images;
-    if ((jsonText?.length ?? 0) > GROUPED_CHARS_MAX) return (await chargeTables(db, [charge]))[0];
+    if ((jsonText?.length ?? 0) > GROUPED_CHARS_MAX) return chargeTable(db, charge);
     const settled = await chargeGrouped(charge);
     if (settled.status === 'rejected') throw settled.reason;
     return settled.value;
@@ -41,18 +41,26 @@ export function createChargeGroups(db: Db): (charge: Charge) => Promise<ChargedI
 
 type Settled = PromiseSettledResult<ChargedImage | undefined>;
 
-/** If the database rejects the values of one table, nothing has changed, and each is charged on its own. */
+/**
+ * If the quota does not suffice for all tables, or the database rejects the values of one, nothing has changed,
+ * and each is charged on its own, the first ones first.
+ */
 async function chargeEach(db: Db, charges: readonly Charge[]): Promise<Settled[]> {
   try {
-    const charged = await chargeTables(db, charges);
-    return charged.map((value) => ({ status: 'fulfilled', value }));
+    const charged = await chargeAll(db, charges);
+    if (charged) return charged.map((value) => ({ status: 'fulfilled', value }));
   } catch (error) {
     if (charges.length === 1 || !isDataRejected(error)) throw error;
-    const settled: Settled[] = [];
-    for (const charge of charges)
-      settled.push(...(await Promise.allSettled([chargeTables(db, [charge]).then(([value]) => value)])));
-    return settled;
   }
+  if (charges.length === 1) return [{ status: 'fulfilled', value: undefined }];
+  const settled: Settled[] = [];
+  for (const charge of charges) settled.push(...(await Promise.allSettled([chargeTable(db, charge)])));
+  return settled;
+}
+
+/** Charges one table as `chargeAll` does. */
+export async function chargeTable(db: Db, charge: Charge): Promise<ChargedImage | undefined> {
+  return (await chargeAll(db, [charge]))?.[0];
 }
 
 interface ChargedColumns extends Record<string, unknown> {
@@ -69,12 +77,9 @@ interface ChargedColumns extends Record<string, unknown> {
  * Charges tables of one user and project and records their images in one atomic statement, which also starts
  * a new usage window if the last one has ended. Call it once the files are durable.
  *
- * @returns one result per table, in order; undefined if the quota was exhausted before it
+ * @returns one result per table, in order; undefined if the quota does not suffice for all of them
  */
-export async function chargeTables(
-  db: Db,
-  charges: readonly Charge[],
-): Promise<(ChargedImage | undefined)[]> {
+async function chargeAll(db: Db, charges: readonly Charge[]): Promise<ChargedImage[] | undefined> {
   const [{ images, limit, now }] = charges as [Charge];
   const [{ userId, projectId }] = images;
   const rows = charges.flatMap((charge, place) =>
@@ -93,11 +98,11 @@ export async function chargeTables(
     limit,
     at: now.toISOString(),
   });
+  if (result.rows.length === 0) return undefined;
   const byPlace = new Map(result.rows.map((row) => [row.place, row]));
-  return charges.map((charge, place) => {
-    const row = byPlace.get(place);
-    return row && presentCharge(charge.images, row, now);
-  });
+  return charges.map(({ images: rowsOfTable }, place) =>
+    presentCharge(rowsOfTable, byPlace.get(place)!, now),
+  );
 }
 
 function presentCharge(images: ImageRows, row: ChargedColumns, now: Date): ChargedImage {
@@ -129,26 +134,23 @@ function imageValues(firstPartId: SQL): SQL {
     image."jsonText"::json, image."styleLayers"::json, ${at}, ${firstPartId}`;
 }
 
+const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
+
 /**
- * Locks the account, then charges as many tables as the limit allows, the first ones first. The same text for
- * any number of tables, so that PostgreSQL plans it once per connection.
+ * Only the update locks the account: a query that locks the row for it can deadlock with other requests. The
+ * same text for any number of tables, so that PostgreSQL plans it once per connection.
  */
 const statement = new PgDialect().sqlToQuery(sql`
-    with account as (
-      select id, case when usage_reset_date <= ${at} then 0 else usage_count end as used_before
-      from users where id = ${sql.placeholder('userId')}::bigint for no key update
-    ), granted as (
-      select id as user_id, used_before, least(${tables}, coalesce(${limit} - used_before, ${tables})) as tables
-      from account where ${limit} is null or used_before < ${limit}
-    ), charged as (
+    with charged as (
       update users set
-        usage_count = used_before + tables,
+        usage_count = ${usedBefore} + ${tables},
         usage_reset_date = case when usage_reset_date <= ${at}
           then usage_reset_date
             + (floor(extract(epoch from ${at} - usage_reset_date) / ${windowSeconds}) + 1) * ${windowDays}
           else usage_reset_date end
-      from granted where id = user_id
-      returning id, email, usage_count, usage_reset_date, used_before, tables
+      where id = ${sql.placeholder('userId')}::bigint and (${limit} is null or ${usedBefore} + ${tables} <= ${limit})
+      returning id, email, usage_count, usage_reset_date, usage_count - ${tables} as used_before,
+        ${tables} as tables
     ), image as (
       select * from json_to_recordset(${sql.placeholder('images')}::json) as image (
         place int, part int, filename text, "publicUrl" text, title text, description text, format text,
@@ -156,7 +158,7 @@ const statement = new PgDialect().sqlToQuery(sql`
     ), inserted as (
       insert into table_images (${imageColumns})
       select ${imageValues(sql`null::bigint`)}
-      from charged join image on image.place < charged.tables where image.part = 0 order by image.place
+      from charged, image where image.part = 0 order by image.place
       returning id, filename
     ), first_part as (
       select image.place, inserted.id from inserted join image on image.filename = inserted.filename

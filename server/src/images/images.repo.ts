@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { chargeTables, createChargeGroups } from './charge-tables.repo.ts';
+import { chargeTable, createChargeGroups } from './charge-tables.repo.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
@@ -75,8 +75,7 @@ export function imagesRepo(db: Db) {
       limit: number | null,
       now: Date,
     ): Promise<ChargedImage | undefined> {
-      const [charged] = await chargeTables(db, [{ images, limit, now }]);
-      return charged;
+      return chargeTable(db, { images, limit, now });
     },
 
     /** One image with its dimensions and its payload. */
