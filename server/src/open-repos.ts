@@ -3,7 +3,7 @@ import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
 import { orphanFilesRepo } from './images/deletion/orphan-files.repo.ts';
-import { imagesRepo } from './images/images.repo.ts';
+import { groupedImagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/rendering/previews.repo.ts';
 import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
 import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
@@ -21,7 +21,7 @@ export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
     projects: projectsRepo(db),
-    images: imagesRepo(db),
+    images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
     sharedImages: sharedImagesRepo(db),

@@ -1,43 +1,12 @@
-import type { ImageFormat } from '@pictable/contract';
-import { limits } from '@pictable/contract';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
-import { usageCteSteps } from '../usage/usage.repo.ts';
+import { chargeTable, createChargeGroups } from './charge-tables.repo.ts';
 import { baseName, filenamesInAllFormats } from './image-file.ts';
+import type { ChargedImage, ImageRows } from './image-rows.ts';
 
-export interface NewImageRow {
-  readonly userId: number;
-  readonly projectId: number | null;
-  readonly filename: string;
-  readonly publicUrl: string;
-  readonly title: string | null;
-  readonly description: string | null;
-  readonly format: ImageFormat;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly sizeBytes: number;
-  readonly alt: string;
-  readonly scale: number;
-  /** Payload; only set for the first image of a table. */
-  readonly jsonText: string | null;
-  /** Saved settings used for rendering, as a JSON array; null for none. */
-  readonly styleLayers: string | null;
-}
-
-/** The images of one table, in order. */
-export type ImageRows = readonly [NewImageRow, ...NewImageRow[]];
-
-/** Result of charging a table and recording its images. */
-export interface ChargedImage {
-  readonly id: number;
-  /** Ids of the second and later images, in order. */
-  readonly otherIds: readonly number[];
-  readonly createdAt: Date;
-  readonly used: number;
-  readonly resetsAt: Date;
-}
+export type { ChargedImage, ImageRows, NewImageRow } from './image-rows.ts';
 
 export interface ImageFilter {
   readonly userId: number;
@@ -106,13 +75,7 @@ export function imagesRepo(db: Db) {
       limit: number | null,
       now: Date,
     ): Promise<ChargedImage | undefined> {
-      const result = await db.execute<ChargedColumns>(chargeAndInsertStatement(images, limit, now));
-      const row = result.rows[0];
-      if (!row) return undefined;
-      const idsByName = JSON.parse(row.other_ids) as Record<string, number>;
-      const otherIds = images.slice(1).map(({ filename }) => idsByName[filename]!);
-      const { used, resets_at_ms: resetsAtMs } = row;
-      return { id: Number(row.id), otherIds, createdAt: now, used, resetsAt: new Date(resetsAtMs) };
+      return chargeTable(db, { images, limit, now });
     },
 
     /** One image with its dimensions and its payload. */
@@ -208,6 +171,15 @@ export function imagesRepo(db: Db) {
   };
 }
 
+/** The repository of the whole process: tables that are charged at the same time share a statement. */
+export function groupedImagesRepo(db: Db): ImagesRepo {
+  const charge = createChargeGroups(db);
+  return {
+    ...imagesRepo(db),
+    chargeAndInsert: (images, limit, now) => charge({ images, limit, now }),
+  };
+}
+
 /** Images of a user, or of one of their projects. */
 export function isOwned(userId: number, projectId: number | undefined) {
   const isInProject = projectId === undefined ? undefined : eq(tableImages.projectId, projectId);
@@ -221,63 +193,4 @@ function isOlder(beforeId: number | undefined) {
 /** Like `isOwned`, without deleted images. */
 function isActive(userId: number, projectId: number | undefined) {
   return and(isOwned(userId, projectId), isNull(tableImages.deletedAt));
-}
-
-interface ChargedColumns extends Record<string, unknown> {
-  id: string;
-  used: number;
-  resets_at_ms: number;
-  /** JSON object of ids by file name. */
-  other_ids: string;
-}
-
-function chargeAndInsertStatement(images: ImageRows, limit: number | null, now: Date) {
-  const [first, ...others] = images;
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
-  const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
-  const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
-  return sql`
-    with charged as (
-      update users set
-        usage_count = ${usedBefore} + 1,
-        usage_reset_date = case when usage_reset_date <= ${at}
-          then usage_reset_date
-            + (floor(extract(epoch from ${at} - usage_reset_date) / ${windowSeconds}) + 1) * ${windowDays}
-          else usage_reset_date end
-      where id = ${first.userId} and (${limit}::int is null or ${usedBefore} < ${limit}::int)
-      returning id, email, usage_count, usage_reset_date
-    ), inserted as (
-      insert into table_images (${imageColumns})
-      select id, ${imageValues(first, at)}, null::bigint from charged
-      returning id
-    ), ${othersStep(others, at)}
-    ${usageCteSteps({ projectId: first.projectId, limit, at })}
-    select inserted.id, charged.usage_count as used,
-      (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms,
-      ${others.length === 0 ? sql`'{}'` : sql`(select json_object_agg(filename, id)::text from others)`} as other_ids
-    from inserted, charged`;
-}
-
-const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, created_at, first_part_id',
-);
-
-function imageValues(image: NewImageRow, at: SQL): SQL {
-  return sql`${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
-    ${image.description}, ${image.format}, ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int,
-    ${image.alt}, ${image.scale}::real, ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
-}
-
-/** Inserts the second and later images of a table, each with the id of the first. */
-function othersStep(others: readonly NewImageRow[], at: SQL): SQL {
-  if (others.length === 0) return sql``;
-  const rows = others.map(
-    (image) => sql`select charged.id, ${imageValues(image, at)}, inserted.id from charged, inserted`,
-  );
-  return sql`others as (
-      insert into table_images (${imageColumns})
-      ${sql.join(rows, sql` union all `)}
-      returning id, filename
-    ),`;
 }

@@ -8,43 +8,49 @@ import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 export const usageNoticePercents = { some: 80, all: 100 } as const;
 
 interface Charge {
-  readonly projectId: number | null;
+  readonly projectId: SQL;
   /** Tables allowed per window; null: unlimited. */
-  readonly limit: number | null;
+  readonly limit: SQL;
   readonly at: SQL;
 }
 
 /**
  * The steps of the charging statement that update the daily usage and enqueue usage notices. They read from a
- * step `charged (id, email, usage_count, usage_reset_date)` and take effect if and only if the charge does.
+ * step `charged (id, email, usage_count, usage_reset_date, used_before, tables)` and take effect if and only
+ * if the charge does. A statement that charges several tables enqueues the notices that separate ones would.
  */
 export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
-  const some = limit === null ? null : Math.ceil((limit * usageNoticePercents.some) / 100);
+  const { some, all } = usageNoticePercents;
+  const someTables = sql`ceil(${limit} * ${sql.raw(String(some / 100))})::int`;
   return sql`counted as (
       insert into usage_days (user_id, day, project_id, tables)
-      select id, (${at} at time zone 'UTC')::date, ${projectId ?? 0}::bigint, 1 from charged
-      on conflict (user_id, day, project_id) do update set tables = usage_days.tables + 1
+      select id, (${at} at time zone 'UTC')::date, coalesce(${projectId}, 0), tables from charged
+      on conflict (user_id, day, project_id) do update set tables = usage_days.tables + excluded.tables
     ), reached as (
-      select *, case when usage_count >= ${limit}::int then ${usageNoticePercents.all}::int
-        when usage_count >= ${some}::int then ${usageNoticePercents.some}::int end as percent
-      from charged
+      select id, email, usage_reset_date, ${sql.raw(String(some))}::int as percent,
+        greatest(used_before + 1, ${someTables}) as used
+      from charged where ${limit} is not null
+        and greatest(used_before + 1, ${someTables}) <= least(usage_count, ${limit} - 1)
+      union all
+      select id, email, usage_reset_date, ${sql.raw(String(all))}::int, usage_count
+      from charged where usage_count >= ${limit}
     ), noticed as (
       insert into usage_notices (user_id, window_ends_at, percent)
-      select id, usage_reset_date, percent from reached where percent is not null
+      select id, usage_reset_date, percent from reached
       on conflict do nothing
-      returning (select ${usageNotice(limit)} from reached)
+      returning (select ${usageNotice(limit)} from reached where reached.percent = usage_notices.percent)
     )`;
 }
 
 /** Enqueues the usage notice for a row of the step `reached`, which only exists if there is a limit. */
-function usageNotice(limit: number | null): SQL {
+function usageNotice(limit: SQL): SQL {
   return enqueueMailExpression({
     to: sql<string>`email`,
     template: 'usage-notice',
     values: {
-      percent: sql<number>`percent`,
-      used: sql<number>`usage_count`,
-      limit: sql<number>`${limit}::int`,
+      percent: sql<number>`reached.percent`,
+      used: sql<number>`used`,
+      limit: sql<number>`${limit}`,
       resetDate: sql<string>`to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')`,
     },
   });

@@ -153,7 +153,7 @@ describe('a lost database connection', () => {
     post(`${service.url}/api/table-to-image`, sales, caller.key, headers);
 
   const used = async () => (await chargedTo(caller))[0];
-  const chargeQuery = 'with charged as';
+  const chargeQuery = 'charge_tables';
 
   it('leaves it unknown whether a table was stored, and the error says so', async () => {
     // The first request also records when the key was used, in a separate write.

@@ -83,3 +83,39 @@ it.each([
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
   await storage.put('images/b.png', Buffer.from('x'));
 });
+
+it('syncs the folder once for files that wait, and fails all of them if that fails', async () => {
+  const root = await temporaryFolder();
+  const storage = await openDiskStorage(root);
+  await storage.put('images/a.png', Buffer.from('x'));
+  const handle = await open(root, 'r');
+  const prototype = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const starts: (() => void)[] = [];
+  // Each sync waits until it is let go.
+  const syncing = vi.spyOn(prototype, 'sync').mockImplementation(
+    () =>
+      new Promise((resolve, reject) => {
+        const isFirst = starts.length === 0;
+        starts.push(() => (isFirst ? resolve() : reject(Object.assign(new Error('EIO'), { code: 'EIO' }))));
+      }),
+  );
+  try {
+    const first = storage.put('images/b.png', Buffer.from('x'));
+    await expect.poll(() => starts.length).toBe(1);
+    const others = Promise.allSettled(
+      ['c', 'd', 'e'].map((name) => storage.put(`images/${name}.png`, Buffer.from('x'))),
+    );
+    for (const name of ['c', 'd', 'e'])
+      await expect.poll(() => storage.exists(`images/${name}.png`)).toBe(true);
+    expect(starts).toHaveLength(1);
+    starts[0]!();
+    await first;
+    await expect.poll(() => starts.length).toBe(2);
+    starts[1]!();
+    expect((await others).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(syncing).toHaveBeenCalledTimes(2);
+  } finally {
+    syncing.mockRestore();
+  }
+});

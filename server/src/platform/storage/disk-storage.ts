@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeAndSync } from '../durable-files.ts';
+import { groupCallsByKey } from '../group-calls.ts';
 import {
   type ByteRange,
   checkFolderName,
@@ -39,6 +40,14 @@ class DiskStorage implements Storage {
   #free: { readonly measuredAt: number; readonly bytes: number } | undefined;
   /** Folders that have been created and synced, or are about to be. */
   readonly #folders = new Map<string, Promise<void>>();
+  /** One sync makes all names durable that were changed before it started. */
+  readonly #syncFolder = groupCallsByKey(
+    (folder: string) => folder,
+    async (folders) => {
+      await syncFolder(folders[0]!);
+      return folders.map(() => undefined);
+    },
+  );
 
   constructor(root: string, reserveBytes: number) {
     this.#root = root;
@@ -57,7 +66,7 @@ class DiskStorage implements Storage {
       await rm(temporary, { force: true });
       throw error;
     }
-    await syncFolder(path.dirname(file));
+    await this.#syncFolder(path.dirname(file));
   }
 
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
@@ -86,7 +95,7 @@ class DiskStorage implements Storage {
     const file = this.#pathOf(name);
     const done = await unlessMissing(unlink(file).then(() => true));
     if (!done) return false;
-    await syncFolder(path.dirname(file));
+    await this.#syncFolder(path.dirname(file));
     return true;
   }
 

@@ -1,0 +1,33 @@
+import type { ImageFormat } from '@pictable/contract';
+
+export interface NewImageRow {
+  readonly userId: number;
+  readonly projectId: number | null;
+  readonly filename: string;
+  readonly publicUrl: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly format: ImageFormat;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
+  readonly alt: string;
+  readonly scale: number;
+  /** Payload; only set for the first image of a table. */
+  readonly jsonText: string | null;
+  /** Saved settings used for rendering, as a JSON array; null for none. */
+  readonly styleLayers: string | null;
+}
+
+/** The images of one table, in order. */
+export type ImageRows = readonly [NewImageRow, ...NewImageRow[]];
+
+/** Result of charging a table and recording its images. */
+export interface ChargedImage {
+  readonly id: number;
+  /** Ids of the second and later images, in order. */
+  readonly otherIds: readonly number[];
+  readonly createdAt: Date;
+  readonly used: number;
+  readonly resetsAt: Date;
+}
