@@ -24,7 +24,11 @@ export default defineConfig({
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
-      unit('web', ['scripts/testing/provide-kernel.mjs']),
+      {
+        ...unit('web', ['scripts/testing/provide-kernel.mjs']),
+        // By default, Node loads the build of the router for servers, which ignores the history of a page.
+        ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
+      },
       unit('bench'),
       unit('integrations', ['scripts/testing/provide-mcp.mjs']),
       unit('scripts'),
