@@ -25,7 +25,7 @@ export default defineConfig({
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
       {
-        ...unit('web', ['scripts/testing/provide-kernel.mjs']),
+        ...unit('web', ['scripts/testing/provide-web.mjs']),
         // By default, Node loads the build of the router for servers, which ignores the history of a page.
         ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
       },

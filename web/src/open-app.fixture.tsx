@@ -1,6 +1,6 @@
 import type { Project, User } from '@pictable/contract';
 import { RouterProvider } from '@tanstack/react-router';
-import { configure } from '@testing-library/dom';
+import { configure, screen, within } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -66,6 +66,20 @@ export function openApp(href: string, { user, routes = {} }: Visit = {}) {
   const container = show(<RouterProvider router={router} />);
   return { service, router, container, keyboard: userEvent.setup() };
 }
+
+export type OpenApp = ReturnType<typeof openApp>;
+
+/** A button of the page, once it is there. */
+export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+/** A text of the page, once it is there. */
+export const text = (shown: string | RegExp) => screen.findByText(shown);
+
+/** The content of the open dialog. */
+export const dialog = async () => within(await screen.findByRole('dialog'));
+
+/** The path, query and fragment in the address bar. */
+export const currentHref = () => location.pathname + location.search + location.hash;
 
 /** Closes the app, and forgets what it stored in the browser. Call it after each test. */
 export function closeApp(): void {

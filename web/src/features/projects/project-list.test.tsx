@@ -8,7 +8,7 @@ import { imageDialogs, imageTable, projectDialogs, projectList } from '../../mes
 import { formTexts } from '../../messages/form-texts.ts';
 import { newProject } from '../../messages/projects-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
-import { ada, closeApp, openApp, projectOf } from '../../open-app.fixture.tsx';
+import { ada, button, closeApp, dialog, openApp, projectOf } from '../../open-app.fixture.tsx';
 
 afterEach(closeApp);
 
@@ -48,8 +48,6 @@ function openDashboard(routes: Routes = {}, user = ada, href = '/dashboard') {
 /** The heading of a card, which opens and closes it. */
 const cardOf = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name} ?\\d`) });
 const isOpen = async (name: string) => (await cardOf(name)).getAttribute('aria-expanded') === 'true';
-const button = (name: string) => screen.findByRole('button', { name });
-const dialog = async () => within(await screen.findByRole('dialog'));
 
 /** Chooses an item of the menu of a project. */
 async function choose({ keyboard }: ReturnType<typeof openDashboard>, project: string, item: string) {
