@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { vi } from 'vitest';
 
 /** A request of the page, as the service receives it. */
 export interface SentRequest {
@@ -30,7 +29,8 @@ export class FakeService {
 
   constructor(routes: Routes = {}) {
     this.#routes = new Map(Object.entries(routes));
-    vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#respond(url, init));
+    // Not restored: a request that a test leaves behind must not reach the network.
+    globalThis.fetch = (url, init) => this.#respond(String(url), init);
   }
 
   /** Responds differently from now on. */
@@ -48,7 +48,7 @@ export class FakeService {
     return this.requests(name).map(({ body }) => body);
   }
 
-  async #respond(href: string | URL, init: RequestInit = {}): Promise<Response> {
+  async #respond(href: string, init: RequestInit = {}): Promise<Response> {
     const url = new URL(href, location.href);
     if (projectFile.test(url.pathname)) return fileResponse(url);
     const text = typeof init.body === 'string' ? init.body : undefined;

@@ -13,7 +13,7 @@ import { storageKeys } from './storage/storage.ts';
 // The first page of a process loads all of its code. Without layout, it takes long to find what is hidden. A
 // failed query does not print the whole page.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? ''),
 });
