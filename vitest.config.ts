@@ -25,7 +25,15 @@ export default defineConfig({
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
       {
-        ...unit('web', ['scripts/testing/provide-web.mjs']),
+        test: {
+          ...unit('web', ['scripts/testing/provide-web.mjs']).test,
+          // For the files that ask for a DOM. A link that the app does not handle must not replace the page.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+        },
         // By default, Node loads the build of the router for servers, which ignores the history of a page.
         ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
       },

@@ -5,13 +5,14 @@ import { readDraft, storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import { packTable, unpackTable } from '../../drafts/share-link.ts';
 import { errorResponse, heldResponse } from '../../fake-service.fixture.ts';
+import { jsonText, jsonView, typeJson } from '../../json-editor/editor.fixture.ts';
 import { copyImage, create, drafts, imports, keyPrompt, share, status } from '../../messages/create-texts.ts';
 import { newProject } from '../../messages/projects-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
 import { ada, button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
-import { jsonText, jsonView, liveImage, north, openEditor, typeJson } from './open-editor.fixture.ts';
+import { liveImage, north, openEditor } from './open-editor.fixture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
-import { EditorView } from '@codemirror/view';
 import { screen } from '@testing-library/dom';
 import type { Routes } from '../../fake-service.fixture.ts';
+import { provideSelection } from '../../json-editor/editor.fixture.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
 import { ada, openApp, projectOf } from '../../open-app.fixture.tsx';
 import { provideWorker } from '../../rendering/page-worker.fixture.ts';
@@ -14,14 +14,6 @@ const editorRoutes: Routes = {
   'GET /api/pictable/status': { status: 'operational' },
 };
 
-/** Browsers report a changed selection later; happy-dom does at once, in the middle of an update of the editor. */
-function reportSelectionLater(event: Event): void {
-  // Its own events cannot be cancelled, unlike those below.
-  if (event.cancelable) return;
-  event.stopImmediatePropagation();
-  queueMicrotask(() => document.dispatchEvent(new Event('selectionchange', { cancelable: true })));
-}
-
 interface EditorVisit {
   readonly href?: string;
   /** Null: a visitor. */
@@ -32,25 +24,8 @@ interface EditorVisit {
 /** Opens the page of the editor, with the real engine. */
 export function openEditor({ href = '/app', user = ada, routes = {} }: EditorVisit = {}) {
   provideWorker();
-  document.addEventListener('selectionchange', reportSelectionLater, true);
+  provideSelection();
   return openApp(href, { user: user ?? undefined, routes: { ...editorRoutes, ...routes } });
-}
-
-/** The editor of the JSON, once its code is loaded. */
-export async function jsonView(): Promise<EditorView> {
-  const content = await screen.findByRole('textbox', { name: /JSON$/ });
-  const view = EditorView.findFromDOM(content);
-  if (!view) throw new Error('The text box is not the editor.');
-  return view;
-}
-
-export const jsonText = async () => (await jsonView()).state.doc.toString();
-
-/** Replaces the JSON, as if it was typed. */
-export async function typeJson(text: string, userEvent = 'input.type'): Promise<void> {
-  const view = await jsonView();
-  const { length } = view.state.doc;
-  view.dispatch({ changes: { from: 0, to: length, insert: text }, userEvent });
 }
 
 /** The live image of a table. */

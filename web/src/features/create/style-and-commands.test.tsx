@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import { errorResponse } from '../../fake-service.fixture.ts';
+import { jsonText, typeJson } from '../../json-editor/editor.fixture.ts';
 import {
   pageCommands,
   palette,
@@ -17,7 +18,7 @@ import { uiTexts } from '../../messages/ui-texts.ts';
 import { button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
 import { storageKeys } from '../../storage/storage.ts';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
-import { jsonText, liveImage, north, openEditor, typeJson } from './open-editor.fixture.ts';
+import { liveImage, north, openEditor } from './open-editor.fixture.ts';
 
 afterEach(() => {
   delete document.documentElement.dataset.theme;

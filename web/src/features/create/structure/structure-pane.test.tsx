@@ -2,10 +2,11 @@
 import { parseJson, toJs } from '@pictable/contract/json';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { jsonText, typeJson } from '../../../json-editor/editor.fixture.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { button, closeApp, currentHref, text } from '../../../open-app.fixture.tsx';
-import { jsonText, openEditor, typeJson } from '../open-editor.fixture.ts';
+import { openEditor } from '../open-editor.fixture.ts';
 
 afterEach(closeApp);
 
