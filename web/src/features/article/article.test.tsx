@@ -100,6 +100,7 @@ describe('an article', () => {
     await keyboard.click(await button('Run'));
     expect(await screen.findByRole('img', { name: renderingTexts.image(1, 1, undefined) })).toBeTruthy();
     expect(document.querySelector('.rendered')).toBeNull();
+    expect(screen.getByText(/^Rendered in this browser in \d+ ms\./)).toBeTruthy();
     await keyboard.click(await button('Run'));
     await waitFor(() => expect(document.querySelectorAll('.result')).toHaveLength(1));
     expect(await screen.findByRole('img', { name: renderingTexts.image(1, 1, undefined) })).toBeTruthy();
@@ -112,6 +113,7 @@ describe('an article', () => {
     await keyboard.click(await button('Run'));
     const image = await screen.findByRole('img', { name: articleTexts.preview });
     expect(image.getAttribute('src')).toBe(response.previewUrl);
+    expect(screen.getByText(/^Response received in \d+ ms\./)).toBeTruthy();
     expect(service.bodies(preview)).toEqual([[{ a: 1 }]]);
     expect(screen.getByText(/"previewUrl": /)).toBeTruthy();
     service.route(preview, () => errorResponse(429, 'rate-limited', 'Slow down.'));

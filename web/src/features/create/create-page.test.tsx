@@ -9,6 +9,7 @@ import { jsonText, jsonView, typeJson } from '../../json-editor/editor.fixture.t
 import { copyImage, create, drafts, imports, keyPrompt, share, status } from '../../messages/create-texts.ts';
 import { newProject } from '../../messages/projects-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
+import { shared } from '../../messages/shared-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
 import { ada, button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
@@ -101,15 +102,15 @@ describe('the table of the editor', () => {
 });
 
 describe('the table of a share link', () => {
-  const shared = {
+  const linked = {
     text: '[{"c":3}]',
     settings: { ...styles, imageFormat: 'svg' as const },
     customFilename: 'mine',
   };
 
   it('is opened with its style and name, and belongs to the user once it is edited', async () => {
-    openEditor({ href: `/app?tab=preview${await packTable(shared)}` });
-    await waitFor(async () => expect(await jsonText()).toBe(shared.text));
+    openEditor({ href: `/app?tab=preview${await packTable(linked)}` });
+    await waitFor(async () => expect(await jsonText()).toBe(linked.text));
     expect((await select(create.format)).getAttribute('aria-label')).toBe(`${create.format}: SVG`);
     expect(screen.getByLabelText<HTMLInputElement>(create.filename).value).toBe('mine');
     expect((await button(create.undo)).disabled).toBe(false);
@@ -128,10 +129,10 @@ describe('the table of a share link', () => {
   it('can be opened while the page is open', async () => {
     openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
-    const hash = await packTable(shared);
+    const hash = await packTable(linked);
     history.replaceState(null, '', `/app${hash}`);
     dispatchEvent(new Event('hashchange'));
-    await waitFor(async () => expect(await jsonText()).toBe(shared.text));
+    await waitFor(async () => expect(await jsonText()).toBe(linked.text));
     expect(screen.getByLabelText<HTMLInputElement>(create.filename).value).toBe('mine');
   });
 
@@ -337,6 +338,23 @@ describe('files and cells', () => {
     expect(await text(imports.problems.unknown('photo.bmp'))).toBeTruthy();
     expect(await jsonText()).toBe(sampleTable);
     expect(app.service.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});
+
+describe('the page on a narrow screen', () => {
+  const narrow = { matches: false, addEventListener() {}, removeEventListener() {} };
+
+  it('has the image first, and loads the editor when it is wanted', async () => {
+    vi.stubGlobal('matchMedia', () => narrow);
+    const { keyboard } = openEditor({ user: null });
+    await liveImage(5, 5, 'Q3 pipeline by region');
+    const [preview, data] = [create.preview, create.data].map((name) => screen.getByRole('region', { name }));
+    expect(preview!.compareDocumentPosition(data!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('textbox', { name: create.json })).toBeNull();
+    await keyboard.click(await button(shared.editJson));
+    const view = await jsonView();
+    await waitFor(() => expect(document.activeElement).toBe(view.contentDOM));
+    expect(view.state.selection.main.head).toBe(0);
   });
 });
 

@@ -12,6 +12,7 @@ import {
   siteCommands,
 } from '../../messages/commands-texts.ts';
 import { create, endpoint, keyPrompt, savedStyle, styleSettings } from '../../messages/create-texts.ts';
+import { formTexts } from '../../messages/form-texts.ts';
 import { shared } from '../../messages/shared-texts.ts';
 import { styleControls } from '../../messages/style-controls-texts.ts';
 import { uiTexts } from '../../messages/ui-texts.ts';
@@ -84,6 +85,19 @@ describe('the style settings', () => {
     expect(field.getAttribute('aria-invalid')).toBe('false');
     await app.keyboard.click(screen.getByRole('radio', { name: 'terminal' }));
     await waitFor(() => expect(field.value).not.toBe(before));
+  });
+
+  it('have a colour picker, which starts with the colour of the field', async () => {
+    const app = openEditor({ href: '/app?tab=settings', user: null });
+    const label = styleControls.labels.headerBg;
+    const field = await digits(label);
+    await app.keyboard.clear(field);
+    await app.keyboard.type(field, '00ff00');
+    await app.keyboard.click(await button(formTexts.pickColor(label)));
+    const picker = await screen.findByRole('slider', { name: 'Color' });
+    expect(picker.getAttribute('aria-valuetext')).toBe('Saturation 100%, Brightness 100%');
+    fireEvent.keyDown(picker, { key: 'ArrowDown', keyCode: 40 });
+    await waitFor(() => expect(field.value).not.toBe('00ff00'));
   });
 
   it('saved elsewhere are offered to a table with its own style', async () => {
@@ -229,6 +243,7 @@ describe('the API endpoint', () => {
     localStorage.setItem(storageKeys.draft, JSON.stringify({ text: '[', styles: defaultStyleSettings }));
     openEditor({ href: '/app?tab=api', user: null });
     expect(await text(endpoint.sampleBody)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'cURL' }).textContent).toContain('Q3 pipeline by region');
     expect(screen.queryByText(endpoint.projectText)).toBeNull();
     expect(screen.queryByText(/^Your key starts with/)).toBeNull();
   });

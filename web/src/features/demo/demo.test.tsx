@@ -99,8 +99,11 @@ describe('the demo', () => {
 
   it('repairs invalid JSON', async () => {
     const { keyboard } = await openDemo();
+    const before = await liveImage(5);
+    expect(before.className).not.toContain('opacity-45');
     await typeJson('[{"a":1},]');
     await keyboard.click(await button(/^Line 1, column 9/));
+    expect(before.className).toContain('opacity-45');
     expect((await jsonView()).state.selection.main.from).toBe(8);
     await keyboard.click(await button('Remove comma'));
     expect(await liveImage(1)).toBeTruthy();

@@ -98,7 +98,9 @@ describe('the page of examples', () => {
     });
     await keyboard.click(await button('Financial Summary'));
     const svg = await button(`${examples.downloads} SVG`);
-    await keyboard.click(svg);
+    fireEvent.click(svg);
+    const png = await button(`${examples.downloads} PNG`);
+    expect([svg.disabled, png.disabled]).toEqual([true, true]);
     await waitFor(() =>
       expect([screen.queryByText(examples.downloadFailed), ...saved]).toEqual([
         null,

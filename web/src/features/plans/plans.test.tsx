@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
+import { statistics } from '../../messages/dashboard-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
 import { manage, plans as messages } from '../../messages/plans-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
@@ -75,6 +76,14 @@ describe('the plans', () => {
     expect(await text(messages.notSetUpText)).toBeTruthy();
     await row('premium');
     expect(screen.queryByRole('button', { name: /^Subscribe to/ })).toBeNull();
+  });
+
+  it('are not mixed up with the usage of the account', async () => {
+    const usage = { days: [], projects: [] };
+    const { router } = open('/dashboard', {}, { 'GET /api/pictable/user/usage': usage });
+    await text(statistics.empty);
+    await router.navigate({ href: '/subscribe' });
+    expect((await row('basic')).getByText(messages.current)).toBeTruthy();
   });
 
   it('say if they could not be loaded', async () => {

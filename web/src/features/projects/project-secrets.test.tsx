@@ -66,6 +66,7 @@ describe('a new project', () => {
     const { keyboard, service } = openDashboard(routes);
     await keyboard.click(await button(projectList.create));
     const form = await dialog();
+    expect(form.queryByRole('alert')).toBeNull();
     await keyboard.type(form.getByLabelText(newProject.endpointPath), 'No');
     await keyboard.click(form.getByRole('button', { name: newProject.create }));
     expect(await form.findByText(newProject.nameRequired)).toBeTruthy();

@@ -137,7 +137,7 @@ describe('the palette', () => {
   });
 
   it('finds the documentation, and opens the chosen entry', async () => {
-    const { keyboard } = openApp('/about', { routes: { 'GET /search.json': index } });
+    const { keyboard } = openApp('/no/such/page', { routes: { 'GET /search.json': index } });
     await keyboard.click(await button(header.search));
     const field = (await dialog()).getByRole('combobox');
     expect(document.activeElement).toBe(field);
