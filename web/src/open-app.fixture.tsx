@@ -13,7 +13,7 @@ import { storageKeys } from './storage/storage.ts';
 // The first page of a process loads all of its code. Without layout, it takes long to find what is hidden. A
 // failed query does not print the whole page.
 configure({
-  asyncUtilTimeout: 30_000,
+  asyncUtilTimeout: 50_000,
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? ''),
 });
@@ -66,8 +66,6 @@ export function openApp(href: string, { user, routes = {} }: Visit = {}) {
   const container = show(<RouterProvider router={router} />);
   return { service, router, container, keyboard: userEvent.setup() };
 }
-
-export type OpenApp = ReturnType<typeof openApp>;
 
 /** A button of the page, once it is there. */
 export const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });

@@ -196,6 +196,10 @@ describe('generating a table', () => {
     expect((await screen.findByRole('link', { name: image.url })).getAttribute('href')).toBe(image.url);
     expect(screen.getByRole('link', { name: stored.shareUrl })).toBeTruthy();
     expect(screen.getByText(create.stored)).toBeTruthy();
+    const file = await screen.findByRole('img', { name: create.previewCanvas });
+    expect(await liveImage(1, 1)).toBeTruthy();
+    fireEvent.load(file);
+    await waitFor(() => expect(screen.queryByRole('img', { name: /^Table preview:/ })).toBeNull());
     await app.keyboard.click(await button(`Copy ${create.publicUrl}`));
     expect(await text(create.urlCopiedText)).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(image.url);

@@ -116,21 +116,26 @@ describe('after sign-up', () => {
     expect(localStorage.getItem(storageKeys.draft)).toBeNull();
   });
 
-  it.each([
-    ['premium', ada, true],
-    ['basic', ada, false],
-    ['unknown', ada, false],
-    ['premium', { ...ada, current_plan_tier: 'premium' as const }, false],
-  ])('the chosen plan %s is offered if it costs something and is new (%#)', async (tier, user, isOffered) => {
-    localStorage.setItem(storageKeys.selectedPlan, tier);
-    const { keyboard } = openDashboard({}, user);
+  const planLink = () => screen.queryByRole('link', { name: dashboard.seePlan });
+
+  it('the chosen plan is offered until it is dismissed', async () => {
+    localStorage.setItem(storageKeys.selectedPlan, 'premium');
+    const { keyboard } = openDashboard();
     await screen.findByText('/api/pictable/north-x1');
-    const link = () => screen.queryByRole('link', { name: dashboard.seePlan });
-    expect(link() !== null).toBe(isOffered);
-    if (!isOffered) return;
-    expect(link()?.getAttribute('href')).toBe('/subscribe');
+    expect(planLink()?.getAttribute('href')).toBe('/subscribe');
     await keyboard.click(await button(dashboard.dismiss));
-    expect([link(), localStorage.getItem(storageKeys.selectedPlan)]).toEqual([null, null]);
+    expect([planLink(), localStorage.getItem(storageKeys.selectedPlan)]).toEqual([null, null]);
+  });
+
+  it.each([
+    ['free', ada],
+    ['unknown', ada],
+    ['premium', { ...ada, current_plan_tier: 'premium' as const }],
+  ])('the chosen plan %s is not offered if it is free, unknown or active (%#)', async (tier, user) => {
+    localStorage.setItem(storageKeys.selectedPlan, tier);
+    openDashboard({}, user);
+    await screen.findByText('/api/pictable/north-x1');
+    expect(planLink()).toBeNull();
   });
 });
 
