@@ -24,7 +24,19 @@ export default defineConfig({
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
       unit('sdk'),
       unit('cli', ['scripts/testing/provide-cli.mjs']),
-      unit('web', ['scripts/testing/provide-kernel.mjs']),
+      {
+        test: {
+          ...unit('web', ['scripts/testing/provide-web.mjs']).test,
+          // For the files that ask for a DOM. A link that the app does not handle must not replace the page.
+          environmentOptions: {
+            happyDOM: {
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+        },
+        // By default, Node loads the build of the router for servers, which ignores the history of a page.
+        ssr: { resolve: { conditions: ['module', 'node', 'development'] } },
+      },
       unit('bench'),
       unit('integrations', ['scripts/testing/provide-mcp.mjs']),
       unit('scripts'),

@@ -34,6 +34,19 @@ function createQueryClient(): QueryClient {
   return queries;
 }
 
+/**
+ * Whether the router sets the scroll position of a page that it has rendered: not of the first one, if its reader
+ * has scrolled it before it was hydrated. The router would scroll it back to the top.
+ */
+function unlessScrolledBefore(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isKept = isFirst && scrollY > 0;
+    isFirst = false;
+    return !isKept;
+  };
+}
+
 /** @param history passed at build time, when there is no address bar */
 export function createAppRouter(history?: RouterHistory) {
   const queries = createQueryClient();
@@ -68,7 +81,7 @@ export function createAppRouter(history?: RouterHistory) {
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
     // When prerendered, it would be an inline script, which the content security policy forbids.
-    scrollRestoration: history === undefined,
+    scrollRestoration: history === undefined && unlessScrolledBefore(),
     ...(history ? { history, isServer: true } : {}),
   });
 }

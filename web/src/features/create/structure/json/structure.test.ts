@@ -138,6 +138,8 @@ describe('a column to group by or to name the rows', () => {
     expect(read('{"rowGroups": [{"label": "Top", "rows": [0]}], "data": []}')).toBe('custom');
     expect(read('{"rowGroups": "gone", "data": []}')).toEqual({ column: 'gone' });
     expect(columnOf('0', columns)?.name).toBe('0');
+    const stub = readSettings('{"stub": {"columns": ["Revenue"]}, "data": []}');
+    expect(structureColumn(stub, 'stub', columns)).toEqual({ column: 'rev' });
   });
 
   it('is replaced inside the object that has it, in the place where it is', () => {
