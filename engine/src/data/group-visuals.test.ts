@@ -66,6 +66,14 @@ describe('drawings of grouped rows', () => {
     expect(group(columns, { jan: 'sum' }).alts[0]).toEqual(['6']);
   });
 
+  it('refer to the column that the rows are grouped by', () => {
+    const columns = { jan: { show: { as: 'bullet', target: 'goal' } } };
+    expect(group(columns, { jan: 'max' }, { groupBy: 'goal' }).alts).toEqual([
+      ['4, below the target 5'],
+      ['5, below the target 6'],
+    ]);
+  });
+
   it('have the same columns in two drawings', () => {
     const columns = { trend, bars: { show: { as: 'columns', from: ['jan', 'feb'] } } };
     expect(group(columns, { jan: 'sum', feb: 'sum' }).names).toEqual(['r', 'trend', 'bars']);

@@ -293,6 +293,12 @@ describe('lines', () => {
     expect(linesOf(text, 6.8)).toEqual(expected);
   });
 
+  it('are as wide as their text with the hyphen at their end', () => {
+    const [line] = breakLines(inter.prepare('con\u00adtract'), inter, 3);
+    expect(line!.hyphen?.text).toBe('-');
+    expect(line!.widthEm).toBeCloseTo(inter.word('con').widthEm + inter.word('-').widthEm, 6);
+  });
+
   it('are never wider than the limit and lose no character', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom(...'abWil-/.,$19 \u00adé東✓') }), {
       maxLength: 12,
