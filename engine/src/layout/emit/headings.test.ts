@@ -15,7 +15,7 @@ test.each([
   ['rtl', 'right'],
 ] as const)('a note beside its mark is no wider than the table: %s', async (direction, textAlign) => {
   const style = { ...plainCellStyle, textAlign };
-  const note = { kind: 'footnote', text: 'ab '.repeat(99).trim(), mark: '1', style } as const;
+  const note = { kind: 'footnote', text: 'ab '.repeat(99).trim(), mark: '12345', style } as const;
   const tableStyle = { ...plainTableStyle, direction, width: 400 };
   const table = sampleTable(['a'], [['b']], { notes: [note], style: tableStyle });
   const { scene } = await layoutTable(table, text, { format: 'png', page: 'single', images: new Map() });

@@ -147,4 +147,21 @@ describe('a row taller than a page', () => {
     expect(first(80 + 50)).toEqual([0, 1, 2]);
     expect(first(80 + 49)).toEqual([0, 1]);
   });
+
+  test.each([
+    [1, 170],
+    [2, 210],
+  ])('is not separated from %d headings above it: a page of %d px', (count, startedPx) => {
+    const rows = [{}, ...Array(count).fill({}), { text: lines(30) }];
+    const layout = layOut({ rows, linePx: 0 });
+    const { table } = layout;
+    const isHeading = (row: number) => row > 1 && row < table.rows.length - 1;
+    const styled = table.rows.map((row, index) =>
+      isHeading(index) ? { ...row, keepWith: 'next' as const } : row,
+    );
+    const withHeadings = { ...layout, table: { ...table, rows: styled } };
+    const first = (firstPx: number) => rowsOf(splitRows(withHeadings, { firstPx, otherPx: 200 })[0]!);
+    expect(first(startedPx)).toEqual(table.rows.map((_, row) => row));
+    expect(first(startedPx - 1)).toEqual([0, 1]);
+  });
 });
