@@ -168,6 +168,13 @@ describe('words', () => {
     expect(run!.shaped.ids[1]).toBe(hyphen);
   });
 
+  it('have a minus sign only at their start, not at the start of another face', () => {
+    const { runs } = inter.word('東-5');
+    expect(runs.map(({ text }) => text)).toEqual(['東', '-5']);
+    expect(runs[1]!.shaped.ids[0]).toBe(engine.glyph('inter-400', 0x2d));
+    expect(inter.word('-5').runs[0]!.shaped.ids[0]).toBe(engine.glyph('inter-400', 0x2212));
+  });
+
   it('use the first face that has each grapheme', () => {
     const runs = inter.word('ok✓☃').runs.map((run) => [run.face.key, run.text]);
     expect(runs).toEqual([
