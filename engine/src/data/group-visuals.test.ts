@@ -57,7 +57,7 @@ describe('drawings of grouped rows', () => {
     expect(warnings).toEqual([
       'columns.trend.show is ignored: dataProcessing.aggregate must have every column in from.',
     ]);
-    expect(group({ trend }, { goal: 'max' }).names).toEqual(['r', 'goal (max)']);
+    expect(group({ trend }, { goal: 'max' })).toMatchObject({ names: ['r', 'goal (max)'], warnings: [] });
   });
 
   it('refer to the aggregates of other columns', () => {

@@ -4,6 +4,7 @@ import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
 import { groupsByRole, runsOf } from '../layout.suite.ts';
 import { layoutTable } from '../layout-table.ts';
 import { plainCellStyle, plainTableStyle, sampleTable } from '../sample-tables.ts';
+import { layoutHeadings, splitHeadings } from './headings.ts';
 
 let text: TextEngine;
 beforeAll(async () => {
@@ -28,4 +29,17 @@ test.each([
   expect(right).toBeLessThanOrEqual(outerPaddingPx + tablePx + 0.01);
   // The words are short, so that every line is nearly full.
   expect(right - left).toBeGreaterThan(tablePx - 20);
+});
+
+test.each([
+  [54, [2, 1]],
+  [53, [1, 2]],
+])('notes fill a height of %d px exactly', async (heightPx, counts) => {
+  const notes = ['a', 'b', 'c'].map((word) => {
+    return { kind: 'footnote', text: word, mark: undefined, style: plainCellStyle } as const;
+  });
+  const table = sampleTable(['a'], [['b']], { notes });
+  const { below } = layoutHeadings(table, 300, text.fontSet([]));
+  expect(below.map(({ gapPx, heightPx: ownPx }) => gapPx + ownPx)).toEqual([32, 22, 22]);
+  expect(splitHeadings(below, heightPx).map((group) => group.length)).toEqual(counts);
 });

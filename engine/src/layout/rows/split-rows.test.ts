@@ -7,7 +7,7 @@ import { layoutTable } from '../layout-table.ts';
 import { pageMargins } from '../pages/page-margins.ts';
 import type { TablePart } from '../pages/table-part.ts';
 import { resolveLayouts } from '../resolve-layouts.ts';
-import { plainTableStyle, sampleTable } from '../sample-tables.ts';
+import { plainTableStyle, sampleCell, sampleTable } from '../sample-tables.ts';
 import type { TableLayout } from '../table-layout.ts';
 import { splitRows } from './split-rows.ts';
 
@@ -117,6 +117,27 @@ describe('a header', () => {
     for (const part of others) expect(rowsOf(part).includes(0)).toBe(isRepeated);
     expect(others.length).toBeGreaterThan(0);
   });
+});
+
+test('rows that a span connects stay with the total below them', () => {
+  const body = [
+    ['a', '1'],
+    [sampleCell('b', { rowspan: 2 }), '2'],
+    [undefined, '3'],
+    ['total', '4'],
+  ];
+  const table = sampleTable(['A', 'B'], body);
+  const rows = table.rows.map((row, index) =>
+    index === 4 ? { ...row, keepWith: 'previous' as const } : row,
+  );
+  const style = { ...plainTableStyle, border: { ...plainTableStyle.border, widthPx: 0 } };
+  const styled = { ...table, rows, style };
+  const [layout] = resolveLayouts(styled, text.fontSet([]), pageMargins(style, png), png).layouts;
+  expect(layout.heightsPx).toEqual(Array(5).fill(40));
+  expect(splitRows(layout, { firstPx: 160, otherPx: 160 }).map(rowsOf)).toEqual([
+    [0, 1],
+    [0, 2, 3, 4],
+  ]);
 });
 
 describe('a row taller than a page', () => {
