@@ -64,6 +64,9 @@ describe('drawings of grouped rows', () => {
     const columns = { jan: { show: { as: 'bullet', target: 'goal' } } };
     expect(group(columns, { jan: 'sum', goal: 'max' }).alts[0]).toEqual(['6, equal to the target 6']);
     expect(group(columns, { jan: 'sum' }).alts[0]).toEqual(['6']);
+    // The column of the targets is not shown, and another one has its index.
+    const feb = { jan: { show: { as: 'bullet', target: 'feb' } } };
+    expect(group(feb, { jan: 'sum', goal: 'max' }).alts[0]).toEqual(['6']);
   });
 
   it('refer to the column that the rows are grouped by', () => {
