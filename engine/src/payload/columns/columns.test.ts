@@ -84,17 +84,6 @@ describe('an object of columns', () => {
     expect(table.columns[1]!.style).toEqual({ width: 80, minWidth: 40 });
   });
 
-  test.each([
-    ['of the same type is completed', euros, { type: 'currency', format: { decimals: 1 } }, '€1,200.5'],
-    ['of another type is replaced', euros, { type: 'number', format: { prefix: 'x' } }, 'x1,200.5'],
-    ['without a type is completed', euros, { format: { decimals: 1 } }, '€1,200.5'],
-    ['is inherited by a type', { format: { decimals: 0 } }, { type: 'number' }, '1,201'],
-    ['of another type is dropped', euros, { type: 'percentage' }, '120,050%'],
-  ])('a saved format %s', (_, saved, sent, expected) => {
-    const { texts } = show({ data, columns: { rev: sent } }, [{ columns: { rev: saved } }]);
-    expect(texts[0]![1]).toBe(expected);
-  });
-
   test('the type and format of a cell take precedence, member by member', () => {
     const { texts } = show({
       data: [
