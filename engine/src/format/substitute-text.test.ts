@@ -157,3 +157,10 @@ test('the values behind substitutes are those of cells without a substitute', ()
   expect(small.value).not.toHaveProperty('mask.decimals');
   expect(cellOf([], { null: 'none' })).toMatchObject({ shown: 'none', value: cellOf([], {}).value });
 });
+
+test('substitutes of the request override those of saved settings, one by one', () => {
+  const saved = fromJs({ substitute: { null: 'saved', zero: 'nil' } });
+  const payload = { data: [{ v: null }, { v: 0 }], substitute: { null: 'sent' } };
+  const { rows } = readTable(fromJs(payload), { settings: [saved] });
+  expect(rows.map(([cell]) => cell!.shown)).toEqual(['sent', 'nil']);
+});

@@ -234,6 +234,7 @@ describe('lines', () => {
     ['keeps forced breaks', 'a\n\nb\n', 10, ['a', '', 'b', '']],
     ['lets spaces hang over the end', 'aaaa     bbbb', 2.5, ['aaaa     ', 'bbbb']],
     ['shows a soft hyphen only at a break', 'con\u00adtract con\u00adtract', 6.6, ['contract con-', 'tract']],
+    ['has four spaces for a tab', 'a\tb', 10, ['a    b']],
     ['shows nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
     ['keeps a grapheme on a line however narrow', 'abc', 0.01, ['a', 'b', 'c']],
     ['is empty for no text', '', 5, ['']],
