@@ -103,6 +103,7 @@ const others: readonly Members[] = [
       { text: 'One.', at: { column: 'n', row: 4 } },
       { text: 'Two.', at: [{ column: 'n', when: { n: 4 } }, { header: 'at' }] },
       { text: 'Unused.', at: { column: 'n', row: 2 } },
+      { text: 'Two.', at: { column: 'n', when: { n: 99 } } },
       'Plain.',
     ],
     footnoteMarks: 'letters',

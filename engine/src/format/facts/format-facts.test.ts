@@ -3,6 +3,7 @@ import { EngineError } from '../../errors.ts';
 import { formattedTable } from '../../stages.fixture.ts';
 import type { FormattedCell } from '../../table/formatted-table.ts';
 import { Warnings } from '../../warnings.ts';
+import { locales } from '../locales.ts';
 
 /**
  * The files beside this one have the texts of values in many types, formats and locales, one line per format. If a
@@ -43,6 +44,9 @@ const dates = [
   'soon',
   null,
 ];
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2026, month, month + 4)).toISOString().slice(0, 10),
+);
 const others = [
   '',
   ' ',
@@ -104,6 +108,9 @@ const dateFormats: readonly unknown[] = [
     { pattern: 'HH:mm', timeZone: 'America/New_York' },
   ],
 ];
+
+const isFirstOfLanguage = (tag: string) =>
+  locales.find((each) => each.tag.slice(0, 2) === tag.slice(0, 2))?.tag === tag;
 
 const shownText = ({ text, link, image, nested, isEmpty, isSubstituted, align }: FormattedCell) =>
   [
@@ -203,6 +210,28 @@ describe('formatted values', () => {
           ].map((options) => lineOf(JSON.stringify(options), values, {}, options)),
         ),
       ],
+    ],
+    [
+      'locales',
+      () =>
+        locales.flatMap(({ tag }) => [
+          lineOf(`${tag} number`, [-1234567.5], { type: 'number', format: tag }),
+          lineOf(`${tag} currency`, [-1234.5], {
+            type: 'currency',
+            format: { currency: 'CHF', locale: tag },
+          }),
+          lineOf(`${tag} percentage`, [0.125], { type: 'percentage', format: tag }),
+          ...(isFirstOfLanguage(tag)
+            ? [
+                lineOf(`${tag} dates`, months, {
+                  type: 'date',
+                  format: { locale: tag, pattern: 'dddd D MMM MMMM' },
+                }),
+              ]
+            : []),
+          lineOf(`${tag} long and short date`, ['2026-03-05'], { type: 'date', format: tag }),
+          lineOf(`${tag} readable`, ['2026-03-05'], {}, { dates: 'readable', locale: tag }),
+        ]),
     ],
     [
       'substitutes',

@@ -53,7 +53,12 @@ const styled = {
       { markdown: 'see `code` and [**bold** link](https://example.com/b)' },
     ],
     [null, null, { value: 'tab\tand\nline', style: { fontSize: 20, textAlign: 'center' } }, true],
-    ['last', { value: 'שלום abc 12', style: { textAlign: 'left' } }, '', -1.5],
+    [
+      { markdown: '[**all** linked](https://example.com/c)' },
+      { value: 'שלום abc 12', style: { textAlign: 'left' } },
+      '',
+      -1.5,
+    ],
   ],
   rowStyles: { 3: { height: 70, verticalAlign: 'bottom' } },
 };

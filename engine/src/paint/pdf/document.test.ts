@@ -85,12 +85,15 @@ describe('PDF structure', () => {
     };
     const items = [
       group('decoration', [writer.text('watermark', 10, 50, 10, rgb(0xcccccc))]),
-      group('table', [group('row', [group('cell', [image], { row: 0, column: 0 })], { row: 0 })]),
+      group('table', [image, group('row', [group('cell', [image], { row: 0, column: 0 })], { row: 0 })]),
+      image,
     ];
     const bytes = Uint8Array.of(1, 2, 3);
     const images = [{ bytes, mediaType: 'image/png', widthPx: 2, heightPx: 2 }] as const;
     await open(writer.scene([pageOf(items)], { images }), async (document) => {
-      expect(await outlineOf(document)).toBe('Document[Table[TR[TD[Figure:a cat]]]]');
+      // Directly in a table an image is decoration, as is text.
+      const figure = 'Figure:a cat';
+      expect(await outlineOf(document)).toBe(`Document[Table[TR[TD[${figure}]]] P[${figure}]]`);
     });
   });
 

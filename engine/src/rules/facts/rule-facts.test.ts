@@ -165,6 +165,7 @@ const data = [
   { name: 'b', n: 2, m: null, kind: 'y' },
   { name: 'c', n: 8, m: 6, kind: 'x' },
   { name: 'd', n: 2, m: 0, kind: null },
+  { name: 'e', n: '1e999', m: '-', kind: 'y' },
 ];
 const bold = { fontWeight: 'bold' };
 
