@@ -103,6 +103,7 @@ const dateFormats: readonly unknown[] = [
   ],
   ...[
     { timeZone: 'Europe/Berlin' },
+    { timeZone: '+05:30' },
     { timeZone: 'europe/berlin', locale: 'de' },
     { timeZone: 'X/Y' },
     { pattern: 'HH:mm', timeZone: 'America/New_York' },

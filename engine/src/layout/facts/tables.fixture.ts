@@ -226,10 +226,10 @@ export const sampleTables: Readonly<Record<string, readonly SampleTable[]>> = {
           {
             id: {
               type: 'image',
-              value: 'https://example.com/none.png',
+              value: 'HTTPS://example.com/none.png',
               format: { maxHeight: 12, alt: 'None' },
             },
-            items: [[1], [2, 3]],
+            items: { value: [{ q: 1 }, { q: 2 }], style: { textAlign: 'right' } },
           },
         ],
       },
