@@ -20,7 +20,7 @@ beforeAll(async () => {
   const found = await compareAll();
   for (const difference of found) differences.set(difference.golden.name, difference);
   if (found.length > 0) reportPath = writeReport(join(goldenFolder, '../../out/golden-report'), found);
-}, 60_000);
+}, 600_000);
 
 describe('goldens', () => {
   it('have facts of existing cases only', () => {

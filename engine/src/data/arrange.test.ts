@@ -118,6 +118,7 @@ describe('filter', () => {
     expect(() => arranged({ filter: { Age: { gtee: 3 } } })).toThrow(
       /"gtee" is not an operator. Did you mean "gte"\?/,
     );
+    expect(() => arranged({ filter: { Age: { greaterThn: 3 } } })).toThrow('Did you mean "greaterthan"?');
     expect(() => arranged({ filter: { Age: { in: 3 } } })).toThrow(
       'filter.Age.in must be a list of values; got 3.',
     );

@@ -57,13 +57,24 @@ describe('drawings of grouped rows', () => {
     expect(warnings).toEqual([
       'columns.trend.show is ignored: dataProcessing.aggregate must have every column in from.',
     ]);
-    expect(group({ trend }, { goal: 'max' }).names).toEqual(['r', 'goal (max)']);
+    expect(group({ trend }, { goal: 'max' })).toMatchObject({ names: ['r', 'goal (max)'], warnings: [] });
   });
 
   it('refer to the aggregates of other columns', () => {
     const columns = { jan: { show: { as: 'bullet', target: 'goal' } } };
     expect(group(columns, { jan: 'sum', goal: 'max' }).alts[0]).toEqual(['6, equal to the target 6']);
     expect(group(columns, { jan: 'sum' }).alts[0]).toEqual(['6']);
+    // The column of the targets is not shown, and another one has its index.
+    const feb = { jan: { show: { as: 'bullet', target: 'feb' } } };
+    expect(group(feb, { jan: 'sum', goal: 'max' }).alts[0]).toEqual(['6']);
+  });
+
+  it('refer to the column that the rows are grouped by', () => {
+    const columns = { jan: { show: { as: 'bullet', target: 'goal' } } };
+    expect(group(columns, { jan: 'max' }, { groupBy: 'goal' }).alts).toEqual([
+      ['4, below the target 5'],
+      ['5, below the target 6'],
+    ]);
   });
 
   it('have the same columns in two drawings', () => {

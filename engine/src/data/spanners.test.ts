@@ -258,6 +258,13 @@ describe('the stub', () => {
     ]);
   });
 
+  it('keeps the indentation that a cell has of its own', () => {
+    const own = { value: 'Oslo', style: { indent: 3 } };
+    const data = [own, 'Rome'].map((city) => ({ city, level: 2 }));
+    const table = read({ data, stub: { columns: 'city', indent: 'level' } });
+    expect(table.rows.map(([cell]) => cell?.indent)).toEqual([3, 2]);
+  });
+
   it('has row headers in live SVG', async () => {
     const rendering = await render({ data: rows, stub: 'city', options: { svgText: 'live' } });
     expect(new TextDecoder().decode(rendering.bytes).match(/role="rowheader"/g)).toHaveLength(2);

@@ -144,6 +144,7 @@ describe('typed values', () => {
     ['percentage', '0.1234', undefined, '12.34%'],
     ['percentage', '0.1234', '{"decimals":1}', '12.3%'],
     ['percentage', '12.34', '{"scale":1,"decimals":1}', '12.3%'],
+    ['percentage', '0.1234', '{"scale":100}', '12.34%'],
     ['percentage', '0.5', '{"locale":"de-DE"}', '50\u00a0%'],
     ['percentage', '"15%"', undefined, '15%'],
     ['date', '"2024-05-31"', undefined, '2024-05-31'],

@@ -145,3 +145,22 @@ test('a column of the user that is called substitute stays data', () => {
   const table = readTable(fromJs({ substitute: 'teacher', name: 'Ada' }), {});
   expect(table.columns.map(({ name }) => name)).toEqual(['substitute', 'name']);
 });
+
+test('the values behind substitutes are those of cells without a substitute', () => {
+  const cellOf = (v: unknown, substitute: object) => {
+    const columns = { v: { type: 'currency', format: 'EUR', substitute } };
+    return readTable(fromJs({ data: [{ v }], columns }), {}).rows[0]![0]!;
+  };
+  const small = cellOf(0.05, { small: { below: 0.1, text: '<0.10' } });
+  expect(small).toMatchObject({ shown: '<0.10', value: { kind: 'number', digits: '0.05' } });
+  // A workbook would show other numbers in the form of the substitute.
+  expect(small.value).not.toHaveProperty('mask.decimals');
+  expect(cellOf([], { null: 'none' })).toMatchObject({ shown: 'none', value: cellOf([], {}).value });
+});
+
+test('substitutes of the request override those of saved settings, one by one', () => {
+  const saved = fromJs({ substitute: { null: 'saved', zero: 'nil' } });
+  const payload = { data: [{ v: null }, { v: 0 }], substitute: { null: 'sent' } };
+  const { rows } = readTable(fromJs(payload), { settings: [saved] });
+  expect(rows.map(([cell]) => cell!.shown)).toEqual(['sent', 'nil']);
+});

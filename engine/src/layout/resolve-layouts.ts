@@ -10,7 +10,7 @@ import type { PageMargins } from './pages/page-margins.ts';
 import { selectColumns } from './pages/select-columns.ts';
 import { resolveRowHeights } from './rows/row-heights.ts';
 import type { TableLayout } from './table-layout.ts';
-import { type ColumnWidthNeeds, contentWidths } from './widths/column-widths.ts';
+import { contentWidths } from './widths/column-widths.ts';
 import { allowSoftBreaksInNarrowColumns, fitWidths, totalReadablePx } from './widths/fit-widths.ts';
 import { type MeasuredTable, measureTable, verticalLinesPx } from './widths/measure-cells.ts';
 import { resolveRequestedWidths } from './widths/requested-widths.ts';
@@ -53,7 +53,7 @@ export function resolveLayouts(
     ...pageFitWarnings(table, { tablePx, isSplit }, availablePx, options),
   ];
   if (isSplit && availablePx !== undefined) {
-    const wholeWidthsPx = pairwise(withShortCells(measured), widthsPx, ({ minPx }, widthPx) =>
+    const wholeWidthsPx = pairwise(minWidthsForShortCells(measured), widthsPx, (minPx, widthPx) =>
       Math.max(widthPx, minPx),
     );
     const bands = bandsOf(wholeWidthsPx);
@@ -67,18 +67,16 @@ export function resolveLayouts(
 /** Cells up to this width are not broken if the table is split between columns anyway, px. */
 const SHORT_CELL_PX_MAX = 160;
 
-/** Width needs if short cells stay on one line; headers may break. */
-function withShortCells({ needs, cells, table }: MeasuredTable): ColumnWidthNeeds[] {
-  const raisedNeeds = needs.map((need) => ({ ...need }));
+/** Minimum widths at which short cells stay on one line, px; headers may break. */
+function minWidthsForShortCells({ needs, cells, table }: MeasuredTable): number[] {
+  const minWidthsPx = needs.map(({ minPx }) => minPx);
   for (const { row, column, colspan, readablePx } of cells) {
     if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
-    const need = at(raisedNeeds, column);
-    if (need.isFixed) continue;
-    need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
-    need.readablePx = Math.max(need.readablePx, need.minPx);
-    need.maxPx = Math.max(need.maxPx, need.minPx);
+    const { isFixed, capPx = Infinity } = at(needs, column);
+    if (isFixed) continue;
+    minWidthsPx[column] = Math.max(at(minWidthsPx, column), Math.min(readablePx, capPx));
   }
-  return raisedNeeds;
+  return minWidthsPx;
 }
 
 function layoutBands(

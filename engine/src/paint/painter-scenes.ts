@@ -184,7 +184,8 @@ export function painterScenes(): PainterScene[] {
   return [
     rectScene(),
     strokeScene(),
-    lineScene(),
+    lineScene(false),
+    lineScene(true),
     clipScene(),
     textScene(),
     raisedScene(),
@@ -253,7 +254,8 @@ function strokeScene(): PainterScene {
   };
 }
 
-function lineScene(): PainterScene {
+/** @param isReversed whether lines go from right to left and upwards */
+function lineScene(isReversed: boolean): PainterScene {
   const line = (
     x1: number,
     y1: number,
@@ -263,7 +265,8 @@ function lineScene(): PainterScene {
     color: Color,
     style: 'solid' | 'dashed' | 'dotted',
   ): Item => {
-    return { kind: 'line', x1, y1, x2, y2, widthPx, color, style };
+    const ends = isReversed ? { x1: x2, y1: y2, x2: x1, y2: y1 } : { x1, y1, x2, y2 };
+    return { kind: 'line', ...ends, widthPx, color, style };
   };
   const items = [
     line(10, 10.5, 200, 10.5, 1, RED, 'solid'),
@@ -272,7 +275,7 @@ function lineScene(): PainterScene {
   ];
   const boxes = [boxOf(RED, 10, 10, 190, 1), boxOf(GREEN, 12, 28.5, 165, 3), boxOf(BLUE, 218.5, 12, 4, 91)];
   return {
-    name: 'paints solid, dashed and dotted lines to both ends',
+    name: `paints solid, dashed and dotted lines to both ends${isReversed ? ', in the other direction' : ''}`,
     scene: new SceneWriter().scene([page(items)]),
     boxes,
   };

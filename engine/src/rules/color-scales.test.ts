@@ -90,9 +90,12 @@ describe('a sequential scale', () => {
       fc.property(numbers, fc.constantFrom('sequential', 'quantile', 'steps'), (values, kind) => {
         const steps = scaled(values, { palette: 'blues', kind }).map((color) => blueSteps.indexOf(color!));
         expect(steps.every((step) => step >= 0)).toBe(true);
-        for (const [at, value] of values.entries())
-          for (const [other, step] of steps.entries())
-            if (values[other]! > value) expect(step).toBeGreaterThanOrEqual(steps[at]!);
+        // One comparison per table is much faster than one per pair of numbers, and as strict.
+        const ascending = steps
+          .map((step, at) => ({ step, value: values[at]! }))
+          .toSorted((one, other) => one.value - other.value)
+          .map(({ step }) => step);
+        expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));
       }),
     );
   });

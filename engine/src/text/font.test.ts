@@ -168,6 +168,13 @@ describe('words', () => {
     expect(run!.shaped.ids[1]).toBe(hyphen);
   });
 
+  it('have a minus sign only at their start, not at the start of another face', () => {
+    const { runs } = inter.word('東-5');
+    expect(runs.map(({ text }) => text)).toEqual(['東', '-5']);
+    expect(runs[1]!.shaped.ids[0]).toBe(engine.glyph('inter-400', 0x2d));
+    expect(inter.word('-5').runs[0]!.shaped.ids[0]).toBe(engine.glyph('inter-400', 0x2212));
+  });
+
   it('use the first face that has each grapheme', () => {
     const runs = inter.word('ok✓☃').runs.map((run) => [run.face.key, run.text]);
     expect(runs).toEqual([
@@ -227,6 +234,7 @@ describe('lines', () => {
     ['keeps forced breaks', 'a\n\nb\n', 10, ['a', '', 'b', '']],
     ['lets spaces hang over the end', 'aaaa     bbbb', 2.5, ['aaaa     ', 'bbbb']],
     ['shows a soft hyphen only at a break', 'con\u00adtract con\u00adtract', 6.6, ['contract con-', 'tract']],
+    ['has four spaces for a tab', 'a\tb', 10, ['a    b']],
     ['shows nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
     ['keeps a grapheme on a line however narrow', 'abc', 0.01, ['a', 'b', 'c']],
     ['is empty for no text', '', 5, ['']],
@@ -291,6 +299,12 @@ describe('lines', () => {
     ['01234567890123456789', ['0123456789', '0123456789']],
   ])('do not leave a single letter of %s on the last line', (text, expected) => {
     expect(linesOf(text, 6.8)).toEqual(expected);
+  });
+
+  it('are as wide as their text with the hyphen at their end', () => {
+    const [line] = breakLines(inter.prepare('con\u00adtract'), inter, 3);
+    expect(line!.hyphen?.text).toBe('-');
+    expect(line!.widthEm).toBeCloseTo(inter.word('con').widthEm + inter.word('-').widthEm, 6);
   });
 
   it('are never wider than the limit and lose no character', () => {

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limits } from '@pictable/contract';
-import { parseJson } from '@pictable/contract/json';
+import { fromJs, type JsonValue, parseJson } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../errors.ts';
+import { sampleTables } from '../../layout/facts/tables.fixture.ts';
 import { readTable } from '../../render.ts';
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '../index.ts';
 
@@ -29,10 +30,9 @@ const shortened = (text: string) =>
 const withoutDrawings = (html: string) =>
   html.replace(/<style>.*?<\/style>/gs, '<style/>').replace(/<svg.*?<\/svg>/gs, '<svg/>');
 
-function companionsOf(name: string): string {
-  const text = readFileSync(join(golden, name, 'payload.json'), 'utf8');
+function companionsOf(payload: JsonValue, saved: readonly JsonValue[] = []): string {
   try {
-    const table = readTable(parseJson(text, { depthMax: limits.jsonDepthMax }), {});
+    const table = readTable(payload, { settings: saved });
     const files = [
       writeCsv(table),
       writeCsv(table, { headers: 'labels', rows: 'all' }),
@@ -51,7 +51,20 @@ function companionsOf(name: string): string {
 describe('the companions of the golden cases', () => {
   it.each(parts)('of %s are as in their file', async (part) => {
     const names = readdirSync(join(golden, part)).sort();
-    const facts = names.map((name) => `# ${part}/${name}\n${companionsOf(`${part}/${name}`)}\n`);
+    const facts = names.map((name) => {
+      const text = readFileSync(join(golden, part, name, 'payload.json'), 'utf8');
+      return `# ${part}/${name}\n${companionsOf(parseJson(text, { depthMax: limits.jsonDepthMax }))}\n`;
+    });
     await expect(facts.join('\n')).toMatchFileSnapshot(`${part}.txt`);
+  });
+
+  it('of tables whose features affect each other are as in their file', async () => {
+    const { cells, structure, small } = sampleTables;
+    const facts = [cells, structure, small]
+      .flatMap((tables) => tables ?? [])
+      .map(
+        ({ name, payload, saved = [] }) => `# ${name}\n${companionsOf(fromJs(payload), saved.map(fromJs))}\n`,
+      );
+    await expect(facts.join('\n')).toMatchFileSnapshot('sample-tables.txt');
   });
 });

@@ -5,7 +5,7 @@ import type { StyledNote } from '../../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../../text/text-engine.ts';
 import type { LayoutOptions } from '../layout-options.ts';
 import { layoutTable } from '../layout-table.ts';
-import { plainCellStyle, sampleTable } from '../sample-tables.ts';
+import { plainCellStyle, sampleCell, sampleTable } from '../sample-tables.ts';
 
 let text: TextEngine;
 beforeAll(async () => {
@@ -67,4 +67,11 @@ test.each([
   expect(pages.filter(({ notes }) => notes > 0).length).toBeGreaterThan(1);
   expect(pages.every(({ isInside }) => isInside)).toBe(true);
   expect(pages.reduce((total, { notes }) => total + notes, 0)).toBe(50);
+});
+
+test('a long caption is on an image of its own, so that the table is not scaled down', async () => {
+  const tallCell = sampleCell('a', { style: { ...plainCellStyle, lineHeightPx: 220 } });
+  const caption = { text: Array(10).fill('line').join('\n'), style: plainCellStyle };
+  const { scene } = await layoutTable(sampleTable(['a'], [[tallCell]], { caption }), text, image);
+  expect(scene.pages).toHaveLength(2);
 });

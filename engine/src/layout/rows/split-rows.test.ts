@@ -7,7 +7,7 @@ import { layoutTable } from '../layout-table.ts';
 import { pageMargins } from '../pages/page-margins.ts';
 import type { TablePart } from '../pages/table-part.ts';
 import { resolveLayouts } from '../resolve-layouts.ts';
-import { plainTableStyle, sampleTable } from '../sample-tables.ts';
+import { plainTableStyle, sampleCell, sampleTable } from '../sample-tables.ts';
 import type { TableLayout } from '../table-layout.ts';
 import { splitRows } from './split-rows.ts';
 
@@ -119,6 +119,27 @@ describe('a header', () => {
   });
 });
 
+test('rows that a span connects stay with the total below them', () => {
+  const body = [
+    ['a', '1'],
+    [sampleCell('b', { rowspan: 2 }), '2'],
+    [undefined, '3'],
+    ['total', '4'],
+  ];
+  const table = sampleTable(['A', 'B'], body);
+  const rows = table.rows.map((row, index) =>
+    index === 4 ? { ...row, keepWith: 'previous' as const } : row,
+  );
+  const style = { ...plainTableStyle, border: { ...plainTableStyle.border, widthPx: 0 } };
+  const styled = { ...table, rows, style };
+  const [layout] = resolveLayouts(styled, text.fontSet([]), pageMargins(style, png), png).layouts;
+  expect(layout.heightsPx).toEqual(Array(5).fill(40));
+  expect(splitRows(layout, { firstPx: 160, otherPx: 160 }).map(rowsOf)).toEqual([
+    [0, 1],
+    [0, 2, 3, 4],
+  ]);
+});
+
 describe('a row taller than a page', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, line) => `${line}`).join('\n');
 
@@ -146,5 +167,22 @@ describe('a row taller than a page', () => {
     const first = (firstPx: number) => rowsOf(splitRows(layout, { firstPx, otherPx: 200 })[0]!);
     expect(first(80 + 50)).toEqual([0, 1, 2]);
     expect(first(80 + 49)).toEqual([0, 1]);
+  });
+
+  test.each([
+    [1, 170],
+    [2, 210],
+  ])('is not separated from %d headings above it: a page of %d px', (count, startedPx) => {
+    const rows = [{}, ...Array(count).fill({}), { text: lines(30) }];
+    const layout = layOut({ rows, linePx: 0 });
+    const { table } = layout;
+    const isHeading = (row: number) => row > 1 && row < table.rows.length - 1;
+    const styled = table.rows.map((row, index) =>
+      isHeading(index) ? { ...row, keepWith: 'next' as const } : row,
+    );
+    const withHeadings = { ...layout, table: { ...table, rows: styled } };
+    const first = (firstPx: number) => rowsOf(splitRows(withHeadings, { firstPx, otherPx: 200 })[0]!);
+    expect(first(startedPx)).toEqual(table.rows.map((_, row) => row));
+    expect(first(startedPx - 1)).toEqual([0, 1]);
   });
 });

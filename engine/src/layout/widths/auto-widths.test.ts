@@ -97,6 +97,12 @@ describe('without a requested width', () => {
     expect(lines[3]!.length).toBeGreaterThan(1);
   });
 
+  it('long words stay whole if there is space for them beside prose', async () => {
+    const word = 'Rindfleischetikettierungsgesetzgebung';
+    const { lines } = await show({ note: sentence.repeat(3), more: sentence.repeat(3), word });
+    expect(lines[2]).toEqual([word]);
+  });
+
   it('words of prose stay whole, with a dozen letters per line, for any number of columns', async () => {
     const { lines } = await show(numbered(14, () => sentence));
     for (const cell of lines) {

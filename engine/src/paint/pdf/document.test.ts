@@ -85,12 +85,15 @@ describe('PDF structure', () => {
     };
     const items = [
       group('decoration', [writer.text('watermark', 10, 50, 10, rgb(0xcccccc))]),
-      group('table', [group('row', [group('cell', [image], { row: 0, column: 0 })], { row: 0 })]),
+      group('table', [image, group('row', [group('cell', [image], { row: 0, column: 0 })], { row: 0 })]),
+      image,
     ];
     const bytes = Uint8Array.of(1, 2, 3);
     const images = [{ bytes, mediaType: 'image/png', widthPx: 2, heightPx: 2 }] as const;
     await open(writer.scene([pageOf(items)], { images }), async (document) => {
-      expect(await outlineOf(document)).toBe('Document[Table[TR[TD[Figure:a cat]]]]');
+      // Directly in a table an image is decoration, as is text.
+      const figure = 'Figure:a cat';
+      expect(await outlineOf(document)).toBe(`Document[Table[TR[TD[${figure}]]] P[${figure}]]`);
     });
   });
 
@@ -168,8 +171,9 @@ describe('PDF pages', () => {
 });
 
 describe('PDF links and tooltips', () => {
+  const images = [{ bytes: Uint8Array.of(1), mediaType: 'image/png', widthPx: 2, heightPx: 2 }] as const;
   const annotationsOf = (items: readonly Item[]) =>
-    open(new SceneWriter().scene([pageOf(items)]), async (document) =>
+    open(new SceneWriter().scene([pageOf(items)], { images }), async (document) =>
       (await document.getPage(1)).getAnnotations(),
     );
 
@@ -177,6 +181,14 @@ describe('PDF links and tooltips', () => {
     const [seen] = await annotationsOf([link('https://example.com/a(b)?q=ä b')]);
     expect(seen).toMatchObject({ subtype: 'Link', url: 'https://example.com/a(b)?q=%C3%A4%20b' });
     expect(seen.rect).toEqual([7.5, 127.5, 67.5, 142.5]);
+  });
+
+  it('names a link by the texts of the images and drawings beside it', async () => {
+    const box = { x: 10, y: 10, width: 20, height: 20 };
+    const image: Item = { kind: 'image', ...box, image: 0, radii: undefined, alt: 'Logo' };
+    const figure: Item = { kind: 'figure', alt: '45 %', items: [] };
+    const [seen] = await annotationsOf([image, figure, link('https://example.com/')]);
+    expect(seen).toMatchObject({ contentsObj: { str: 'Logo 45 %' } });
   });
 
   it('omits links with active or local schemes', async () => {

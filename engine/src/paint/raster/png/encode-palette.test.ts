@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
-import { type Color, rgb } from '../../../scene/color.ts';
+import { type Color, rgb, withAlpha } from '../../../scene/color.ts';
 import type { Item } from '../../../scene/scene.ts';
 import { boxFonts } from '../../box-fonts.ts';
 import { painterScenes, polygon, rect, SceneWriter } from '../../painter-scenes.ts';
@@ -137,6 +137,16 @@ describe('encodePalette', () => {
     );
     const data = pixelsOf(encodePalette(page, 1, builtKernel)!);
     expect([...data.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+    expect(Buffer.compare(data, composed(page))).toBe(0);
+  });
+
+  it.each([0, 128, 254])('keeps the opacity of a background with %d of 255, as true colour', (alpha) => {
+    const page = flatten(
+      table(() => [], withAlpha(rgb(0xffffff), alpha)),
+      1,
+    );
+    const data = pixelsOf(encodeTrueColor(page, 1, builtKernel));
+    expect(data[3]).toBe(alpha);
     expect(Buffer.compare(data, composed(page))).toBe(0);
   });
 

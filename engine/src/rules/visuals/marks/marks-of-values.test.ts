@@ -215,6 +215,9 @@ describe('badges', () => {
     expect(warnings).toEqual([
       'columns.v.show: a list has 500 values; at most 50 of a list are shown as badges.',
     ]);
+    expect(shown([long.slice(0, 50), ['a']], 'badge').warnings).toEqual([]);
+    const pagination = { enabled: true, pageSize: 1 };
+    expect(shown([['a'], long], 'badge', { options: { pagination } }).warnings).toEqual([]);
   });
 
   it('leave nested values as they are, with one warning', () => {
