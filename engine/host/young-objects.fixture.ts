@@ -1,5 +1,5 @@
 import { getHeapSpaceStatistics } from 'node:v8';
-import { keepRendersYoung } from './node.ts';
+import { keepRendersYoung } from './heap.ts';
 
 // A program for `node --expose-gc`: prints by how many MB the old generation grows while tasks create objects that outlive
 // collections during their task, but not the task. With the argument `young`, it keeps them young.

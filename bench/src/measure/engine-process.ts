@@ -1,4 +1,4 @@
-import { keepRendersYoung } from '@pictable/engine/host/node';
+import { keepRendersYoung } from '@pictable/engine/host/heap';
 import { openEngine } from '../engines/open-engine.ts';
 import { workloadOf } from '../workloads.ts';
 import type { EngineMessage, RoundRequest, WindowRequest } from './engine-process-messages.ts';
