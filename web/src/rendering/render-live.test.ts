@@ -17,9 +17,9 @@ function startWorker() {
   };
   const renderTable = createTableRenderer({ ...engine, render });
   return {
-    async type(text: string) {
+    async type(text: string, settings: object[] = []) {
       renderings.length = 0;
-      const result = await renderTable({ text, styles: {}, format: 'live', pixelRatio: 2 });
+      const result = await renderTable({ text, styles: {}, settings, format: 'live', pixelRatio: 2 });
       const shown = result.rendered ? result.rendering : undefined;
       return { renderings: [...renderings], shown };
     },
@@ -73,6 +73,14 @@ describe('a keystroke in a large table', () => {
     expect(taller).toBeLessThan(lower);
     expect(lowerAgain).toBe(lower);
     expect((await worker.type(`${padded(12)} `)).renderings).toEqual(['png']);
+  });
+
+  it('uses the saved settings', async () => {
+    const text = tableText(500, 10);
+    const rowsWith = async (settings: object[]) => (await startWorker().type(text, settings)).shown;
+    const [own, saved] = [await rowsWith([]), await rowsWith([{ defaultWidth: 1_900 }])];
+    expect(own?.widthPx).not.toBe(1_900);
+    expect(saved).toMatchObject({ format: 'png', widthPx: 1_900 });
   });
 
   it('reports the error of a table that cannot be rendered, and is fast again afterwards', async () => {

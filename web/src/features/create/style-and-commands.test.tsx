@@ -87,6 +87,16 @@ describe('the style settings', () => {
     await waitFor(() => expect(field.value).not.toBe(before));
   });
 
+  it('have a density, of which one is chosen', async () => {
+    const app = openEditor({ href: '/app?tab=settings', user: null });
+    const density = (name: string) => screen.findByRole('radio', { name });
+    const { compact, regular } = styleControls.choices.density;
+    expect((await density(regular)).getAttribute('aria-checked')).toBe('true');
+    await app.keyboard.click(await density(compact));
+    await waitFor(async () => expect((await density(compact)).getAttribute('aria-checked')).toBe('true'));
+    expect((await density(regular)).getAttribute('aria-checked')).toBe('false');
+  });
+
   it('have a colour picker, which starts with the colour of the field', async () => {
     const app = openEditor({ href: '/app?tab=settings', user: null });
     const label = styleControls.labels.headerBg;
