@@ -23,6 +23,16 @@ const noteAt = (at: unknown, text: string) => ({ text, at });
 /** Whether Poppler is installed. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
 
+it('marks of footnotes are escaped', () => {
+  const footnotes = [noteAt({ column: 'ships', row: 0 }, 'One'), noteAt({ column: 'ships', row: 1 }, 'Two')];
+  const table = read({ data: ports, footnotes, footnoteMarks: ['<', '*'] });
+  const html = writeHtml(table);
+  expect(html).toContain(
+    '<li id="note-1"><sup>[&lt;]</sup> One</li>\n<li id="note-2"><sup>[*]</sup> Two</li>',
+  );
+  expect(html).toMatch(/1,?204 ?<sup>\[<a [^>]*href="#note-1"[^>]*>&lt;<\/a>\]<\/sup>/);
+});
+
 describe('a table with footnotes', () => {
   const payload = {
     title: 'Ports',

@@ -154,3 +154,32 @@ test.each([
   const found = readJpegHeader(file);
   expect(found && [found.widthPx, found.heightPx, found.orientation, found.metadataRanges]).toEqual(wanted);
 });
+
+const png = [
+  0x89,
+  ...letters('PNG\r\n\x1a\n'),
+  0,
+  0,
+  0,
+  13,
+  ...letters('IHDR'),
+  0,
+  1,
+  0,
+  2,
+  0,
+  0,
+  3,
+  4,
+  ...Array<number>(9).fill(0),
+];
+const gif = [...letters('GIF89a'), 1, 2, 3, 4, 0, 0, 0];
+
+test.each([
+  ['a PNG file', png, [0x10002, 0x304]],
+  ['a GIF file', gif, [0x201, 0x403]],
+] as const)('the size of %s, and none if its header is cut', (_, bytes, size) => {
+  const found = imageSize(Uint8Array.from(bytes))!;
+  expect([found.widthPx, found.heightPx]).toEqual(size);
+  expect(imageSize(Uint8Array.from(bytes.slice(0, -1)))).toBeUndefined();
+});

@@ -54,3 +54,16 @@ test.each([
   const url = `data:image/png;base64,${Buffer.from(pngOfSize(bytes)).toString('base64')}`;
   expect(await load(url)).toEqual({ loaded, warnings });
 });
+
+test.each([
+  [0, 1],
+  [1, 0],
+])('an image of %d × %d px is corrupt', async (widthPx, heightPx) => {
+  const gif = Buffer.from('GIF89a\0\0\0\0\0\0\0;');
+  gif.writeUInt16LE(widthPx, 6);
+  gif.writeUInt16LE(heightPx, 8);
+  expect(await load(`data:image/gif;base64,${gif.toString('base64')}`)).toEqual({
+    loaded: 0,
+    warnings: ['The image in the payload is corrupt; a box or its alt text is shown in its place.'],
+  });
+});

@@ -45,6 +45,15 @@ function hasNominalGlyphs(text: string): boolean {
   return runs.every(({ face }) => face.key === 'inter-400') && String(glyphs) === String(own);
 }
 
+it('texts of growing length keep their glyphs', () => {
+  const oneEm = inter.shapeWord('東').widthEm;
+  for (const length of [300, 600, 599, 1_300, 2_600, 2_601, 5_202]) {
+    const { runs, widthEm } = inter.shapeWord('東'.repeat(length));
+    expect(runs.map(({ shaped }) => shaped.count)).toEqual([length]);
+    expect(widthEm).toBeCloseTo(length * oneEm, 6);
+  }
+});
+
 describe('adjacent signs and letters', () => {
   it.each(['->', '<-', '=>', '<=>', '-->', '!=', '(c)', '3x4', '0x1F', '1920x1080', '10:30', '|-', '+-'])(
     '%s keeps the glyphs of its characters',

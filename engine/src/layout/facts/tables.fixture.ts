@@ -124,7 +124,7 @@ const nested = {
       ],
       more: { a: [1, 2], b: null },
     },
-    { id: 2, items: [], more: { a: 'x', c: false } },
+    { id: 2, items: [], more: { value: { a: 'x', c: false }, style: { textAlign: 'right' } } },
   ],
   complexDataDisplay: { arrayDisplay: 'table', objectDisplay: 'table' },
 };
@@ -229,7 +229,7 @@ export const sampleTables: Readonly<Record<string, readonly SampleTable[]>> = {
               value: 'HTTPS://example.com/none.png',
               format: { maxHeight: 12, alt: 'None' },
             },
-            items: { value: [{ q: 1 }, { q: 2 }], style: { textAlign: 'right' } },
+            items: { value: [{ q: 1, r: 'y' }, { q: 2 }], style: { textAlign: 'right' } },
           },
         ],
       },

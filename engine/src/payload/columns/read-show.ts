@@ -135,10 +135,9 @@ class OptionReader {
     const read = this.#form(property, value, place);
     if (read !== undefined) return read;
     const words = wordsOf(property);
-    const nearest =
-      typeof value === 'string' && words.length > 0
-        ? nearestName(value.trim().toLowerCase(), words)
-        : undefined;
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+    // A word by itself is also wrong where two are needed.
+    const nearest = word === '' || words.includes(word) ? undefined : nearestName(word, words);
     const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
     this.#located.problems.error(
       `${place.label} must be ${allowedVisualValues(property)}; got ${showValue(value)}.${advice}`,

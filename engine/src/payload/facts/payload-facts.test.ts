@@ -36,7 +36,26 @@ const data = [
 
 /** Values that an option of a drawing may have. */
 const optionValues: readonly unknown[] = [
-  ...['sales', 'auto', 'none', 'bad', '#123', 'mean', -1, 0.5, 3, 100, 1e9, true, null, [], [1, 2], [2, 1]],
+  ...[
+    'sales',
+    'auto',
+    'none',
+    'bad',
+    '#123',
+    'mean',
+    ' Lest',
+    'BESIDES',
+    -1,
+    0.5,
+    3,
+    100,
+    1e9,
+    true,
+    null,
+    [],
+    [1, 2],
+    [2, 1],
+  ],
   ...[['sales'], { column: 'city' }],
 ];
 

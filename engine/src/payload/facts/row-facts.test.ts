@@ -80,6 +80,10 @@ const others: readonly unknown[] = [
   { columns: [{ field: 'b', label: 'B' }], data: [{ a: 1, b: 2 }] },
   { rows: [{ a: 1 }] },
   { rows: 'x', headers: ['a'] },
+  ...['', null, 5, []].map((empty) => ({ data: [{ a: 1 }], styles: empty, options: empty })),
+  ...['', null, 5].map((empty) => ({
+    data: [{ a: { value: 1, style: empty, format: empty, link: empty } }],
+  })),
   ...['top', 'data', 'result'].map((key) => ({ [key]: { data: [{ a: 1 }] } })),
   ...cells.map((cell) => ({ headers: ['a', 'b'], rows: [[cell, { value: cell, style: { colspan: 2 } }]] })),
 ];
