@@ -122,6 +122,39 @@ export const projects = pgTable(
   (table) => [index('projects_user').on(table.userId, table.id)],
 );
 
+/** The templates of projects. A deleted one keeps its row, so that a version number is never used twice. */
+export const templates = pgTable(
+  'templates',
+  {
+    id: id(),
+    projectId: reference('project_id', () => projects.id).notNull(),
+    name: text('name').notNull(),
+    /** Number of the newest version. */
+    lastVersion: integer('last_version').notNull(),
+    createdAt: createdAt(),
+    /** Time at which the newest version was saved. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Time of deletion; null: not deleted. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('templates_name').on(table.projectId, table.name),
+    index('templates_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** The versions of templates; they never change. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    templateId: reference('template_id', () => templates.id).notNull(),
+    version: integer('version').notNull(),
+    payload: jsonText('payload').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
+);
+
 export const tableImages = pgTable(
   'table_images',
   {
