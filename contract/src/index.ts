@@ -51,6 +51,8 @@ export * from './tables/visuals/table-icons.ts';
 export * from './tables/visuals/table-rules.ts';
 export * from './tables/visuals/table-visuals.ts';
 export * from './tables/visuals/visual-property.ts';
+export * from './templates/template-reference.ts';
+export * from './templates/templates.ts';
 export * from './text/escape-html.ts';
 export * from './text/filename-slug.ts';
 export * from './text/fill-path.ts';

@@ -96,6 +96,14 @@ export const limits = {
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
   filenameCharsMax: 80,
+  templateNameCharsMax: 50,
+  templateBytesMax: 64 * 1024,
+  /** Templates of a project. */
+  templatesMax: 100,
+  /** Versions of a template that are kept. */
+  templateVersionsMax: 100,
+  /** Characters of the value of a placeholder. */
+  placeholderCharsMax: 500,
   projectNameCharsMax: 50,
   projectDescriptionCharsMax: 200,
   endpointPathCharsMin: 3,

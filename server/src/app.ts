@@ -31,6 +31,7 @@ import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
+import { templateHandlers } from './templates/template-handlers.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
 
@@ -112,6 +113,7 @@ function handlersOf(parts: HandlerParts): Handlers {
   const handlers = {
     ...imageHandlers(parts),
     ...projectHandlers(parts),
+    ...templateHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

@@ -16,6 +16,8 @@ import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
 
+import { oldestRestorable } from './templates/template-handlers.ts';
+
 type Parts = Platform & Repos;
 
 const DAY_MS = 86_400_000;
@@ -59,7 +61,10 @@ function taskHandlers(parts: Parts): TaskHandlers {
     'sweep-previews': () => purgeExpiredPreviews(parts),
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
-    'sweep-json-data': () => purgePayloads(parts),
+    'sweep-json-data': async () => {
+      await purgePayloads(parts);
+      await parts.templates.purgeDeleted(oldestRestorable(now()));
+    },
     'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),

@@ -11,6 +11,7 @@ import { jobsRepo } from './jobs/jobs.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
+import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
 
@@ -21,6 +22,7 @@ export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
     projects: projectsRepo(db),
+    templates: templatesRepo(db),
     images: imagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),

@@ -1,5 +1,4 @@
 import { limits } from '@pictable/contract';
-import { applyTemplate } from '@pictable/contract/input-adapters';
 import {
   isArray,
   isObject,
@@ -9,6 +8,7 @@ import {
   type JsonValue,
   parseJson,
 } from '@pictable/contract/json';
+import { applyTemplate } from '@pictable/contract/templates';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
 import { readText } from '../sources.ts';

@@ -19,7 +19,12 @@ import { limits } from '../limits.ts';
 import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
-const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
+const projectErrors: readonly ErrorSlug[] = [
+  'wrong-project',
+  'project-not-found',
+  'template-not-found',
+  'template-version-not-found',
+];
 
 const quotaHeaders = {
   'X-Quota-Limit': 'Tables that the plan allows per 30-day window, or "unlimited".',

@@ -5,12 +5,14 @@ import { imageRoutes } from './image-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 /** Every operation of the API, in the order of the API reference. */
 export const routes = {
   ...imageRoutes,
   ...projectRoutes,
+  ...templateRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...usageRoutes,

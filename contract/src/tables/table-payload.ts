@@ -38,6 +38,8 @@ export const envelopeKeys = [
   'fileName',
   'filename',
   'description',
+  'template',
+  'values',
   'api_key',
 ] as const;
 
@@ -94,6 +96,17 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'string',
         enum: destinationNames,
         description: 'Where the image will be shown; the same as options.for.',
+      },
+      template: {
+        type: 'string',
+        description:
+          'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
+      },
+      values: {
+        type: 'object',
+        description:
+          'Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}.',
+        additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
       },
       customFilename: {
         type: 'string',

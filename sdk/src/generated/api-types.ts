@@ -2077,6 +2077,10 @@ export interface TablePayloadMembers {
   readonly options?: TableOptions | undefined;
   /** Where the image will be shown; the same as options.for. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
+  /** Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence. */
+  readonly template?: string | undefined;
+  /** Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}. */
+  readonly values?: { readonly [key: string]: string | number | boolean | null } | undefined;
   /** File name without extension; at most 80 characters are used. */
   readonly customFilename?: string | undefined;
   /** Project that the image belongs to. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './paths.ts';
 
-const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const ALLOWED_HEADERS =
   'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id, X-Requested-With';
 const EXPOSED_HEADERS = [

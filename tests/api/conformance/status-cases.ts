@@ -8,6 +8,7 @@ import { imageRecordCases, projectCases } from './project-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
+import { templateCases } from './template-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
 export interface Fixtures {
@@ -135,6 +136,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   },
   ...imageRecordCases,
   ...projectCases,
+  ...templateCases,
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,

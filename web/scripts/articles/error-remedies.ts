@@ -112,6 +112,18 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The project was deleted, or it belongs to another user.',
     'List your projects and use an id from the list.',
   ),
+  'template-not-found': cure(
+    'The template was deleted, or it belongs to another project.',
+    'List the templates of the project and use a name from the list.',
+  ),
+  'template-version-not-found': cure(
+    'The version was never saved, or so many were saved after it that it was deleted.',
+    'Use one of the versions in the message, or the name alone for the newest one.',
+  ),
+  'template-limit-reached': cure(
+    'A project can have 100 templates.',
+    'Delete templates that you no longer use, or save the template in another project.',
+  ),
   'example-not-found': cure('No example has this name.', 'Use a name from the examples page.'),
   'provider-not-found': cure(
     'This sign-in provider is disabled on this server.',

@@ -11,6 +11,8 @@ import type { SlotRequester } from '../../platform/fair-slots.ts';
 import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { expansionOf } from '../../templates/expansion-of.ts';
+import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images.repo.ts';
@@ -18,6 +20,7 @@ import { type RenderParts, renderTableWithImages, styleLayers } from './render-t
 import { readUnwrappedRequest, type TableRequest } from './table-request.ts';
 
 export interface StoreParts extends RenderParts {
+  readonly templates: TemplatesRepo;
   readonly images: ImagesRepo;
   readonly storage: Storage;
   readonly plans: PlanCatalogue;
@@ -71,6 +74,7 @@ export async function storeTable(
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const rendering = await renderTableWithImages(parts, request.table.text, {
     ...request.table.payloadForm,
+    expansion: await expansionOf(parts, project, request.table),
     settings,
     signal: request.signal,
     ...(request.tenant ?? accountTenant(caller.user.id)),

@@ -240,6 +240,7 @@ class PiscinaRenderPool implements RenderPool {
     const {
       form,
       fieldOverrides,
+      expansion,
       format,
       onUnsupportedFormat,
       settings = [],
@@ -266,6 +267,7 @@ class PiscinaRenderPool implements RenderPool {
       const jobOptions = {
         form,
         fieldOverrides,
+        expansion,
         format,
         onUnsupportedFormat,
         settings,

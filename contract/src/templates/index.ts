@@ -1,0 +1,3 @@
+export { applyTemplate } from './apply-template.ts';
+export { expandPayload, type PayloadAdditions, updatedAtText } from './expand-payload.ts';
+export { type FilledPayload, fillPlaceholders } from './fill-placeholders.ts';

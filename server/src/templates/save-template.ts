@@ -1,0 +1,78 @@
+import { type SavedTemplate, templateNamePattern, templateNameRule } from '@pictable/contract';
+import { isGiven, type JsonObject, stringify } from '@pictable/contract/json';
+import { updatedAtText } from '@pictable/contract/templates';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { presentWarnings } from '../images/image-response.ts';
+import {
+  clientAbortSignal,
+  type RenderParts,
+  renderTableWithImages,
+} from '../images/rendering/render-table.ts';
+import type { Clock } from '../platform/clock.ts';
+import { accountTenant } from '../platform/render-pool/tenants.ts';
+import { findOwnProject } from '../projects/find-own-project.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { templateLimitReached } from './template-errors.ts';
+import type { TemplatesRepo } from './templates.repo.ts';
+
+export interface SaveTemplateParts extends RenderParts {
+  readonly projects: ProjectsRepo;
+  readonly templates: TemplatesRepo;
+  readonly clock: Clock;
+}
+
+/**
+ * Saves a template as a new version, unless the newest version has the same content. A sample table in it is
+ * rendered first, so that a template with an error is rejected.
+ *
+ * @throws PublicError 400 for an invalid name or a sample that cannot be rendered, 403 at the limit, 404
+ */
+export async function saveTemplate(
+  parts: SaveTemplateParts,
+  context: OperationContext<'saveTemplate'>,
+): Promise<SavedTemplate> {
+  const { caller, params, body, reply } = context;
+  const project = await findOwnProject(parts.projects, caller, params.id);
+  const { name } = params;
+  if (!templateNamePattern.test(name)) throw invalidName(name);
+  const payload = withoutReference(body);
+  const warnings = hasTable(payload) ? await checkSample(parts, context, payload) : [];
+  const now = parts.clock.now();
+  const saved = await parts.templates.save({ projectId: project.id, name }, stringify(payload), now);
+  if (!saved) throw templateLimitReached();
+  reply.code(saved.isNew ? 201 : 200);
+  return { success: true, name, ...saved, warnings };
+}
+
+/** A template names no other template: there would be no end of it. */
+function withoutReference(payload: JsonObject): JsonObject {
+  if (!payload.has('template')) return payload;
+  const message = 'template cannot be a member of a template.';
+  throw publicError('invalid-request', { problem: message }, { details: [{ path: '/template', message }] });
+}
+
+function hasTable(payload: JsonObject): boolean {
+  return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
+}
+
+async function checkSample(
+  parts: SaveTemplateParts,
+  { caller, reply }: OperationContext<'saveTemplate'>,
+  payload: JsonObject,
+): Promise<SavedTemplate['warnings']> {
+  const rendering = await renderTableWithImages(parts, '{}', {
+    expansion: { template: stringify(payload), updatedAt: updatedAtText(parts.clock.now()) },
+    // The image is thrown away, and SVG is the fastest to paint.
+    format: 'svg',
+    onUnsupportedFormat: 'whole',
+    signal: clientAbortSignal(reply),
+    ...accountTenant(caller.user.id),
+  });
+  return presentWarnings(rendering);
+}
+
+function invalidName(name: string): Error {
+  const message = `The name of a template must be ${templateNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
+  return publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
+}
