@@ -200,6 +200,58 @@ export const tableImages = pgTable(
   ],
 );
 
+/**
+ * Stable URLs whose image can be replaced. A deleted one keeps its row, so that its URL answers 410 and comes
+ * back with its name.
+ */
+export const liveImages = pgTable(
+  'live_images',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    projectId: reference('project_id', () => projects.id),
+    name: text('name').notNull(),
+    /** Last segment of the stable URL, without its extension; also the name of the pointer in storage. */
+    token: text('token').notNull().unique(),
+    /** Number of the newest version. */
+    version: integer('version').notNull(),
+    /** Hash of everything that the image of the newest version depends on. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Incremented by each change that the pointer must show. */
+    changes: integer('changes').notNull(),
+    /** The last change that the pointer in storage shows. */
+    shownChanges: integer('shown_changes').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Time of deletion; null: not deleted. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('live_images_name').on(table.userId, sql`coalesce(${table.projectId}, 0)`, table.name),
+    index('live_images_project').on(table.projectId),
+  ],
+);
+
+/** The versions of live images that are kept, with the file names of their images. */
+export const liveVersions = pgTable(
+  'live_versions',
+  {
+    liveId: reference('live_id', () => liveImages.id).notNull(),
+    version: integer('version').notNull(),
+    /** First image of the version; null: the image was deleted. */
+    imageId: bigint('image_id', { mode: 'number' }).references(() => tableImages.id, {
+      onDelete: 'set null',
+    }),
+    /** File names of its images, as a JSON array; a split table has several. */
+    filenames: jsonText('filenames').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.liveId, table.version] }),
+    index('live_versions_image').on(table.imageId),
+  ],
+);
+
 /** Images rendered from signed URLs: one row per table of a project, even after its image is deleted. */
 export const signedImages = pgTable(
   'signed_images',
