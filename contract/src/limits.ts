@@ -96,7 +96,10 @@ export const limits = {
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
   filenameCharsMax: 80,
-  templateNameCharsMax: 50,
+  /** Older versions of a live image that are kept beside the newest one. */
+  liveVersionsKept: 10,
+  /** Live images of an account. */
+  liveImagesMax: 1_000,
   templateBytesMax: 64 * 1024,
   /** Templates of a project. */
   templatesMax: 100,

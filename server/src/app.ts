@@ -22,6 +22,7 @@ import { assertRenderCapacity } from './images/rendering/render-table.ts';
 import { createLimitMisses, type LimitMisses } from './images/serving/limit-misses.ts';
 import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
+import { liveHandlers } from './live/live-handlers.ts';
 import { handleMcpMessage } from './mcp/handle-mcp-message.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
@@ -112,6 +113,7 @@ function handlersOf(parts: HandlerParts): Handlers {
   const readStatus = createReadStatus(readiness, () => clock.now());
   const handlers = {
     ...imageHandlers(parts),
+    ...liveHandlers(parts),
     ...projectHandlers(parts),
     ...templateHandlers(parts),
     ...usageHandlers(parts),

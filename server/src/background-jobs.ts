@@ -11,6 +11,8 @@ import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
+import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
+import { writePointer } from './live/live-pointer.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
@@ -58,6 +60,8 @@ function taskHandlers(parts: Parts): TaskHandlers {
         signal,
       );
     },
+    'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
+    'sweep-live-versions': () => deleteSurplusVersions(parts),
     'sweep-previews': () => purgeExpiredPreviews(parts),
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),

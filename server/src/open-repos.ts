@@ -8,6 +8,7 @@ import { previewsRepo } from './images/rendering/previews.repo.ts';
 import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
 import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
+import { liveImagesRepo } from './live/live-images.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -28,6 +29,7 @@ export function openRepos(db: Db) {
     signedImages: signedImagesRepo(db),
     sharedImages: sharedImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
+    liveImages: liveImagesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -46,6 +46,7 @@ export function openApiDocument(info: OpenApiInfo): Json {
 
 const tags: Readonly<Record<Route['tag'], string>> = {
   Images: 'Render tables; serve and manage their images.',
+  'Live images': 'Stable URLs whose image can be replaced.',
   Projects: 'Folders of images, each with its own endpoint path and API key.',
   Templates: 'The looks of tables: settings, columns and texts with placeholders, in immutable versions.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',

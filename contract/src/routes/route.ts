@@ -32,7 +32,15 @@ export interface Route {
   readonly path: string;
   /** Other paths with the same meaning. */
   readonly aliases: readonly string[];
-  readonly tag: 'Images' | 'Projects' | 'Templates' | 'Account' | 'Billing' | 'Demo' | 'Service';
+  readonly tag:
+    | 'Images'
+    | 'Live images'
+    | 'Projects'
+    | 'Templates'
+    | 'Account'
+    | 'Billing'
+    | 'Demo'
+    | 'Service';
   readonly summary: string;
   readonly description: string;
   readonly access: Access;

@@ -1,6 +1,5 @@
 import { doneSchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
-import { templateNameRule } from '../templates/template-reference.ts';
 import {
   savedTemplateSchema,
   templateListSchema,
@@ -9,10 +8,11 @@ import {
   templateSchema,
   templateSummarySchema,
 } from '../templates/templates.ts';
+import { resourceNameRule } from '../text/resource-name.ts';
 import type { Route } from './route.ts';
 
 const project = { id: 'The id of the project.' };
-const params = { ...project, name: `The name of the template: ${templateNameRule}.` };
+const params = { ...project, name: `The name of the template: ${resourceNameRule}.` };
 const templatePath = '/api/pictable/projects/{id}/templates/{name}';
 
 /** Operations on the templates of a project. */

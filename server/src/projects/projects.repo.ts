@@ -1,10 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
+import { pointerName } from '../live/live-pointer.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
-import { projects, tableImages, users } from '../platform/db/schema.ts';
+import { liveImages, projects, tableImages, users } from '../platform/db/schema.ts';
 
 export interface NewProjectRow {
   readonly userId: number;
@@ -129,8 +130,13 @@ export function projectsRepo(db: Db) {
           .delete(tableImages)
           .where(eq(tableImages.projectId, id))
           .returning({ filename: tableImages.filename, deletedAt: tableImages.deletedAt });
+        const live = await tx
+          .delete(liveImages)
+          .where(eq(liveImages.projectId, id))
+          .returning({ token: liveImages.token });
         await tx.delete(projects).where(eq(projects.id, id));
-        return enqueueFileDeletion(tx, namesOf(images));
+        const pointers = live.map(({ token }) => pointerName(token));
+        return enqueueFileDeletion(tx, [...namesOf(images), ...pointers]);
       });
     },
 

@@ -1,4 +1,4 @@
-import { type SavedTemplate, templateNamePattern, templateNameRule } from '@pictable/contract';
+import { resourceNamePattern, resourceNameRule, type SavedTemplate } from '@pictable/contract';
 import { isGiven, type JsonObject, stringify } from '@pictable/contract/json';
 import { updatedAtText } from '@pictable/contract/templates';
 import { publicError } from '../http/errors/public-error.ts';
@@ -35,7 +35,7 @@ export async function saveTemplate(
   const { caller, params, body, reply } = context;
   const project = await findOwnProject(parts.projects, caller, params.id);
   const { name } = params;
-  if (!templateNamePattern.test(name)) throw invalidName(name);
+  if (!resourceNamePattern.test(name)) throw invalidName(name);
   const payload = withoutReference(body);
   const warnings = hasTable(payload) ? await checkSample(parts, context, payload) : [];
   const now = parts.clock.now();
@@ -73,6 +73,6 @@ async function checkSample(
 }
 
 function invalidName(name: string): Error {
-  const message = `The name of a template must be ${templateNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
+  const message = `The name of a template must be ${resourceNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
   return publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
 }

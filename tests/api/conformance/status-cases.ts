@@ -4,6 +4,7 @@ import { type TestSetup, withoutTable, withUnreadableFile } from '../setup/test-
 import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { companionCases } from './companion-cases.ts';
+import { liveCases } from './live-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
@@ -135,6 +136,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     400: ({ url, owner }, path) => get(`${url + path}?limit=0`, owner.key),
   },
   ...imageRecordCases,
+  ...liveCases,
   ...projectCases,
   ...templateCases,
   ...billingCases,

@@ -1,4 +1,4 @@
-import { limits, parseTemplateReference, type TemplateReference, templateNameRule } from '@pictable/contract';
+import { limits, parseTemplateReference, resourceNameRule, type TemplateReference } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
@@ -79,7 +79,7 @@ function readTemplate(
   if (reference) return reference;
   throw invalid(
     '/template',
-    `template must be the name of a template (${templateNameRule}), with a version if needed, such as "invoice@3"; got ${JSON.stringify(text.slice(0, 80))}.`,
+    `template must be the name of a template (${resourceNameRule}), with a version if needed, such as "invoice@3"; got ${JSON.stringify(text.slice(0, 80))}.`,
   );
 }
 

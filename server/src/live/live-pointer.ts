@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { LiveImagesRepo } from './live-images.repo.ts';
+
+/**
+ * What a stable URL serves, in a small file of the storage, so that reading an image needs no database. It is
+ * written after the versions are committed, and again by a job if that did not happen.
+ */
+export interface LivePointer {
+  readonly isDeleted: boolean;
+  /** The newest version. */
+  readonly version: number;
+  /** The versions that are kept, newest first, with the file names of their images. */
+  readonly versions: readonly { readonly version: number; readonly filenames: readonly string[] }[];
+}
+
+interface Parts {
+  readonly liveImages: LiveImagesRepo;
+  readonly storage: Storage;
+}
+
+/** Folder in storage. */
+export const liveStorageFolder = 'live';
+
+/** Storage name of the pointer of a live image. */
+export function pointerName(token: string): string {
+  return `${liveStorageFolder}/${token}.json`;
+}
+
+/** Lets the stable URL serve the current state of a live image. */
+export async function writePointer({ liveImages, storage }: Parts, liveId: number): Promise<void> {
+  await liveImages.showChanges(liveId, async ({ token, ...pointer }) => {
+    await storage.put(
+      pointerName(token),
+      new TextEncoder().encode(JSON.stringify(pointer satisfies LivePointer)),
+    );
+  });
+}
+
+/** Undefined if there is no such live image. */
+export async function readPointer(storage: Storage, token: string): Promise<LivePointer | undefined> {
+  const found = await storage.get(pointerName(token));
+  if (!found) return undefined;
+  return JSON.parse((await buffer(found.body)).toString('utf8')) as LivePointer;
+}

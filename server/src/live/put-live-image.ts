@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import {
+  filenameSlug,
+  limits,
+  resourceNamePattern,
+  resourceNameRule,
+  type StoredLiveImage,
+} from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { negotiateResponse } from '../http/accept.ts';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
+import { normalizedBody } from '../idempotency/normalized-body.ts';
+import { embedSnippets } from '../images/embed-snippets.ts';
+import { presentMetadata, presentWarnings } from '../images/image-response.ts';
+import { clientAbortSignal, styleLayers } from '../images/rendering/render-table.ts';
+import { type StoreParts, storeTable } from '../images/rendering/store-table.ts';
+import { readTableRequest, type TableRequest } from '../images/rendering/table-request.ts';
+import { randomName } from '../platform/ids.ts';
+import { afterCommit } from '../platform/outage.ts';
+import { chooseProject } from '../projects/choose-project.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { useTemplate } from '../templates/use-template.ts';
+import { quotaHeaders, quotaOf } from '../usage/quota.ts';
+import {
+  type LiveImagesRepo,
+  type LiveKey,
+  LiveLimitReached,
+  type NewestVersion,
+} from './live-images.repo.ts';
+import { writePointer } from './live-pointer.ts';
+import { liveUrls } from './live-url.ts';
+import { checkPreconditions, versionTag } from './preconditions.ts';
+import { presentLive } from './present-live.ts';
+
+export interface PutLiveParts extends StoreParts {
+  readonly projects: ProjectsRepo;
+  readonly liveImages: LiveImagesRepo;
+}
+
+/**
+ * Renders a table as the newest version of a live image, unless the newest version was rendered from the same
+ * table. The stable URL serves it before the response is sent.
+ *
+ * @throws PublicError 400, 402, 403, 404, 412 if a precondition does not hold
+ */
+export async function putLiveImage(
+  parts: PutLiveParts,
+  context: OperationContext<'putLiveImage'>,
+): Promise<StoredLiveImage> {
+  const { caller, request, reply, params, query, body, origin } = context;
+  checkName(params.name);
+  const table = readTableRequest(body, query);
+  const project = await chooseProject(parts.projects, caller, { projectId: table.projectId });
+  request.projectId = project?.id;
+  const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
+  const { format } = negotiateResponse(request.headers.accept);
+  const template = await useTemplate(parts.templates, project, table.template);
+  const fingerprint = fingerprintOf(table, [
+    template?.payload ?? '',
+    ...styleLayers([caller.user.settings, project?.settings], format),
+  ]);
+  const check = (newest: NewestVersion | undefined) => checkPreconditions(request.headers, newest);
+
+  const before = await parts.liveImages.find(key);
+  check(before);
+  if (before?.fingerprint === fingerprint) return unchanged(parts, context, key, before);
+  let live: NewestVersion | undefined;
+  const charge = async (...[rows, limit]: Parameters<Parameters<typeof storeTable>[2]>) => {
+    const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
+    const version = { key, fingerprint, newToken, check };
+    const stored = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
+    live = stored?.live;
+    return stored?.charged;
+  };
+  const storeRequest = {
+    caller,
+    project,
+    table,
+    acceptedFormat: format,
+    origin,
+    alwaysFill: true,
+    signal: clientAbortSignal(reply),
+  };
+  const stored = await storeTable(parts, storeRequest, charge).catch((error: unknown) => {
+    if (error instanceof LiveLimitReached) throw liveLimitReached();
+    if (error instanceof LeaseLostError) return undefined;
+    throw error;
+  });
+  if (!stored || !live) {
+    // A concurrent request has stored the same table.
+    const newest = await parts.liveImages.find(key);
+    if (newest) return unchanged(parts, context, key, newest);
+    throw publicError('live-image-not-found', { name: params.name });
+  }
+  const stable = live;
+  await afterCommit(() => writePointer(parts, stable.id));
+  reply.code(stable.version === 1 ? 201 : 200).headers(quotaHeaders(stored.quota));
+  setVersionTag(reply, stable);
+  return {
+    success: true,
+    unchanged: false,
+    ...presentLive(origin, { ...key, ...stable }),
+    metadata: presentMetadata(stored.rendering),
+    alt: stored.rendering.alt.short,
+    ...embedSnippets(liveUrls(origin, stable), stored.rendering),
+    warnings: presentWarnings(stored.rendering),
+  };
+}
+
+/** Nothing was rendered and charged. The pointer is written if an earlier request could not. */
+async function unchanged(
+  parts: PutLiveParts,
+  { caller, reply, origin }: OperationContext<'putLiveImage'>,
+  key: LiveKey,
+  newest: NewestVersion,
+): Promise<StoredLiveImage> {
+  await writePointer(parts, newest.id);
+  reply.code(200).headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
+  setVersionTag(reply, newest);
+  return { success: true, unchanged: true, ...presentLive(origin, { ...key, ...newest }), warnings: [] };
+}
+
+function setVersionTag(reply: FastifyReply, newest: NewestVersion): void {
+  reply.header('etag', versionTag(newest));
+}
+
+/** Hash of everything that the image depends on, except the time. */
+function fingerprintOf({ text, payloadForm }: TableRequest, others: readonly string[]): string {
+  const { form = '', fieldOverrides = [] } = payloadForm;
+  const parts = [normalizedBody(text), form, JSON.stringify([...fieldOverrides]), ...others];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+function checkName(name: string): void {
+  if (resourceNamePattern.test(name)) return;
+  const message = `The name of a live image must be ${resourceNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
+  throw publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
+}
+
+export function liveLimitReached(): Error {
+  return publicError('live-limit-reached', { limit: limits.liveImagesMax });
+}
