@@ -4,7 +4,7 @@ import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import { type ChargedImage, type ImageRows, imagesRepo } from '../images/images.repo.ts';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
-import { liveImages, liveVersions, projects, users } from '../platform/db/schema.ts';
+import { liveImages, liveVersions, projects } from '../platform/db/schema.ts';
 
 /** Identifies a live image: its owner and its name. */
 export interface LiveKey {
@@ -264,7 +264,8 @@ export function liveImagesRepo(db: Db) {
   };
 }
 
-/** First key of the advisory locks of pointers; the second is the id of the live image. */
+/** First keys of the advisory locks: of names, and of pointers, whose second key is the id of the live image. */
+const NAME_LOCK = 7_300;
 const POINTER_LOCK = 7_301;
 
 async function enqueuePointer(tx: Db, liveId: number): Promise<void> {
@@ -280,13 +281,12 @@ function isActive(key: LiveKey) {
   return and(hasKey(key), isNull(liveImages.deletedAt));
 }
 
-/** Locks the row, or the owner while there is none, so that two requests cannot create it. */
+/** Locks a name, whether or not it has a row yet, so that changes of a live image run one after the other. */
 async function lock(tx: Db, key: LiveKey) {
-  const read = async () => (await tx.select().from(liveImages).where(hasKey(key)).for('update'))[0];
-  const found = await read();
-  if (found) return found;
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, key.userId)).for('no key update');
-  return read();
+  const name = `${key.userId}:${key.projectId ?? ''}:${key.name}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK}, hashtext(${name}))`);
+  const [found] = await tx.select().from(liveImages).where(hasKey(key));
+  return found;
 }
 
 async function checkLimit(tx: Db, userId: number): Promise<void> {

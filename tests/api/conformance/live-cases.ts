@@ -25,7 +25,7 @@ async function fullAccount({ platform }: TestSetup): Promise<string> {
   const { key, user } = await addTestUser(platform, 'free');
   await platform.database.pool.query(
     `insert into live_images (user_id, name, token, version, fingerprint, changes)
-     select $1, 'live-' || n, 'live-' || $1 || '-' || n, 1, 'x', 1 from generate_series(1, $2::int) n`,
+     select $1::bigint, 'live-' || n, 'live-' || $1::bigint || '-' || n, 1, 'x', 1 from generate_series(1, $2::int) n`,
     [user.id, limits.liveImagesMax],
   );
   return key;

@@ -12,7 +12,7 @@ afterAll(() => setup?.close());
 
 let owner: TestUser;
 beforeEach(async () => {
-  owner = await addTestUser(setup.platform, 'pro');
+  owner = await addTestUser(setup.platform, 'enterprise');
 });
 
 const liveUrl = (name: string) => `${setup.url}/api/pictable/user/live/${name}`;
