@@ -18,6 +18,7 @@ import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { imageHandlers } from './images/image-handlers.ts';
+import { renderSample } from './images/rendering/render-sample.ts';
 import { assertRenderCapacity } from './images/rendering/render-table.ts';
 import { createLimitMisses, type LimitMisses } from './images/serving/limit-misses.ts';
 import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
@@ -115,7 +116,10 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...imageHandlers(parts),
     ...liveHandlers(parts),
     ...projectHandlers(parts),
-    ...templateHandlers(parts),
+    ...templateHandlers({
+      ...parts,
+      renderSample: (template, context) => renderSample(parts, template, context),
+    }),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

@@ -58,7 +58,7 @@ function rowCount(payload: JsonObject): string {
   return String(hasHeaderRow ? rows.length - 1 : rows.length);
 }
 
-/** The text of `{{updatedAt}}`: date and time in UTC, to the minute. */
-export function updatedAtText(now: Date): string {
-  return `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** The text of `{{updatedAt}}`: date and time in UTC, to the minute. @param now ISO 8601, UTC */
+export function updatedAtText(now: string): string {
+  return `${now.slice(0, 16).replace('T', ' ')} UTC`;
 }

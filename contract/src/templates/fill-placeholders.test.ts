@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, parseJson, toJs } from '../json/index.ts';
 import { expandPayload, updatedAtText } from './index.ts';
 
-const updatedAt = updatedAtText(new Date('2026-11-25T22:56:31Z'));
+const updatedAt = updatedAtText('2026-11-25T22:56:31.000Z');
 
 function expanded(payload: string, template?: string) {
   const parse = (text: string) => {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { livePointerName } from '../images/image-file.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { LiveImagesRepo } from './live-images.repo.ts';
 
@@ -19,19 +20,11 @@ interface Parts {
   readonly storage: Storage;
 }
 
-/** Folder in storage. */
-export const liveStorageFolder = 'live';
-
-/** Storage name of the pointer of a live image. */
-export function pointerName(token: string): string {
-  return `${liveStorageFolder}/${token}.json`;
-}
-
 /** Lets the stable URL serve the current state of a live image. */
 export async function writePointer({ liveImages, storage }: Parts, liveId: number): Promise<void> {
   await liveImages.showChanges(liveId, async ({ token, ...pointer }) => {
     await storage.put(
-      pointerName(token),
+      livePointerName(token),
       new TextEncoder().encode(JSON.stringify(pointer satisfies LivePointer)),
     );
   });
@@ -39,7 +32,7 @@ export async function writePointer({ liveImages, storage }: Parts, liveId: numbe
 
 /** Undefined if there is no such live image. */
 export async function readPointer(storage: Storage, token: string): Promise<LivePointer | undefined> {
-  const found = await storage.get(pointerName(token));
+  const found = await storage.get(livePointerName(token));
   if (!found) return undefined;
   return JSON.parse((await buffer(found.body)).toString('utf8')) as LivePointer;
 }

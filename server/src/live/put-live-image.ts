@@ -15,7 +15,12 @@ import { normalizedBody } from '../idempotency/normalized-body.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
 import { presentMetadata, presentWarnings } from '../images/image-response.ts';
 import { clientAbortSignal, styleLayers } from '../images/rendering/render-table.ts';
-import { type StoreParts, storeTable } from '../images/rendering/store-table.ts';
+import {
+  type StoredTable,
+  type StoreParts,
+  type StoreTableRequest,
+  storeTable,
+} from '../images/rendering/store-table.ts';
 import { readTableRequest, type TableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import { afterCommit } from '../platform/outage.ts';
@@ -28,6 +33,7 @@ import {
   type LiveKey,
   LiveLimitReached,
   type NewestVersion,
+  type NewVersion,
 } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import { liveUrls } from './live-url.ts';
@@ -66,14 +72,6 @@ export async function putLiveImage(
   const before = await parts.liveImages.find(key);
   check(before);
   if (before?.fingerprint === fingerprint) return unchanged(parts, context, key, before);
-  let live: NewestVersion | undefined;
-  const charge = async (...[rows, limit]: Parameters<Parameters<typeof storeTable>[2]>) => {
-    const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
-    const version = { key, fingerprint, newToken, check };
-    const stored = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
-    live = stored?.live;
-    return stored?.charged;
-  };
   const storeRequest = {
     caller,
     project,
@@ -83,30 +81,48 @@ export async function putLiveImage(
     alwaysFill: true,
     signal: clientAbortSignal(reply),
   };
-  const stored = await storeTable(parts, storeRequest, charge).catch((error: unknown) => {
-    if (error instanceof LiveLimitReached) throw liveLimitReached();
-    if (error instanceof LeaseLostError) return undefined;
-    throw error;
-  });
-  if (!stored || !live) {
+  const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
+  const stored = await storeVersion(parts, storeRequest, { key, fingerprint, newToken, check });
+  if (!stored) {
     // A concurrent request has stored the same table.
     const newest = await parts.liveImages.find(key);
     if (newest) return unchanged(parts, context, key, newest);
     throw publicError('live-image-not-found', { name: params.name });
   }
-  const stable = live;
-  await afterCommit(() => writePointer(parts, stable.id));
-  reply.code(stable.version === 1 ? 201 : 200).headers(quotaHeaders(stored.quota));
-  setVersionTag(reply, stable);
+  const { live, rendering } = stored;
+  await afterCommit(() => writePointer(parts, live.id));
+  reply.code(live.version === 1 ? 201 : 200).headers(quotaHeaders(stored.quota));
+  setVersionTag(reply, live);
   return {
     success: true,
     unchanged: false,
-    ...presentLive(origin, { ...key, ...stable }),
-    metadata: presentMetadata(stored.rendering),
-    alt: stored.rendering.alt.short,
-    ...embedSnippets(liveUrls(origin, stable), stored.rendering),
-    warnings: presentWarnings(stored.rendering),
+    ...presentLive(origin, { ...key, ...live }),
+    metadata: presentMetadata(rendering),
+    alt: rendering.alt.short,
+    ...embedSnippets(liveUrls(origin, live), rendering),
+    warnings: presentWarnings(rendering),
   };
+}
+
+/** Renders, stores and charges a version. @returns undefined if the newest version is the same by now */
+async function storeVersion(
+  parts: PutLiveParts,
+  request: StoreTableRequest,
+  version: NewVersion,
+): Promise<(StoredTable & { readonly live: NewestVersion }) | undefined> {
+  let live: NewestVersion | undefined;
+  try {
+    const stored = await storeTable(parts, request, async (rows, limit) => {
+      const done = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
+      live = done?.live;
+      return done?.charged;
+    });
+    return live && { ...stored, live };
+  } catch (error) {
+    if (error instanceof LiveLimitReached) throw liveLimitReached();
+    if (error instanceof LeaseLostError) return undefined;
+    throw error;
+  }
 }
 
 /** Nothing was rendered and charged. The pointer is written if an earlier request could not. */

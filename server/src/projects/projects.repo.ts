@@ -1,7 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Principal, ProjectRow } from '../http/caller.ts';
 import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
-import { pointerName } from '../live/live-pointer.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
@@ -21,6 +20,12 @@ export interface ProjectRowChange {
   readonly name?: string;
   readonly description?: string | null;
   readonly isActive?: boolean;
+}
+
+/** What a project has in storage. */
+export interface OwnedFiles {
+  readonly images: readonly { readonly filename: string; readonly deletedAt: Date | null }[];
+  readonly live: readonly { readonly token: string }[];
 }
 
 /** Why a project cannot be created. */
@@ -108,15 +113,13 @@ export function projectsRepo(db: Db) {
 
     /**
      * Deletes a project with its key and the records of its images, and enqueues the deletion of their files.
-     * @param namesOf returns the storage names of images
+     * @param namesOf returns the storage names of images and live images
      * @returns undefined if this owner has no such project
      */
     async delete(
       id: number,
       userId: number,
-      namesOf: (
-        images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
-      ) => string[],
+      namesOf: (owned: OwnedFiles) => readonly string[],
     ): Promise<EnqueuedDeletion | undefined> {
       return db.transaction(async (tx) => {
         // The lock prevents inserting images between the two deletions.
@@ -135,8 +138,7 @@ export function projectsRepo(db: Db) {
           .where(eq(liveImages.projectId, id))
           .returning({ token: liveImages.token });
         await tx.delete(projects).where(eq(projects.id, id));
-        const pointers = live.map(({ token }) => pointerName(token));
-        return enqueueFileDeletion(tx, [...namesOf(images), ...pointers]);
+        return enqueueFileDeletion(tx, namesOf({ images, live }));
       });
     },
 

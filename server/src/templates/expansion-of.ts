@@ -18,5 +18,5 @@ export async function expansionOf(
   { template }: { readonly template: TemplateReference | undefined },
 ): Promise<PayloadExpansion> {
   const found = await useTemplate(templates, project, template);
-  return { template: found?.payload, updatedAt: updatedAtText(clock.now()) };
+  return { template: found?.payload, updatedAt: updatedAtText(clock.now().toISOString()) };
 }

@@ -1,22 +1,21 @@
 import { resourceNamePattern, resourceNameRule, type SavedTemplate } from '@pictable/contract';
 import { isGiven, type JsonObject, stringify } from '@pictable/contract/json';
-import { updatedAtText } from '@pictable/contract/templates';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { presentWarnings } from '../images/image-response.ts';
-import {
-  clientAbortSignal,
-  type RenderParts,
-  renderTableWithImages,
-} from '../images/rendering/render-table.ts';
 import type { Clock } from '../platform/clock.ts';
-import { accountTenant } from '../platform/render-pool/tenants.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { templateLimitReached } from './template-errors.ts';
 import type { TemplatesRepo } from './templates.repo.ts';
 
-export interface SaveTemplateParts extends RenderParts {
+/** Renders the sample table of a template. @returns the warnings @throws PublicError 400 */
+export type RenderSample = (
+  template: string,
+  context: OperationContext<'saveTemplate'>,
+) => Promise<SavedTemplate['warnings']>;
+
+export interface SaveTemplateParts {
+  readonly renderSample: RenderSample;
   readonly projects: ProjectsRepo;
   readonly templates: TemplatesRepo;
   readonly clock: Clock;
@@ -36,40 +35,24 @@ export async function saveTemplate(
   const project = await findOwnProject(parts.projects, caller, params.id);
   const { name } = params;
   if (!resourceNamePattern.test(name)) throw invalidName(name);
-  const payload = withoutReference(body);
-  const warnings = hasTable(payload) ? await checkSample(parts, context, payload) : [];
-  const now = parts.clock.now();
-  const saved = await parts.templates.save({ projectId: project.id, name }, stringify(payload), now);
+  rejectReference(body);
+  const payload = stringify(body);
+  const warnings = hasTable(body) ? await parts.renderSample(payload, context) : [];
+  const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
   if (!saved) throw templateLimitReached();
   reply.code(saved.isNew ? 201 : 200);
   return { success: true, name, ...saved, warnings };
 }
 
 /** A template names no other template: there would be no end of it. */
-function withoutReference(payload: JsonObject): JsonObject {
-  if (!payload.has('template')) return payload;
+function rejectReference(payload: JsonObject): void {
+  if (!payload.has('template')) return;
   const message = 'template cannot be a member of a template.';
   throw publicError('invalid-request', { problem: message }, { details: [{ path: '/template', message }] });
 }
 
 function hasTable(payload: JsonObject): boolean {
   return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
-}
-
-async function checkSample(
-  parts: SaveTemplateParts,
-  { caller, reply }: OperationContext<'saveTemplate'>,
-  payload: JsonObject,
-): Promise<SavedTemplate['warnings']> {
-  const rendering = await renderTableWithImages(parts, '{}', {
-    expansion: { template: stringify(payload), updatedAt: updatedAtText(parts.clock.now()) },
-    // The image is thrown away, and SVG is the fastest to paint.
-    format: 'svg',
-    onUnsupportedFormat: 'whole',
-    signal: clientAbortSignal(reply),
-    ...accountTenant(caller.user.id),
-  });
-  return presentWarnings(rendering);
 }
 
 function invalidName(name: string): Error {
