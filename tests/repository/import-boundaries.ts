@@ -115,7 +115,7 @@ const contractRules: FolderRules = {
   templates: ['tables', 'images', 'json', 'text', 'errors.ts', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
   routes: ['accounts', 'images', 'live', 'templates', 'formats', 'text', 'errors.ts', 'limits.ts', '.'],
-  openapi: ['routes', 'accounts', 'images', 'tables', 'formats', 'errors.ts', '.'],
+  openapi: ['routes', 'accounts', 'images', 'live', 'tables', 'templates', 'formats', 'errors.ts', '.'],
   'table-text': ['json', 'limits.ts'],
   'input-adapters': ['tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
