@@ -107,6 +107,10 @@ export const limits = {
   templateVersionsMax: 100,
   /** Characters of the value of a placeholder. */
   placeholderCharsMax: 500,
+  /** Characters that placeholders add to the texts of a table, in total. */
+  placeholderCharsAddedMax: 100_000,
+  /** Members of the values of a table. */
+  placeholderValuesMax: 1_000,
   projectNameCharsMax: 50,
   projectDescriptionCharsMax: 200,
   endpointPathCharsMin: 3,

@@ -1,5 +1,6 @@
 import { isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
+import type { TableProperty } from '../tables/table-property.ts';
 import { type ObjectKeys, payloadKeys, settingNames } from './setting-names.ts';
 
 /**
@@ -58,13 +59,23 @@ function changedAt(
   return after === before ? payload : new Map([...payload, [key, after]]);
 }
 
-/** The object without the member that a key names, under any alias. */
-function without(object: JsonObject, name: string, properties = settingNames): JsonObject {
-  const property = properties.get(name);
-  const isSame = (key: string) =>
-    key === name || (property !== undefined && properties.get(key) === property);
-  const kept = [...object].filter(([key]) => !isSame(key));
-  return kept.length === object.size ? object : new Map(kept);
+/** The object without the setting that a key names, under any alias. */
+function without(object: JsonObject, name: string): JsonObject {
+  const kept = new Map(object);
+  removeSame(kept, name, settingNames);
+  return kept.size === object.size ? object : kept;
+}
+
+/** Removes the member that a key names, under any alias. */
+function removeSame(
+  object: Map<string, JsonValue>,
+  name: string,
+  properties: ReadonlyMap<string, TableProperty> | undefined,
+): void {
+  object.delete(name);
+  const property = properties?.get(name);
+  if (property === undefined) return;
+  for (const alias of [property.name, ...property.aliases]) object.delete(alias);
 }
 
 function withMember(object: JsonObject, name: string, value: JsonValue): JsonObject {
@@ -72,16 +83,15 @@ function withMember(object: JsonObject, name: string, value: JsonValue): JsonObj
 }
 
 function mergeObjects(weaker: JsonObject, stronger: JsonObject, keys: ObjectKeys | undefined): JsonObject {
-  let merged: JsonObject = weaker;
+  // One map that is changed: an object may have very many keys.
+  const merged = new Map(weaker);
+  for (const [key, value] of stronger)
+    if (value === null || !weaker.has(key)) removeSame(merged, key, keys?.properties);
   for (const [key, value] of stronger) {
-    const before = merged.get(key);
-    if (value === null && before !== undefined) merged = without(merged, key, keys?.properties);
-    else if (isObject(value) && isObject(before)) {
-      const inner = keys?.members?.[key] ?? keys?.others;
-      merged = new Map([...merged, [key, mergeObjects(before, value, inner)]]);
-    } else if (before === undefined && keys?.properties !== undefined)
-      merged = new Map([...without(merged, key, keys.properties), [key, value]]);
-    else merged = new Map([...merged, [key, value]]);
+    const before = weaker.get(key);
+    const inner = keys?.members?.[key] ?? keys?.others;
+    if (isObject(value) && isObject(before)) merged.set(key, mergeObjects(before, value, inner));
+    else if (value !== null || before === undefined) merged.set(key, value);
   }
   return merged;
 }

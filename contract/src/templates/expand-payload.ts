@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../errors.ts';
 import { isArray, isGiven, isObject, type JsonObject } from '../json/value.ts';
+import { showValue } from '../tables/read-property.ts';
 import { applyTemplate } from './apply-template.ts';
 import { type FilledPayload, fillPlaceholders } from './fill-placeholders.ts';
 
@@ -30,7 +31,14 @@ export function expandPayload(
       message:
         'template is ignored here: templates belong to a project and need its key, or a personal key with projectId.',
     });
-  const hasValues = isObject(sent.get('values')) && (hasOwnTable || template !== undefined);
+  const values = sent.get('values');
+  const isTable = hasOwnTable || template !== undefined;
+  if (isTable && isGiven(values) && !isObject(values))
+    warnings.push({
+      path: '/values',
+      message: `values must be an object such as {"month": "May"}, so it is ignored; got ${showValue(values)}.`,
+    });
+  const hasValues = isObject(values) && isTable;
   if (template === undefined && !hasValues && !alwaysFill) return { payload: sent, warnings, problems: [] };
   const merged = template === undefined ? sent : applyTemplate(withoutReference(sent), template);
   const filled = fillPlaceholders(

@@ -15,8 +15,10 @@ export interface FilledPayload {
   readonly problems: readonly ErrorDetail[];
 }
 
-/** `{{name}}`; spaces inside the braces are allowed. */
-const placeholder = /\{\{\s*([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}/gu;
+/** `{{name}}` with a name of up to 100 characters; spaces inside the braces are allowed. */
+const placeholder = /\{\{\s*([\p{L}_][\p{L}\p{N}_.-]{0,99})\s*\}\}/gu;
+/** A table with more placeholders without a value names the first ones. */
+const WARNINGS_MAX = 20;
 /** Members that are no texts of the table: its cells, and the values themselves. */
 const skipped: ReadonlySet<string> = new Set([
   ...tableSourceKeys.filter((key) => key !== 'headers'),
@@ -33,9 +35,16 @@ export function fillPlaceholders(sent: JsonObject, builtIn: ReadonlyMap<string, 
   const problems: ErrorDetail[] = [];
   const texts = new Map([...builtIn, ...readValues(sent.get('values'), problems)]);
   const warnings: ErrorDetail[] = [];
+  let charsLeft: number = limits.placeholderCharsAddedMax;
+  const textOf = (name: string, path: string): string => {
+    const text = texts.get(name);
+    charsLeft -= text?.length ?? 0;
+    if (text === undefined) warnAbout(name, path, texts, warnings);
+    // Beyond the limit the table is rejected anyway, so its texts must not grow further.
+    return text === undefined || charsLeft < 0 ? '' : text;
+  };
   const fill = (value: JsonValue, path: string): JsonValue => {
-    if (typeof value === 'string')
-      return value.replace(placeholder, (_, name: string) => textOf(name, path, texts, warnings));
+    if (typeof value === 'string') return value.replace(placeholder, (_, name: string) => textOf(name, path));
     if (isArray(value)) return value.map((item, index) => fill(item, pointerTo(path, index)));
     if (!isObject(value)) return value;
     return new Map([...value].map(([key, member]) => [key, fill(member, pointerTo(path, key))]));
@@ -43,26 +52,34 @@ export function fillPlaceholders(sent: JsonObject, builtIn: ReadonlyMap<string, 
   const payload = new Map<string, JsonValue>();
   for (const [key, value] of sent)
     if (key !== 'values') payload.set(key, skipped.has(key) ? value : fill(value, pointerTo('', key)));
+  if (charsLeft < 0)
+    problems.push({
+      path: '/values',
+      message: `values may fill placeholders with at most ${limits.placeholderCharsAddedMax} characters in total; they fill more.`,
+    });
   return { payload, warnings, problems };
 }
 
-function textOf(
+function warnAbout(
   name: string,
   path: string,
   texts: ReadonlyMap<string, string>,
   warnings: ErrorDetail[],
-): string {
-  const text = texts.get(name);
-  if (text !== undefined) return text;
+): void {
+  if (warnings.length >= WARNINGS_MAX) return;
   const nearest = nearestName(name, texts.keys());
   const hint = nearest === undefined ? '' : ` Did you mean {{${nearest}}}?`;
   warnings.push({ path, message: `The placeholder {{${name}}} has no value, so its text is empty.${hint}` });
-  return '';
 }
 
 function readValues(values: JsonValue | undefined, problems: ErrorDetail[]): Map<string, string> {
   const texts = new Map<string, string>();
   if (!isObject(values)) return texts;
+  if (values.size > limits.placeholderValuesMax) {
+    const message = `values must have at most ${limits.placeholderValuesMax} members; it has ${values.size}.`;
+    problems.push({ path: '/values', message });
+    return texts;
+  }
   for (const [name, value] of values) {
     const text = scalarText(value);
     const path = pointerTo('/values', name);
