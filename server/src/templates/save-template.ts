@@ -35,7 +35,7 @@ export async function saveTemplate(
   const project = await findOwnProject(parts.projects, caller, params.id);
   const { name } = params;
   if (!resourceNamePattern.test(name)) throw invalidName(name);
-  rejectReference(body);
+  rejectMembers(body);
   const payload = stringify(body);
   const warnings = hasTable(body) ? await parts.renderSample(payload, context) : [];
   const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
@@ -44,11 +44,17 @@ export async function saveTemplate(
   return { success: true, name, ...saved, warnings };
 }
 
-/** A template names no other template: there would be no end of it. */
-function rejectReference(payload: JsonObject): void {
-  if (!payload.has('template')) return;
-  const message = 'template cannot be a member of a template.';
-  throw publicError('invalid-request', { problem: message }, { details: [{ path: '/template', message }] });
+/** A template names no other template, and belongs to its project; a key is not for storing. */
+const refusedMembers = ['template', 'projectId', 'api_key'];
+
+function rejectMembers(payload: JsonObject): void {
+  const refused = refusedMembers.filter((key) => payload.has(key));
+  if (refused.length === 0) return;
+  const details = refused.map((key) => ({
+    path: `/${key}`,
+    message: `${key} cannot be a member of a template.`,
+  }));
+  throw publicError('invalid-request', { problem: details[0]!.message }, { details });
 }
 
 function hasTable(payload: JsonObject): boolean {

@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { and, asc, count, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { projects, templates, templateVersions } from '../platform/db/schema.ts';
 
@@ -117,10 +117,25 @@ export function templatesRepo(db: Db) {
       });
     },
 
-    /** @returns false if there is no such template */
+    /**
+     * Deletes a template. Only the newest deletions of a project can be restored, so that its deleted
+     * templates take no more space than its others may.
+     *
+     * @returns false if there is no such template
+     */
     async delete(key: TemplateKey, now: Date): Promise<boolean> {
-      const deleted = await db.update(templates).set({ deletedAt: now }).where(isActive(key));
-      return deleted.rowCount === 1;
+      return db.transaction(async (tx) => {
+        const deleted = await tx.update(templates).set({ deletedAt: now }).where(isActive(key));
+        if (deleted.rowCount !== 1) return false;
+        const surplus = tx
+          .select({ id: templates.id })
+          .from(templates)
+          .where(and(eq(templates.projectId, key.projectId), isNotNull(templates.deletedAt)))
+          .orderBy(desc(templates.deletedAt), desc(templates.id))
+          .offset(limits.templatesMax);
+        await tx.delete(templateVersions).where(inArray(templateVersions.templateId, surplus));
+        return true;
+      });
     },
 
     /**
@@ -132,12 +147,13 @@ export function templatesRepo(db: Db) {
       return db.transaction(async (tx) => {
         await lockProject(tx, key.projectId);
         const [found] = await tx
-          .select({ deletedAt: templates.deletedAt, ...summaryColumns })
+          .select({ id: templates.id, deletedAt: templates.deletedAt, ...summaryColumns })
           .from(templates)
           .where(hasKey(key));
         if (!found) return undefined;
-        const { deletedAt, ...template } = found;
+        const { id, deletedAt, ...template } = found;
         if (deletedAt === null) return template;
+        if ((await keptVersions(tx, id)) === 0) return undefined;
         if (await isFull(tx, key.projectId)) return 'full';
         const restored = await tx
           .update(templates)
@@ -171,6 +187,14 @@ function isVersion(templateId: number, version: number) {
 /** Does not wait for images that are being stored in the project, and they do not wait for it. */
 async function lockProject(tx: Pick<Db, 'select'>, projectId: number): Promise<void> {
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('no key update');
+}
+
+async function keptVersions(tx: Pick<Db, 'select'>, templateId: number): Promise<number> {
+  const [kept] = await tx
+    .select({ n: count() })
+    .from(templateVersions)
+    .where(eq(templateVersions.templateId, templateId));
+  return kept?.n ?? 0;
 }
 
 async function isFull(tx: Pick<Db, 'select'>, projectId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
+import { limits } from '@pictable/contract';
 import { signImageUrl } from '@pictable/sdk';
-import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { addTestUser, type TestUser, templatesRepo } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -107,6 +108,8 @@ describe('saving a template', () => {
   it.each([
     ['[1]', 'The body must be a JSON object; got [1].'],
     ['{"template":"other"}', 'template cannot be a member of a template.'],
+    ['{"title":"x","projectId":1}', 'projectId cannot be a member of a template.'],
+    ['{"api_key":"x"}', 'api_key cannot be a member of a template.'],
   ])('rejects %s', async (body, message) => {
     expect((await errorOf(await send('PUT', templateUrl('x'), body))).message).toBe(message);
   });
@@ -276,6 +279,34 @@ describe('deleting a template', () => {
     await save('again', { title: 'One' });
     await send('DELETE', templateUrl('again'));
     expect(await save('again', { title: 'One' })).toMatchObject({ version: 2, isNew: true });
+  });
+
+  it('can be undone for the newest deletions of a project', async () => {
+    await save('first', { title: 'One' });
+    await send('DELETE', templateUrl('first'));
+    await setup.platform.database.pool.query(
+      `insert into templates (project_id, name, last_version, deleted_at)
+       select $1::bigint, 'deleted-' || n, 1, now() + interval '1 minute' from generate_series(1, $2::int) n`,
+      [owner.project.id, limits.templatesMax - 1],
+    );
+    await save('second', { title: 'Two' });
+    await send('DELETE', templateUrl('second'));
+    expect((await send('POST', `${templateUrl('first')}/restore`)).status).toBe(404);
+    expect(await save('first', { title: 'One' })).toMatchObject({ version: 2 });
+  });
+
+  it('deletes its content for good after thirty days, and keeps the number of its version', async () => {
+    await save('old', { title: 'One' });
+    await save('kept', { title: 'Two' });
+    await send('DELETE', templateUrl('old'));
+    const repo = templatesRepo(setup.platform.database.db);
+    await repo.purgeDeleted(new Date(Date.now() - 60_000));
+    expect((await send('POST', `${templateUrl('old')}/restore`)).status).toBe(200);
+    await send('DELETE', templateUrl('old'));
+    expect(await repo.purgeDeleted(new Date(Date.now() + 60_000))).toBeGreaterThan(0);
+    expect((await send('POST', `${templateUrl('old')}/restore`)).status).toBe(404);
+    expect((await send('GET', templateUrl('kept'))).status).toBe(200);
+    expect(await save('old', { title: 'One' })).toMatchObject({ version: 2, isNew: true });
   });
 
   it('can be undone for thirty days', async () => {
