@@ -12,12 +12,11 @@ import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
 import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
-import { writePointer } from './live/live-pointer.ts';
+import { writePendingPointers, writePointer } from './live/live-pointer.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
-
 import { oldestRestorable } from './templates/template-handlers.ts';
 
 type Parts = Platform & Repos;
@@ -61,7 +60,10 @@ function taskHandlers(parts: Parts): TaskHandlers {
       );
     },
     'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
-    'sweep-live-versions': () => deleteSurplusVersions(parts),
+    'sweep-live-versions': async () => {
+      await writePendingPointers(parts);
+      await deleteSurplusVersions(parts);
+    },
     'sweep-previews': () => purgeExpiredPreviews(parts),
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),

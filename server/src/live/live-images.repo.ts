@@ -1,10 +1,10 @@
 import { limits } from '@pictable/contract';
-import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
 import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import { type ChargedImage, type ImageRows, imagesRepo } from '../images/images.repo.ts';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
-import { liveImages, liveVersions, projects } from '../platform/db/schema.ts';
+import { liveImages, liveVersions, projects, tableImages, users } from '../platform/db/schema.ts';
 
 /** Identifies a live image: its owner and its name. */
 export interface LiveKey {
@@ -29,6 +29,7 @@ export interface NewestVersion {
   readonly token: string;
   readonly version: number;
   readonly fingerprint: string;
+  /** Null: the image was deleted. */
   readonly imageId: number | null;
   readonly filenames: readonly string[];
   readonly createdAt: Date;
@@ -62,9 +63,11 @@ const rowColumns = {
   fingerprint: liveImages.fingerprint,
   createdAt: liveImages.createdAt,
   updatedAt: liveImages.updatedAt,
-  imageId: liveVersions.imageId,
+  imageId: tableImages.id,
   filenames: liveVersions.filenames,
 };
+/** The image of a version, unless it was deleted. */
+const ownImage = and(eq(tableImages.id, liveVersions.imageId), isNull(tableImages.deletedAt));
 
 /** Live images, their versions, and what their pointers in storage show. */
 export function liveImagesRepo(db: Db) {
@@ -76,6 +79,7 @@ export function liveImagesRepo(db: Db) {
         liveVersions,
         and(eq(liveVersions.liveId, liveImages.id), eq(liveVersions.version, liveImages.version)),
       )
+      .leftJoin(tableImages, ownImage)
       .where(where)
       .orderBy(asc(liveImages.name), asc(liveImages.id));
   const findIn = async (from: Pick<Db, 'select'>, where: SQL | undefined) => {
@@ -101,9 +105,11 @@ export function liveImagesRepo(db: Db) {
 
     /** The versions that are kept, newest first. */
     async versions(liveId: number) {
+      const { version, filenames, createdAt } = liveVersions;
       const rows = await db
-        .select()
+        .select({ version, filenames, createdAt, imageId: tableImages.id })
         .from(liveVersions)
+        .leftJoin(tableImages, ownImage)
         .where(eq(liveVersions.liveId, liveId))
         .orderBy(desc(liveVersions.version))
         .limit(limits.liveVersionsKept + 1);
@@ -136,10 +142,11 @@ export function liveImagesRepo(db: Db) {
           const locked = await lock(tx, key);
           const newest = locked?.deletedAt === null ? await findIn(tx, isActive(key)) : undefined;
           check(newest);
-          if (newest?.fingerprint === fingerprint) throw new LeaseLostError();
-          if (newest === undefined) await checkLimit(tx, key.userId);
+          if (showsTable(newest, fingerprint)) throw new LeaseLostError();
           const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
           if (!charged) throw new QuotaExhausted();
+          // After charging, which locks the account, so that concurrent requests cannot exceed the limit.
+          if (newest === undefined) await checkLimit(tx, key.userId);
           const version = (locked?.version ?? 0) + 1;
           const filenames = rows.map(({ filename }) => filename);
           const change = { version, fingerprint, updatedAt: now, deletedAt: null };
@@ -196,6 +203,7 @@ export function liveImagesRepo(db: Db) {
         if (!locked) return undefined;
         if (locked.deletedAt !== null) {
           if (locked.deletedAt <= deletedAfter) return undefined;
+          await tx.select({ id: users.id }).from(users).where(eq(users.id, key.userId)).for('no key update');
           await checkLimit(tx, key.userId);
           await tx
             .update(liveImages)
@@ -210,6 +218,8 @@ export function liveImagesRepo(db: Db) {
     /**
      * Calls `write` with the current state of a live image unless its pointer shows it already. Calls for one
      * live image run one after the other, in all processes, so that an older state never replaces a newer one.
+     *
+     * @returns false if the live image was deleted with its project in the meantime
      */
     async showChanges(
       liveId: number,
@@ -219,12 +229,12 @@ export function liveImagesRepo(db: Db) {
         readonly version: number;
         readonly versions: readonly { readonly version: number; readonly filenames: readonly string[] }[];
       }) => Promise<void>,
-    ): Promise<void> {
-      await db.transaction(async (tx) => {
+    ): Promise<boolean> {
+      return db.transaction(async (tx) => {
         // Not the lock of the row: storing the next version need not wait for this file.
         await tx.execute(sql`select pg_advisory_xact_lock(${POINTER_LOCK}, ${liveId}::int)`);
         const [live] = await tx.select().from(liveImages).where(eq(liveImages.id, liveId));
-        if (!live || live.changes === live.shownChanges) return;
+        if (!live || live.changes === live.shownChanges) return true;
         const versions = await tx
           .select({ version: liveVersions.version, filenames: liveVersions.filenames })
           .from(liveVersions)
@@ -237,8 +247,23 @@ export function liveImagesRepo(db: Db) {
           version: live.version,
           versions: versions.map((one) => ({ ...one, filenames: JSON.parse(one.filenames) as string[] })),
         });
-        await tx.update(liveImages).set({ shownChanges: live.changes }).where(eq(liveImages.id, liveId));
+        const shown = await tx
+          .update(liveImages)
+          .set({ shownChanges: live.changes })
+          .where(eq(liveImages.id, liveId));
+        return shown.rowCount === 1;
       });
+    },
+
+    /** Ids above `afterId` of live images whose pointers do not show their state yet, ascending. */
+    async unshown(afterId: number, limit: number): Promise<number[]> {
+      const rows = await db
+        .select({ id: liveImages.id })
+        .from(liveImages)
+        .where(and(gt(liveImages.id, afterId), ne(liveImages.changes, liveImages.shownChanges)))
+        .orderBy(asc(liveImages.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
     },
 
     /** Versions beyond those that are kept, with the owner of their images. */
@@ -262,6 +287,11 @@ export function liveImagesRepo(db: Db) {
         .where(and(eq(liveVersions.liveId, liveId), eq(liveVersions.version, version)));
     },
   };
+}
+
+/** Whether a version was rendered from the table with this fingerprint, and still has its image. */
+export function showsTable(newest: NewestVersion | undefined, fingerprint: string): newest is NewestVersion {
+  return newest?.fingerprint === fingerprint && newest.imageId !== null;
 }
 
 /** First keys of the advisory locks: of names, and of pointers, whose second key is the id of the live image. */

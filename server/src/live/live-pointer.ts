@@ -22,12 +22,25 @@ interface Parts {
 
 /** Lets the stable URL serve the current state of a live image. */
 export async function writePointer({ liveImages, storage }: Parts, liveId: number): Promise<void> {
-  await liveImages.showChanges(liveId, async ({ token, ...pointer }) => {
-    await storage.put(
-      livePointerName(token),
-      new TextEncoder().encode(JSON.stringify(pointer satisfies LivePointer)),
-    );
+  let name = '';
+  const isKept = await liveImages.showChanges(liveId, async ({ token, ...pointer }) => {
+    name = livePointerName(token);
+    await storage.put(name, new TextEncoder().encode(JSON.stringify(pointer satisfies LivePointer)));
   });
+  if (!isKept) await storage.delete(name);
+}
+
+const BATCH = 200;
+
+/** Writes all pointers that do not show the current state, such as those missing after a backup is restored. */
+export async function writePendingPointers(parts: Parts): Promise<void> {
+  let lastId = 0;
+  for (;;) {
+    const batch = await parts.liveImages.unshown(lastId, BATCH);
+    for (const liveId of batch) await writePointer(parts, liveId);
+    if (batch.length < BATCH) return;
+    lastId = batch.at(-1)!;
+  }
 }
 
 /** Undefined if there is no such live image. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { publicError } from '../http/errors/public-error.ts';
-import type { NewestVersion } from './live-images.repo.ts';
+import { type NewestVersion, showsTable } from './live-images.repo.ts';
 
 /** The entity tag of a version: the file name of its first image, as when it is served. */
 export function versionTag({ filenames: [first = ''] }: Pick<NewestVersion, 'filenames'>): string {
@@ -9,15 +9,19 @@ export function versionTag({ filenames: [first = ''] }: Pick<NewestVersion, 'fil
 
 /**
  * Checks `If-Match` and `If-None-Match` of a request that replaces a live image, by the strong comparison of
- * RFC 9110.
+ * RFC 9110. `If-Match` also holds if the newest version was rendered from the table that is sent: then an
+ * earlier attempt has succeeded, and its response was lost.
  *
  * @throws PublicError 412
  */
 export function checkPreconditions(
   { 'if-match': ifMatch, 'if-none-match': ifNoneMatch }: IncomingHttpHeaders,
   newest: NewestVersion | undefined,
+  fingerprint: string,
 ): void {
-  if (ifMatch !== undefined && !matches(ifMatch, newest)) throw mismatch('If-Match', ifMatch, newest);
+  const isRepeated = showsTable(newest, fingerprint);
+  if (ifMatch !== undefined && !isRepeated && !matches(ifMatch, newest))
+    throw mismatch('If-Match', ifMatch, newest);
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, newest))
     throw mismatch('If-None-Match', ifNoneMatch, newest);
 }

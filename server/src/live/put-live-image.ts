@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   filenameSlug,
   limits,
@@ -11,7 +10,6 @@ import { negotiateResponse } from '../http/accept.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
-import { normalizedBody } from '../idempotency/normalized-body.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
 import { presentMetadata, presentWarnings } from '../images/image-response.ts';
 import { clientAbortSignal, styleLayers } from '../images/rendering/render-table.ts';
@@ -21,7 +19,7 @@ import {
   type StoreTableRequest,
   storeTable,
 } from '../images/rendering/store-table.ts';
-import { readTableRequest, type TableRequest } from '../images/rendering/table-request.ts';
+import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import { afterCommit } from '../platform/outage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
@@ -34,11 +32,13 @@ import {
   LiveLimitReached,
   type NewestVersion,
   type NewVersion,
+  showsTable,
 } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import { liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
+import { fingerprintOf } from './table-fingerprint.ts';
 
 export interface PutLiveParts extends StoreParts {
   readonly projects: ProjectsRepo;
@@ -67,11 +67,12 @@ export async function putLiveImage(
     template?.payload ?? '',
     ...styleLayers([caller.user.settings, project?.settings], format),
   ]);
-  const check = (newest: NewestVersion | undefined) => checkPreconditions(request.headers, newest);
+  const check = (newest: NewestVersion | undefined) =>
+    checkPreconditions(request.headers, newest, fingerprint);
 
   const before = await parts.liveImages.find(key);
   check(before);
-  if (before?.fingerprint === fingerprint) return unchanged(parts, context, key, before);
+  if (showsTable(before, fingerprint)) return unchanged(parts, context, key, before);
   const storeRequest = {
     caller,
     project,
@@ -140,13 +141,6 @@ async function unchanged(
 
 function setVersionTag(reply: FastifyReply, newest: NewestVersion): void {
   reply.header('etag', versionTag(newest));
-}
-
-/** Hash of everything that the image depends on, except the time. */
-function fingerprintOf({ text, payloadForm }: TableRequest, others: readonly string[]): string {
-  const { form = '', fieldOverrides = [] } = payloadForm;
-  const parts = [normalizedBody(text), form, JSON.stringify([...fieldOverrides]), ...others];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
 function checkName(name: string): void {

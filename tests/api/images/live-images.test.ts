@@ -1,5 +1,11 @@
 import { type LiveImageDetail, limits, type StoredLiveImage } from '@pictable/contract';
-import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import {
+  addTestUser,
+  createReadOnlyApp,
+  liveImagesRepo,
+  type TestUser,
+  writePendingPointers,
+} from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -86,7 +92,7 @@ describe('a live image', () => {
 
   it('costs nothing if the table is the same, in whatever order and spacing', async () => {
     const first = await put('same', '{"title":"T","data":[{"n":1}]}');
-    const again = await put('same', '{ "data": [ {"n": 1.0} ], "title": "T" }');
+    const again = await put('same', '{ "data": [ {"n": 1} ], "title": "\\u0054" }');
     expect(again).toMatchObject({
       version: 1,
       unchanged: true,
@@ -99,6 +105,34 @@ describe('a live image', () => {
       key: owner.key,
     });
     expect((await put('same', '{"title":"T","data":[{"n":1}]}')).version).toBe(2);
+  });
+
+  it.each([
+    ['digits', '{"data":[{"n":12345678901234567890}]}', '{"data":[{"n":12345678901234567891}]}'],
+    ['trailing zeros', '{"data":[{"n":1.1}]}', '{"data":[{"n":1.10}]}'],
+    ['the order of columns', '{"data":[{"2":1,"1":2}]}', '{"data":[{"1":2,"2":1}]}'],
+    ['the order of the members of a row', '{"a":1,"b":2}', '{"b":2,"a":1}'],
+  ])('is replaced if only %s changed', async (_what, before, after) => {
+    await put('exact', before);
+    expect(await put('exact', after)).toMatchObject({ version: 2, unchanged: false });
+  });
+
+  it('is rendered again if the image of its newest version was deleted', async () => {
+    const { imageId, url } = await put('lost', tableOf(1));
+    await send('DELETE', `${setup.url}/api/pictable/user/images/${imageId}`);
+    expect((await fetch(url)).status).toBe(404);
+    const detail = (await (await send('GET', liveUrl('lost'))).json()) as LiveImageDetail;
+    expect(detail).toMatchObject({ imageId: null, versions: [{ imageId: null }] });
+    expect(await put('lost', tableOf(1))).toMatchObject({ version: 2, unchanged: false, url });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('accepts a repeated request whose If-Match was valid the first time', async () => {
+    const { headers } = await send('PUT', liveUrl('retried'), { body: tableOf(1) });
+    const change = { body: tableOf(2), headers: { 'if-match': headers.get('etag')! } };
+    expect((await send('PUT', liveUrl('retried'), change)).status).toBe(200);
+    const again = await send('PUT', liveUrl('retried'), change);
+    expect([again.status, await again.json()]).toMatchObject([200, { version: 2, unchanged: true }]);
   });
 
   it('says how fresh it is', async () => {
@@ -243,6 +277,40 @@ describe('the live images of an account', () => {
           (await send(method, `${liveUrl('same-name')}?projectId=${owner.project.id}`, { key })).status,
         ).toBe(404);
     }
+  });
+
+  it('are limited, also for concurrent requests', async () => {
+    await setup.platform.database.pool.query(
+      `insert into live_images (user_id, name, token, version, fingerprint, changes)
+       select $1::bigint, 'live-' || n, 'full-' || $1::bigint || '-' || n, 1, 'x', 1 from generate_series(1, $2::int) n`,
+      [owner.user.id, limits.liveImagesMax - 1],
+    );
+    const names = Array.from({ length: 6 }, (_, n) => `new-${n}`);
+    const statuses = await Promise.all(
+      names.map(async (name) => (await send('PUT', liveUrl(name), { body: tableOf(1) })).status),
+    );
+    expect(statuses.sort()).toEqual([201, 403, 403, 403, 403, 403]);
+    expect(await used()).toBe(1);
+  });
+
+  it('have their pointers written again by the hourly job', async () => {
+    const { url } = await put('forgotten', tableOf(1));
+    const { storage, database } = setup.platform;
+    await storage.delete(`live/${new URL(url).pathname.slice('/l/'.length, -'.svg'.length)}.json`);
+    expect((await fetch(url)).status).toBe(404);
+    await database.pool.query('update live_images set shown_changes = 0 where user_id = $1', [owner.user.id]);
+    await writePendingPointers({ liveImages: liveImagesRepo(database.db), storage });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('are served while the database cannot start', async () => {
+    const { url } = await put('alone', { ...tableOf(1), title: 'Alone' });
+    const app = await createReadOnlyApp({ ...setup.platform, webFolder: undefined, isStopping: () => false });
+    const { pathname } = new URL(url);
+    const served = await app.inject({ url: pathname });
+    expect([served.statusCode, served.body]).toEqual([200, expect.stringContaining('Alone')]);
+    expect((await app.inject({ url: '/l/missing.png' })).statusCode).toBe(404);
+    await app.close();
   });
 
   it.each(['Sales', 'a b', '-a', 'a'.repeat(51), 'a@1'])('rejects the name %s', async (name) => {
