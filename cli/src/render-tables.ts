@@ -121,7 +121,7 @@ function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions
 export async function applyFlags(
   payload: JsonObject,
   styles: StyleFlags,
-  flags: TableFlags & PayloadFlags,
+  flags: TableFlags & PayloadFlags & { readonly remote?: boolean },
 ): Promise<JsonObject> {
   const styled = applyStyleFlags(await applyPayloadFlags(payload, flags), styles);
   if (!hasTableFlags(flags)) return styled;

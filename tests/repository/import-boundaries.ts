@@ -112,7 +112,7 @@ const contractRules: FolderRules = {
   tables: ['formats', 'json', 'text', 'limits.ts'],
   images: ['formats', 'text', 'limits.ts'],
   live: ['formats', 'images', 'text', 'limits.ts'],
-  templates: ['tables', 'images', 'json', 'text', 'errors.ts', 'limits.ts'],
+  templates: ['tables', 'images', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
   routes: ['accounts', 'images', 'live', 'templates', 'formats', 'text', 'errors.ts', 'limits.ts', '.'],
   openapi: ['routes', 'accounts', 'images', 'live', 'tables', 'templates', 'formats', 'errors.ts', '.'],
