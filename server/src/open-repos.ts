@@ -9,6 +9,7 @@ import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
 import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import { liveImagesRepo } from './live/live-images.repo.ts';
+import { livePointersRepo } from './live/live-pointers.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -30,6 +31,7 @@ export function openRepos(db: Db) {
     sharedImages: sharedImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
+    livePointers: livePointersRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -171,8 +171,8 @@ async function unreachable(pool: pg.Pool): Promise<void> {
   await pool.query('select 1');
 }
 
-export { liveImagesRepo } from './live/live-images.repo.ts';
 export { writePendingPointers } from './live/live-pointer.ts';
+export { livePointersRepo } from './live/live-pointers.repo.ts';
 export { noMailer } from './platform/mail/open-mailer.ts';
 export { extractToken, openTestMailbox, type TestMailbox } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';

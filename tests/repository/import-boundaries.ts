@@ -167,7 +167,7 @@ const serverRules: FolderRules = {
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
   installation: ['platform', 'images'],
-  backup: ['platform', 'images', 'installation'],
+  backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
 };
 

@@ -81,10 +81,10 @@ test('an empty template changes nothing, and an empty payload gets the template'
 
 test('very many keys are merged in one pass', () => {
   const many = (prefix: string) =>
-    new Map(Array.from({ length: 50_000 }, (_, index) => [`${prefix}${index}`, 'text']));
-  const own = new Map([...many('own'), ['columns', many('a')], ['styles', many('b')]]);
-  const template = new Map([['columns', many('c')], ...many('own')]);
-  expect(applyTemplate(own as JsonObject, template as JsonObject).size).toBe(50_002);
+    new Map<string, JsonValue>(Array.from({ length: 50_000 }, (_, index) => [`${prefix}${index}`, 'text']));
+  const own = new Map<string, JsonValue>([...many('own'), ['columns', many('a')], ['styles', many('b')]]);
+  const template = new Map<string, JsonValue>([['columns', many('c')], ...many('own')]);
+  expect(applyTemplate(own, template).size).toBe(50_002);
 });
 
 test('placeholders cannot make a table grow without limit', () => {

@@ -14,6 +14,7 @@ import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
 import { liveImagesRepo } from '../live/live-images.repo.ts';
 import { readPointer, writePointer } from '../live/live-pointer.ts';
+import { livePointersRepo } from '../live/live-pointers.repo.ts';
 import * as schema from '../platform/db/schema.ts';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -122,7 +123,7 @@ describe('a backup', () => {
       check: () => undefined,
     };
     const stored = await live.putVersion(version, [imageRow(version.key.userId, name)], null, new Date());
-    await writePointer({ liveImages: live, storage: files }, stored!.live.id);
+    await writePointer({ livePointers: livePointersRepo(source.db), storage: files }, stored!.live.id);
     await makeBackup();
     const storage = await restoreInto();
     expect(await readPointer(storage, version.newToken)).toEqual({

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageStorageFolders } from '../images/image-file.ts';
-import { liveImagesRepo } from '../live/live-images.repo.ts';
 import { writePendingPointers } from '../live/live-pointer.ts';
+import { livePointersRepo } from '../live/live-pointers.repo.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -47,7 +47,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Back
     await deleteWithoutFiles(writer, manifest);
     await writer.forgetPointers();
     await writer.end();
-    await writePendingPointers({ liveImages: liveImagesRepo(parts.database.db), storage: parts.storage });
+    await writePendingPointers({ livePointers: livePointersRepo(parts.database.db), storage: parts.storage });
     return manifest;
   } finally {
     await client.end();

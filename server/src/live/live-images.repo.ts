@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { and, asc, count, desc, eq, gt, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import { type ChargedImage, type ImageRows, imagesRepo } from '../images/images.repo.ts';
 import { enqueue } from '../jobs/jobs.repo.ts';
@@ -215,57 +215,6 @@ export function liveImagesRepo(db: Db) {
       });
     },
 
-    /**
-     * Calls `write` with the current state of a live image unless its pointer shows it already. Calls for one
-     * live image run one after the other, in all processes, so that an older state never replaces a newer one.
-     *
-     * @returns false if the live image was deleted with its project in the meantime
-     */
-    async showChanges(
-      liveId: number,
-      write: (state: {
-        readonly token: string;
-        readonly isDeleted: boolean;
-        readonly version: number;
-        readonly versions: readonly { readonly version: number; readonly filenames: readonly string[] }[];
-      }) => Promise<void>,
-    ): Promise<boolean> {
-      return db.transaction(async (tx) => {
-        // Not the lock of the row: storing the next version need not wait for this file.
-        await tx.execute(sql`select pg_advisory_xact_lock(${POINTER_LOCK}, ${liveId}::int)`);
-        const [live] = await tx.select().from(liveImages).where(eq(liveImages.id, liveId));
-        if (!live || live.changes === live.shownChanges) return true;
-        const versions = await tx
-          .select({ version: liveVersions.version, filenames: liveVersions.filenames })
-          .from(liveVersions)
-          .where(eq(liveVersions.liveId, liveId))
-          .orderBy(desc(liveVersions.version))
-          .limit(limits.liveVersionsKept + 1);
-        await write({
-          token: live.token,
-          isDeleted: live.deletedAt !== null,
-          version: live.version,
-          versions: versions.map((one) => ({ ...one, filenames: JSON.parse(one.filenames) as string[] })),
-        });
-        const shown = await tx
-          .update(liveImages)
-          .set({ shownChanges: live.changes })
-          .where(eq(liveImages.id, liveId));
-        return shown.rowCount === 1;
-      });
-    },
-
-    /** Ids above `afterId` of live images whose pointers do not show their state yet, ascending. */
-    async unshown(afterId: number, limit: number): Promise<number[]> {
-      const rows = await db
-        .select({ id: liveImages.id })
-        .from(liveImages)
-        .where(and(gt(liveImages.id, afterId), ne(liveImages.changes, liveImages.shownChanges)))
-        .orderBy(asc(liveImages.id))
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
-
     /** Versions beyond those that are kept, with the owner of their images. */
     async surplusVersions(limit: number) {
       return db
@@ -294,9 +243,8 @@ export function showsTable(newest: NewestVersion | undefined, fingerprint: strin
   return newest?.fingerprint === fingerprint && newest.imageId !== null;
 }
 
-/** First keys of the advisory locks: of names, and of pointers, whose second key is the id of the live image. */
+/** First key of the advisory locks of names; pointers have 7,301. */
 const NAME_LOCK = 7_300;
-const POINTER_LOCK = 7_301;
 
 async function enqueuePointer(tx: Db, liveId: number): Promise<void> {
   await enqueue(tx, 'write-live-pointer', { liveId }, { delaySeconds: POINTER_DELAY_SECONDS });

@@ -1,29 +1,23 @@
 import { buffer } from 'node:stream/consumers';
 import { livePointerName } from '../images/image-file.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { LiveImagesRepo } from './live-images.repo.ts';
+import type { LivePointersRepo, PointerState } from './live-pointers.repo.ts';
 
 /**
  * What a stable URL serves, in a small file of the storage, so that reading an image needs no database. It is
  * written after the versions are committed, and again by a job if that did not happen.
  */
-export interface LivePointer {
-  readonly isDeleted: boolean;
-  /** The newest version. */
-  readonly version: number;
-  /** The versions that are kept, newest first, with the file names of their images. */
-  readonly versions: readonly { readonly version: number; readonly filenames: readonly string[] }[];
-}
+export type LivePointer = Omit<PointerState, 'token'>;
 
 interface Parts {
-  readonly liveImages: LiveImagesRepo;
+  readonly livePointers: LivePointersRepo;
   readonly storage: Storage;
 }
 
 /** Lets the stable URL serve the current state of a live image. */
-export async function writePointer({ liveImages, storage }: Parts, liveId: number): Promise<void> {
+export async function writePointer({ livePointers, storage }: Parts, liveId: number): Promise<void> {
   let name = '';
-  const isKept = await liveImages.showChanges(liveId, async ({ token, ...pointer }) => {
+  const isKept = await livePointers.showChanges(liveId, async ({ token, ...pointer }) => {
     name = livePointerName(token);
     await storage.put(name, new TextEncoder().encode(JSON.stringify(pointer satisfies LivePointer)));
   });
@@ -36,7 +30,7 @@ const BATCH = 200;
 export async function writePendingPointers(parts: Parts): Promise<void> {
   let lastId = 0;
   for (;;) {
-    const batch = await parts.liveImages.unshown(lastId, BATCH);
+    const batch = await parts.livePointers.unshown(lastId, BATCH);
     for (const liveId of batch) await writePointer(parts, liveId);
     if (batch.length < BATCH) return;
     lastId = batch.at(-1)!;

@@ -35,6 +35,7 @@ import {
   showsTable,
 } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
+import type { LivePointersRepo } from './live-pointers.repo.ts';
 import { liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
@@ -43,6 +44,7 @@ import { fingerprintOf } from './table-fingerprint.ts';
 export interface PutLiveParts extends StoreParts {
   readonly projects: ProjectsRepo;
   readonly liveImages: LiveImagesRepo;
+  readonly livePointers: LivePointersRepo;
 }
 
 /**

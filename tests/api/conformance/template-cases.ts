@@ -76,7 +76,10 @@ export const templateCases = {
     403: async (setup, path) => {
       const id = await fullProject(setup);
       await setup.platform.database.pool.query(
-        "insert into templates (project_id, name, last_version, deleted_at) values ($1, 'deleted', 1, now())",
+        `with one as (
+           insert into templates (project_id, name, last_version, deleted_at) values ($1, 'deleted', 1, now()) returning id
+         )
+         insert into template_versions (template_id, version, payload) select id, 1, '{}' from one`,
         [id],
       );
       return post(setup.url + fillPath(path, { id, name: 'deleted' }), { key: setup.owner.key });

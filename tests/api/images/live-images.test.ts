@@ -2,7 +2,7 @@ import { type LiveImageDetail, limits, type StoredLiveImage } from '@pictable/co
 import {
   addTestUser,
   createReadOnlyApp,
-  liveImagesRepo,
+  livePointersRepo,
   type TestUser,
   writePendingPointers,
 } from '@pictable/server/test-platform';
@@ -299,7 +299,7 @@ describe('the live images of an account', () => {
     await storage.delete(`live/${new URL(url).pathname.slice('/l/'.length, -'.svg'.length)}.json`);
     expect((await fetch(url)).status).toBe(404);
     await database.pool.query('update live_images set shown_changes = 0 where user_id = $1', [owner.user.id]);
-    await writePendingPointers({ liveImages: liveImagesRepo(database.db), storage });
+    await writePendingPointers({ livePointers: livePointersRepo(database.db), storage });
     expect((await fetch(url)).status).toBe(200);
   });
 
