@@ -21,8 +21,8 @@ import {
 } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
-import type { ServiceOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
+import type { ServiceOptions } from './service-client.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
