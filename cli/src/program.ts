@@ -71,9 +71,15 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     setExitCode(await renderMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
-  addLiveCommands(program, setExitCode);
+  addLiveCommands(program);
   addTemplateCommands(program);
 
+  addInformationCommands(program, setExitCode);
+  return program;
+}
+
+/** Commands that print what the program knows. */
+function addInformationCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
   program
     .command('themes')
     .description('List the themes.')
@@ -91,7 +97,6 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       await writeStdout(completionScript(program, shell));
       setExitCode(exitCodes.success);
     });
-  return program;
 }
 
 /** The flags of every command that renders. */
@@ -119,16 +124,14 @@ function serviceFlag(command: Command, flags: string, text: string): Command {
   return command.addOption(new Option(flags, text).helpGroup('With a service:'));
 }
 
-function addLiveCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
+function addLiveCommands(program: Command): void {
   const live = program.command('live').description('Manage live images: URLs whose image can be replaced.');
   const add = (name: string, text: string) =>
     addConnectionFlags(live.command(name).description(text).option('--json', 'Print the response as JSON.'));
   const put = add('put <name> [input]', 'Create or replace a live image, and print its URL.');
   addStyleFlags(addPayloadFlags(addTableFlags(put))).action(
-    async (name: string, input: string | undefined, options: LiveOptions) => {
-      await putLiveImage(name, input, options, readStyleFlags({ ...options }));
-      setExitCode(exitCodes.success);
-    },
+    (name: string, input: string | undefined, options: LiveOptions) =>
+      putLiveImage(name, input, options, readStyleFlags({ ...options })),
   );
   add('list', 'List the live images.').action((options: LiveOptions) => listLiveImages(options));
   add('get <name>', 'Print a live image and its versions.').action((name: string, options: LiveOptions) =>
