@@ -1,3 +1,4 @@
+import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { CommandError } from './command-error.ts';
@@ -6,12 +7,15 @@ import type { Renderer } from './renderer.ts';
 
 /**
  * Renders in this process without network access: images that cells refer to by URL become boxes, with a
- * warning.
+ * warning. Placeholders are filled from the values of the table.
  */
 export async function createLocalRenderer(): Promise<Renderer> {
   const engine = await createEngine(nodeHost());
   return {
-    render: async (payload) => {
+    render: async (sent) => {
+      const { payload, warnings: before, problems } = expandOffline(sent, new Date().toISOString());
+      const [problem] = problems;
+      if (problem) throw new CommandError(exitCodes.invalidInput, problem.message, { pointer: problem.path });
       const { parts, format, alt, warnings } = await engine.render(payload).catch(throwCommandError);
       return parts.map(({ bytes, widthPx, heightPx }, index) => ({
         bytes,
@@ -23,7 +27,7 @@ export async function createLocalRenderer(): Promise<Renderer> {
         part: index + 1,
         parts: parts.length,
         alt: alt.short,
-        warnings: index === 0 ? warnings : [],
+        warnings: index === 0 ? [...before, ...warnings] : [],
       }));
     },
   };

@@ -5,10 +5,18 @@ import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { addPayloadFlags } from './flags/payload-flags.ts';
 import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
 import { addTableFlags } from './flags/table-flags.ts';
+import {
+  deleteLiveImage,
+  type LiveOptions,
+  listLiveImages,
+  printLiveImage,
+  putLiveImage,
+} from './live-commands.ts';
 import { writeStdout } from './output-target.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from './template-commands.ts';
 
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help
@@ -63,6 +71,15 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     setExitCode(await renderMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
+  addLiveCommands(program);
+  addTemplateCommands(program);
+
+  addInformationCommands(program, setExitCode);
+  return program;
+}
+
+/** Commands that print what the program knows. */
+function addInformationCommands(program: Command, setExitCode: (code: ExitCode) => void): void {
   program
     .command('themes')
     .description('List the themes.')
@@ -80,7 +97,6 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       await writeStdout(completionScript(program, shell));
       setExitCode(exitCodes.success);
     });
-  return program;
 }
 
 /** The flags of every command that renders. */
@@ -89,16 +105,56 @@ function addFlags(command: Command): Command {
 }
 
 function addServiceFlags(command: Command): Command {
-  const group = 'With a service:';
-  const flag = (flags: string, text: string) => command.addOption(new Option(flags, text).helpGroup(group));
   command
     .option('-q, --quiet', 'Print only errors.')
     .option('--json', 'Write a JSON report to standard output.');
-  flag('-r, --remote', 'Render and store with a service, and print the public URL.');
-  flag('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.');
-  flag('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.');
-  flag('--endpoint <path>', 'Endpoint path of the project of the image.');
-  return flag('--project-id <number>', 'ID of the project of the image.');
+  serviceFlag(command, '-r, --remote', 'Render and store with a service, and print the public URL.');
+  serviceFlag(command, '--endpoint <path>', 'Endpoint path of the project of the image.');
+  return addConnectionFlags(command);
+}
+
+/** The flags of every command that sends requests. */
+function addConnectionFlags(command: Command): Command {
+  serviceFlag(command, '--url <origin>', 'Origin of the service. Default: PICTABLE_URL.');
+  serviceFlag(command, '--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.');
+  return serviceFlag(command, '--project-id <number>', 'ID of the project.');
+}
+
+function serviceFlag(command: Command, flags: string, text: string): Command {
+  return command.addOption(new Option(flags, text).helpGroup('With a service:'));
+}
+
+function addLiveCommands(program: Command): void {
+  const live = program.command('live').description('Manage live images: URLs whose image can be replaced.');
+  const add = (name: string, text: string) =>
+    addConnectionFlags(live.command(name).description(text).option('--json', 'Print the response as JSON.'));
+  const put = add('put <name> [input]', 'Create or replace a live image, and print its URL.');
+  addStyleFlags(addPayloadFlags(addTableFlags(put))).action(
+    (name: string, input: string | undefined, options: LiveOptions) =>
+      putLiveImage(name, input, options, readStyleFlags({ ...options })),
+  );
+  add('list', 'List the live images.').action((options: LiveOptions) => listLiveImages(options));
+  add('get <name>', 'Print a live image and its versions.').action((name: string, options: LiveOptions) =>
+    printLiveImage(name, options),
+  );
+  add('delete <name>', 'Delete a live image; its URL returns 410.').action(
+    (name: string, options: LiveOptions) => deleteLiveImage(name, options),
+  );
+}
+
+function addTemplateCommands(program: Command): void {
+  const templates = program.command('templates').description('Manage the templates of a project.');
+  const add = (name: string, text: string) =>
+    addConnectionFlags(
+      templates.command(name).description(text).option('--json', 'Print the response as JSON.'),
+    );
+  add('list', 'List the templates.').action((options: LiveOptions) => listTemplates(options));
+  add('save <name> <file>', 'Save a JSON file as a template.').action(
+    (name: string, file: string, options: LiveOptions) => saveTemplate(name, file, options),
+  );
+  add('delete <name>', 'Delete a template.').action((name: string, options: LiveOptions) =>
+    deleteTemplate(name, options),
+  );
 }
 
 function themeList(): string {

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
-import { createRemoteRenderer, type ServiceOptions } from './remote-renderer.ts';
+import { createRemoteRenderer } from './remote-renderer.ts';
+import type { ServiceOptions } from './service-client.ts';
 
 interface Answer {
   readonly status?: number;

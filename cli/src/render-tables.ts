@@ -21,8 +21,8 @@ import {
 } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
-import type { ServiceOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
+import type { ServiceOptions } from './service-client.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
@@ -121,7 +121,7 @@ function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions
 export async function applyFlags(
   payload: JsonObject,
   styles: StyleFlags,
-  flags: TableFlags & PayloadFlags,
+  flags: TableFlags & PayloadFlags & { readonly remote?: boolean },
 ): Promise<JsonObject> {
   const styled = applyStyleFlags(await applyPayloadFlags(payload, flags), styles);
   if (!hasTableFlags(flags)) return styled;

@@ -39,7 +39,7 @@ describe('errors', () => {
   it('have only documented statuses', () => {
     const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
     expect([...statuses].sort()).toEqual([
-      400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 416, 422, 429, 500, 501, 503,
+      400, 401, 402, 403, 404, 405, 409, 410, 412, 413, 415, 416, 422, 429, 500, 501, 503,
     ]);
   });
 });

@@ -87,6 +87,22 @@ export const errorCatalogue = {
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
+  'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
+  'live-image-deleted': { status: 410, message: 'This image was deleted.' },
+  'live-limit-reached': {
+    status: 403,
+    message: 'This account has {limit} live images, the most that an account can have.',
+  },
+  'version-mismatch': { status: 412, message: '{problem}' },
+  'template-not-found': { status: 404, message: 'This project has no template "{template}".' },
+  'template-version-not-found': {
+    status: 404,
+    message: 'Template "{template}" has no version {version}. Available versions: {available}.',
+  },
+  'template-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} templates, the most that a project can have.',
+  },
   'example-not-found': { status: 404, message: 'Example "{example}" does not exist.' },
   'provider-not-found': {
     status: 404,

@@ -96,6 +96,21 @@ export const limits = {
   /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
   filenameCharsMax: 80,
+  /** Older versions of a live image that are kept beside the newest one. */
+  liveVersionsKept: 10,
+  /** Live images of an account. */
+  liveImagesMax: 1_000,
+  templateBytesMax: 64 * 1024,
+  /** Templates of a project. */
+  templatesMax: 100,
+  /** Versions of a template that are kept. */
+  templateVersionsMax: 100,
+  /** Characters of the value of a placeholder. */
+  placeholderCharsMax: 500,
+  /** Characters that placeholders add to the texts of a table, in total. */
+  placeholderCharsAddedMax: 100_000,
+  /** Members of the values of a table. */
+  placeholderValuesMax: 1_000,
   projectNameCharsMax: 50,
   projectDescriptionCharsMax: 200,
   endpointPathCharsMin: 3,

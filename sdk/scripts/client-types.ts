@@ -22,6 +22,8 @@ export function generateClientTypes(): string {
         'CreatedProject',
       ],
       ...[
+        ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
+        ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
         'NewProjectKey',
         'SigningSecret',
         'ExampleList',

@@ -1,9 +1,11 @@
 import { accountOperations } from './account-operations.ts';
 import { type GenerateDefaults, imageOperations } from './image-operations.ts';
+import { liveOperations } from './live-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
 import { projectOperations } from './project-operations.ts';
 import { serviceOperations } from './service-operations.ts';
 import { signInOperations } from './sign-in-operations.ts';
+import { templateOperations } from './template-operations.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
 
 /**
@@ -25,6 +27,8 @@ export function createOperations(transport: Transport, generateDefaults: Generat
   return {
     ...imageOperations(transport, generateDefaults),
     ...projectOperations(transport),
+    ...templateOperations(transport),
+    ...liveOperations(transport),
     ...accountOperations(transport),
     ...serviceOperations(transport),
     ...signInOperations(transport),

@@ -14,6 +14,7 @@ export {
 } from './errors.ts';
 export type * from './generated/api-types.ts';
 export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-operations.ts';
+export type { LiveCallOptions } from './live-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';

@@ -108,6 +108,56 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     },
   ],
   deleteProject: [{ send: (client) => client.deleteProject(3), line: 'DELETE /api/pictable/projects/3' }],
+  templates: [get('/api/pictable/projects/3/templates', (client) => client.templates(3))],
+  template: [
+    get('/api/pictable/projects/3/templates/invoice', (client) => client.template(3, 'invoice')),
+    get('/api/pictable/projects/3/templates/invoice?version=2', (client) => client.template(3, 'invoice', 2)),
+  ],
+  saveTemplate: [
+    {
+      send: (client) => client.saveTemplate(3, 'invoice', { title: 'T' }),
+      line: 'PUT /api/pictable/projects/3/templates/invoice',
+      body: { title: 'T' },
+      isRetried: true,
+    },
+  ],
+  deleteTemplate: [
+    {
+      send: (client) => client.deleteTemplate(3, 'invoice'),
+      line: 'DELETE /api/pictable/projects/3/templates/invoice',
+    },
+  ],
+  restoreTemplate: [
+    {
+      send: (client) => client.restoreTemplate(3, 'invoice'),
+      line: 'POST /api/pictable/projects/3/templates/invoice/restore',
+    },
+  ],
+  putLiveImage: [
+    {
+      send: (client) => client.putLiveImage('sales', rows, { projectId: 7 }),
+      line: 'PUT /api/pictable/user/live/sales?projectId=7',
+      body: rows,
+      isRetried: true,
+    },
+  ],
+  liveImages: [
+    get('/api/pictable/user/live', (client) => client.liveImages()),
+    get('/api/pictable/user/live?projectId=7', (client) => client.liveImages({ projectId: 7 })),
+  ],
+  liveImage: [get('/api/pictable/user/live/sales', (client) => client.liveImage('sales'))],
+  deleteLiveImage: [
+    {
+      send: (client) => client.deleteLiveImage('sales', { projectId: 7 }),
+      line: 'DELETE /api/pictable/user/live/sales?projectId=7',
+    },
+  ],
+  restoreLiveImage: [
+    {
+      send: (client) => client.restoreLiveImage('sales'),
+      line: 'POST /api/pictable/user/live/sales/restore',
+    },
+  ],
   regenerateProjectKey: [
     { send: (client) => client.regenerateProjectKey(3), line: 'POST /api/projects/3/regenerate-key' },
   ],

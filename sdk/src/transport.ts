@@ -24,7 +24,7 @@ export type TableInput = TablePayload | readonly Row[] | string;
 /** One request, without origin and credentials. */
 export interface ApiRequest {
   readonly path: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly body?: string | object | undefined;
   readonly accept?: string | undefined;

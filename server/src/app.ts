@@ -18,10 +18,12 @@ import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { imageHandlers } from './images/image-handlers.ts';
+import { renderSample } from './images/rendering/render-sample.ts';
 import { assertRenderCapacity } from './images/rendering/render-table.ts';
 import { createLimitMisses, type LimitMisses } from './images/serving/limit-misses.ts';
 import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
+import { liveHandlers } from './live/live-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
@@ -30,6 +32,7 @@ import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
+import { templateHandlers } from './templates/template-handlers.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
 
@@ -110,7 +113,12 @@ function handlersOf(parts: HandlerParts): Handlers {
   const readStatus = createReadStatus(readiness, () => clock.now());
   const handlers = {
     ...imageHandlers(parts),
+    ...liveHandlers(parts),
     ...projectHandlers(parts),
+    ...templateHandlers({
+      ...parts,
+      renderSample: (template, context) => renderSample(parts, template, context),
+    }),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

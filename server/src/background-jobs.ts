@@ -11,10 +11,13 @@ import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
+import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
+import { writePendingPointers, writePointer } from './live/live-pointer.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
+import { oldestRestorable } from './templates/template-handlers.ts';
 
 type Parts = Platform & Repos;
 
@@ -56,10 +59,18 @@ function taskHandlers(parts: Parts): TaskHandlers {
         signal,
       );
     },
+    'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
+    'sweep-live-versions': async () => {
+      await writePendingPointers(parts);
+      await deleteSurplusVersions(parts);
+    },
     'sweep-previews': () => purgeExpiredPreviews(parts),
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
-    'sweep-json-data': () => purgePayloads(parts),
+    'sweep-json-data': async () => {
+      await purgePayloads(parts);
+      await parts.templates.purgeDeleted(oldestRestorable(now()));
+    },
     'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),

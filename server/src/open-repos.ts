@@ -8,9 +8,12 @@ import { previewsRepo } from './images/rendering/previews.repo.ts';
 import { signedImagesRepo } from './images/serving/signed-images.repo.ts';
 import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
+import { liveImagesRepo } from './live/live-images.repo.ts';
+import { livePointersRepo } from './live/live-pointers.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
+import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
 
@@ -21,11 +24,14 @@ export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
     projects: projectsRepo(db),
+    templates: templatesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
     sharedImages: sharedImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
+    liveImages: liveImagesRepo(db),
+    livePointers: livePointersRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

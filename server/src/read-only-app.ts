@@ -10,6 +10,7 @@ import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { serveStoredImage } from './images/serving/serve-image.ts';
+import { serveLiveImage } from './live/serve-live-image.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
@@ -68,6 +69,7 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   return {
     ...(rejecting as Record<RouteName, () => Promise<never>>),
     getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
+    serveLiveImage: (context) => (storage ? serveLiveImage(storage, context) : reject()),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),

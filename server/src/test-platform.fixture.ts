@@ -171,8 +171,12 @@ async function unreachable(pool: pg.Pool): Promise<void> {
   await pool.query('select 1');
 }
 
+export { writePendingPointers } from './live/live-pointer.ts';
+export { livePointersRepo } from './live/live-pointers.repo.ts';
 export { noMailer } from './platform/mail/open-mailer.ts';
 export { extractToken, openTestMailbox, type TestMailbox } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';
 export { openDiskStorage } from './platform/storage/disk-storage.ts';
 export { openS3Storage } from './platform/storage/s3-storage.ts';
+export { createReadOnlyApp } from './read-only-app.ts';
+export { templatesRepo } from './templates/templates.repo.ts';

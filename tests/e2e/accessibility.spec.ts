@@ -17,6 +17,8 @@ const readingPages = [
   '/documentation/self-hosting',
   '/documentation/structure',
   '/documentation/visuals',
+  '/documentation/templates',
+  '/documentation/live-images',
   '/documentation/versioning',
   '/documentation/changelog',
   '/api-reference',

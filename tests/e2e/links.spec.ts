@@ -4,9 +4,17 @@ import { pageRecords } from '../../web/src/page-records.ts';
 // Checks the links of each page against the specification of the pages, without JavaScript.
 
 /** Pages below the documentation, which all link to each other. */
-const topics = ['structure', 'visuals', 'sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'].map(
-  (name) => `/documentation/${name}`,
-);
+const topics = [
+  'structure',
+  'visuals',
+  'templates',
+  'live-images',
+  'sdk',
+  'command-line',
+  'self-hosting',
+  'versioning',
+  'changelog',
+].map((name) => `/documentation/${name}`);
 const guides = ['/make-integration', '/n8n-integration', '/zapier-integration'];
 
 /** Links in the main part of each page, by path. */

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ListedImage, Project, StoredImage, Usage } from '@pictable/contract';
+import type {
+  ListedImage,
+  LiveImageDetail,
+  Project,
+  StoredImage,
+  StoredLiveImage,
+  Usage,
+} from '@pictable/contract';
 import type { Service } from './service.ts';
 
 export interface LedgerState {
@@ -9,6 +16,8 @@ export interface LedgerState {
   /** Paths of the second and later images of a table, by the path of its first. */
   parts: Map<string, readonly string[]>;
   deletedImages: Set<string>;
+  /** The newest acknowledged version of each live image, by name. */
+  live: Map<string, LiveVersion>;
   projectKeys: Set<string>;
   deletedKeys: Set<string>;
   /** Number of acknowledged tables, including deleted ones; each was charged. */
@@ -17,11 +26,19 @@ export interface LedgerState {
   unknown: number;
 }
 
+interface LiveVersion {
+  /** The stable path. */
+  readonly path: string;
+  readonly version: number;
+  readonly versionPath: string;
+}
+
 const emptyState = (): LedgerState => ({
   images: new Map(),
   ids: new Map(),
   parts: new Map(),
   deletedImages: new Set(),
+  live: new Map(),
   projectKeys: new Set(),
   deletedKeys: new Set(),
   charged: 0,
@@ -64,6 +81,7 @@ export class Ledger {
       try {
         if (turn % 40 === 0) await this.#createProject(service);
         else if (turn % 40 === 20) await this.#deleteProject(service);
+        else if (turn % 5 === 0) await this.#putLiveImage(service, `live-${turn % 2}`);
         else if (turn % 4 === 0) await this.#deleteImage(service);
         else await this.#storeImage(service, turn % 7);
       } catch {
@@ -112,6 +130,19 @@ export class Ledger {
         this.#state.deletedImages.add(deleted);
   }
 
+  async #putLiveImage(service: Service, name: string): Promise<void> {
+    this.#state.unknown++;
+    const table = { title: `Version of request ${this.#requests}`, data: [{ n: Math.random() }] };
+    const response = await send(service, 'PUT', livePath(name), table);
+    if (!response.ok) return;
+    const { url, version, versionUrl } = (await response.json()) as StoredLiveImage;
+    this.#state.unknown--;
+    this.#state.charged++;
+    // Responses to concurrent requests arrive in any order.
+    if (version <= (this.#state.live.get(name)?.version ?? 0)) return;
+    this.#state.live.set(name, { path: pathOf(url), version, versionPath: pathOf(versionUrl) });
+  }
+
   async #createProject(service: Service): Promise<void> {
     const name = `Project ${this.#requests}`;
     const response = await send(service, 'POST', '/api/pictable/projects', { name });
@@ -148,6 +179,8 @@ export class Ledger {
       const { status } = await fetch(service.url + path);
       if (status !== 404) violations.push(`${path} was deleted, but its status is ${status}`);
     }
+    for (const [name, acknowledged] of this.#state.live)
+      violations.push(...(await liveViolations(service, name, acknowledged)));
     for (const key of this.#state.projectKeys) violations.push(...(await keyViolations(service, key, 200)));
     for (const key of this.#state.deletedKeys) violations.push(...(await keyViolations(service, key, 401)));
     violations.push(...(await this.#rowViolations(service)), ...(await this.#quotaViolations(service)));
@@ -176,6 +209,29 @@ export class Ledger {
     return [`${used} tables are charged, expected ${this.#state.charged} to ${max}`];
   }
 }
+
+/** Neither the stable URL nor the record may be older than the newest acknowledged version. */
+async function liveViolations(
+  service: Service,
+  name: string,
+  { path, version, versionPath }: LiveVersion,
+): Promise<string[]> {
+  const shown = await fetch(service.url + path);
+  const shownVersion = Number(shown.headers.get('x-live-version'));
+  const detail = (await (await send(service, 'GET', livePath(name))).json()) as LiveImageDetail;
+  const checks: [isKept: boolean, violation: string][] = [
+    [shown.status === 200, `${path} is lost: status ${shown.status}`],
+    [shownVersion >= version, `${path} shows version ${shownVersion} after version ${version}`],
+    [detail.version >= shownVersion, `${path} shows version ${shownVersion} without a record`],
+  ];
+  for (const file of [versionPath, pathOf(detail.versionUrl)]) {
+    const { status } = await fetch(service.url + file, { method: 'HEAD' });
+    checks.push([status === 200, `${file} of ${name} is lost: status ${status}`]);
+  }
+  return checks.flatMap(([isKept, violation]) => (isKept ? [] : [violation]));
+}
+
+const livePath = (name: string) => `/api/pictable/user/live/${name}`;
 
 async function keyViolations({ url }: Service, key: string, expected: number): Promise<string[]> {
   const { status } = await fetch(`${url}/api/pictable/projects`, { headers: { 'x-api-key': key } });

@@ -27,6 +27,8 @@ export interface PageRecord {
 const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
   structure: pageNames.structure,
   visuals: pageNames.visuals,
+  templates: pageNames.templates,
+  'live-images': pageNames.liveImages,
   sdk: pageNames.sdk,
   'command-line': pageNames.commandLine,
   'self-hosting': pageNames.selfHosting,

@@ -47,6 +47,8 @@ export const redirects: Readonly<Record<string, string>> = {
 export const topicNames = [
   'structure',
   'visuals',
+  'templates',
+  'live-images',
   'sdk',
   'command-line',
   'self-hosting',

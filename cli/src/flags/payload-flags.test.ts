@@ -17,6 +17,11 @@ beforeAll(async () => {
   await writeFile(path.join(cwd, 'template.json'), JSON.stringify(template));
   const groups = { rowGroups: 'name', summary: [{ of: 'table' }] };
   await writeFile(path.join(cwd, 'groups.json'), JSON.stringify(groups));
+  const report = { title: 'Sales in {{month}} {{year}}', subtitle: '{{rows}} rows' };
+  const columns = { rev: { label: '{{label}}' } };
+  await writeFile(path.join(cwd, 'report.json'), JSON.stringify({ ...report, columns }));
+  await writeFile(path.join(cwd, 'values.json'), '{"month":"April","year":2026,"label":"Sum"}');
+  await writeFile(path.join(cwd, 'nested.json'), '{"a":{}}');
   await writeFile(path.join(cwd, 'list.json'), '[1]');
   await writeFile(path.join(cwd, 'broken.json'), '{"a":');
   await writeFile(path.join(cwd, 'page.md'), '| name | rev |\n|---|---|\n| Desk | 1200.5 |\n');
@@ -132,6 +137,36 @@ describe.concurrent('groups and totals', () => {
   it('of a column that does not exist are reported in a warning', async () => {
     const { code, stderr } = await run(['--set=rowGroups=nam']);
     expect([code, stderr]).toEqual([0, expect.stringContaining('nam')]);
+  });
+});
+
+describe.concurrent('--values', () => {
+  it('fill the placeholders of the template and of the table, from flags and files', async () => {
+    const args = ['--template=report.json', '--values=values.json', '--values=month=May=June'];
+    expect(await textsOf([...args, '--column=user.id: width=90'])).toEqual([
+      'Sales in May=June 2026',
+      '2 rows',
+      ...['name', 'Sum', 'user.id'],
+      ...['Desk', '1200.5', '7'],
+      ...['Lamp', '90', '8'],
+    ]);
+    const own = '{"title":"{{a}}{{b}}","data":[{"n":"{{a}}"}],"values":{"a":1,"b":2}}';
+    expect(await textsOf(['--values=b=x'], own)).toEqual(['1x', 'n', '{{a}}']);
+    expect(await textsOf([], own)).toEqual(['12', 'n', '{{a}}']);
+  });
+
+  it('that are missing give a warning', async () => {
+    const { code, stderr } = await run(['--set=title={{mont}}', '--values=month=May']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Did you mean {{month}}?')]);
+  });
+
+  it.each([
+    [['--values=list.json'], '--values list.json must contain a JSON object.'],
+    [['--values=missing.json'], 'missing.json cannot be read: ENOENT'],
+    [['--values=nested.json'], 'values.a must be text, a number or a boolean; got {}.'],
+    [['--template=invoice@3'], '--template invoice@3 is no file, and the templates of a service require'],
+  ])('%j is rejected', async (args, message) => {
+    expect(await errorOf(args)).toContain(message);
   });
 });
 

@@ -1,5 +1,5 @@
-import { limits } from '@pictable/contract';
-import { applyTemplate } from '@pictable/contract/input-adapters';
+import { existsSync } from 'node:fs';
+import { limits, parseTemplateReference } from '@pictable/contract';
 import {
   isArray,
   isObject,
@@ -9,6 +9,7 @@ import {
   type JsonValue,
   parseJson,
 } from '@pictable/contract/json';
+import { applyTemplate } from '@pictable/contract/templates';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
 import { readText } from '../sources.ts';
@@ -17,6 +18,7 @@ import { readText } from '../sources.ts';
 export interface PayloadFlags {
   readonly set?: readonly string[];
   readonly template?: string;
+  readonly values?: readonly string[];
 }
 
 /** Adds the flags that change any member of the payload to a command. */
@@ -30,28 +32,74 @@ export function addPayloadFlags(command: Command): Command {
   command.addOption(set.argParser(append).helpGroup(group));
   const template = new Option(
     '--template <file>',
-    'JSON with columns, styles and options for every table; the table itself takes precedence.',
+    'JSON with columns, styles and options for every table; the table itself takes precedence. With --remote also the name of a template: invoice, invoice@3.',
   );
-  return command.addOption(template.helpGroup(group));
+  command.addOption(template.helpGroup(group));
+  const values = new Option(
+    '--values <name=text>',
+    'Fill {{name}} in titles, labels and other texts: "month=May", or a JSON file with all values. Repeat for more.',
+  );
+  return command.addOption(values.argParser(append).helpGroup(group));
 }
 
-/** Applies the template under the payload, and the values of `--set` over it. @throws CommandError */
+/**
+ * Applies the template under the payload, and the values of `--set` over it. The renderer fills the
+ * placeholders; a template that only the service has is passed on by its name.
+ *
+ * @throws CommandError
+ */
 export async function applyPayloadFlags(
   payload: JsonObject,
-  { set = [], template }: PayloadFlags,
+  { set = [], template, values, remote = false }: PayloadFlags & { readonly remote?: boolean },
 ): Promise<JsonObject> {
-  const merged = template === undefined ? payload : applyTemplate(payload, await readTemplate(template));
-  return set.reduce((changed, assignment) => withAssignment(changed, assignment), merged);
+  if (template === undefined && values === undefined) return withAssignments(payload, set);
+  const merged = withAssignments(await withTemplate(payload, template, remote), set);
+  const own = merged.get('values');
+  const filled = new Map([...(isObject(own) ? own : []), ...(await readValues(values ?? []))]);
+  return new Map<string, JsonValue>([...merged, ['values', filled]]);
 }
 
-async function readTemplate(file: string): Promise<JsonObject> {
-  const text = await readText({ name: file, file, folder: '' });
-  const value = parsed(text, (message) => invalidInput(`--template ${file} is not JSON: ${message}`));
-  if (isObject(value)) return value;
+function withAssignments(payload: JsonObject, set: readonly string[]): JsonObject {
+  return set.reduce((changed, assignment) => withAssignment(changed, assignment), payload);
+}
+
+/** A file takes precedence over a template of the same name at the service. */
+async function withTemplate(
+  payload: JsonObject,
+  template: string | undefined,
+  isRemote: boolean,
+): Promise<JsonObject> {
+  if (template === undefined) return payload;
+  const isName = parseTemplateReference(template) !== undefined && !existsSync(template);
+  if (!isName) {
+    const example = 'For example: {"columns": {"price": {"type": "currency"}}}';
+    return applyTemplate(payload, await readObject('--template', template, example));
+  }
+  if (isRemote) return new Map<string, JsonValue>([...payload, ['template', template]]);
   throw invalidInput(
-    `--template ${file} must contain a JSON object.`,
-    'For example: {"columns": {"price": {"type": "currency"}}}',
+    `--template ${template} is no file, and the templates of a service require --remote.`,
+    'Add --remote, or specify a JSON file.',
   );
+}
+
+async function readValues(values: readonly string[]): Promise<JsonObject> {
+  const read = new Map<string, JsonValue>();
+  for (const text of values) {
+    const [, name, value] = /^([\p{L}_][\p{L}\p{N}_.-]*)=(.*)$/su.exec(text) ?? [];
+    if (name !== undefined && value !== undefined) read.set(name, value);
+    else {
+      const example = 'For example: --values month=May, or a file with {"month": "May"}';
+      for (const [key, member] of await readObject('--values', text, example)) read.set(key, member);
+    }
+  }
+  return read;
+}
+
+async function readObject(flag: string, file: string, example: string): Promise<JsonObject> {
+  const text = await readText({ name: file, file, folder: '' });
+  const value = parsed(text, (message) => invalidInput(`${flag} ${file} is not JSON: ${message}`));
+  if (isObject(value)) return value;
+  throw invalidInput(`${flag} ${file} must contain a JSON object.`, example);
 }
 
 function parsed(text: string, toError: (message: string) => Error): JsonValue {

@@ -44,6 +44,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
   'jobs',
   'json-to-png',
   'keys',
+  'l',
   'live',
   'livez',
   'login',

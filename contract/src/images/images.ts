@@ -223,6 +223,9 @@ function overrideText(key: string) {
 /** Query of generate and preview: the project, and options for request bodies that cannot contain options. */
 export const generateQuerySchema = z.object({
   projectId: z.optional(idText('projectId', 'The id of the project that the table belongs to.')),
+  template: z.optional(
+    z.string().check(z.describe('The same as template in the payload, for bodies that cannot contain it.')),
+  ),
   ...(Object.fromEntries(tableQueryKeys.map((key) => [key, overrideText(key)])) as Record<
     (typeof tableQueryKeys)[number],
     ReturnType<typeof overrideText>

@@ -1,4 +1,3 @@
 export { applyQueryOverrides, payloadFromFields, readQueryOverrides } from './form-payload.ts';
-export * from './merge-payload.ts';
 export { NoTableError, readTableText, type TableText, type TableTextFormat } from './read-table-text.ts';
 export { type PayloadRepair, type UnwrappedPayload, unwrapPayload } from './unwrap-payload.ts';

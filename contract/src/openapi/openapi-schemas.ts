@@ -54,9 +54,22 @@ import {
 } from '../images/images.ts';
 import { oembedSchema } from '../images/share.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
+import {
+  liveImageDetailSchema,
+  liveImageListSchema,
+  liveImageSchema,
+  liveVersionSchema,
+  storedLiveImageSchema,
+} from '../live/live-images.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
 import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
+import {
+  savedTemplateSchema,
+  templateListSchema,
+  templateSchema,
+  templateSummarySchema,
+} from '../templates/templates.ts';
 
 /** A JSON object of the document. */
 export type Json = Record<string, unknown>;
@@ -111,6 +124,15 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
   NewProjectKey: [newProjectKeySchema, 'A new project key, shown only once. The previous key stops working.'],
+  TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
+  TemplateList: [templateListSchema, 'The templates of a project, by name.'],
+  Template: [templateSchema, 'One version of a template.'],
+  SavedTemplate: [savedTemplateSchema, 'The version that has the saved content.'],
+  LiveImage: [liveImageSchema, 'A live image: a stable URL whose image can be replaced.'],
+  LiveImageList: [liveImageListSchema, 'Live images, by name.'],
+  LiveVersion: [liveVersionSchema, 'One version of a live image.'],
+  LiveImageDetail: [liveImageDetailSchema, 'A live image with the versions that are kept, newest first.'],
+  StoredLiveImage: [storedLiveImageSchema, 'A live image after a table was stored in it.'],
   SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],
   ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
   ExampleOrder: [exampleRequestSchema, 'The example to add; the default is the sales report.'],

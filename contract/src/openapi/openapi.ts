@@ -46,7 +46,9 @@ export function openApiDocument(info: OpenApiInfo): Json {
 
 const tags: Readonly<Record<Route['tag'], string>> = {
   Images: 'Render tables; serve and manage their images.',
+  'Live images': 'Stable URLs whose image can be replaced.',
   Projects: 'Folders of images, each with its own endpoint path and API key.',
+  Templates: 'The looks of tables: settings, columns and texts with placeholders, in immutable versions.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',
   Billing: 'Plans and payments.',
   Demo: 'Rendering without an account.',
@@ -140,7 +142,7 @@ const textContents: Json = Object.fromEntries(
   }),
 );
 
-/** An event of another service, which defines its schema. */
+/** An event of another service, which defines its schema, or any members of a table payload. */
 const anyObject: Json = { type: 'object', additionalProperties: true };
 
 function requestBody({ body, access }: Route): Json {
@@ -156,7 +158,7 @@ function requestBody({ body, access }: Route): Json {
       },
     };
   }
-  const schema = body === undefined || body === 'bytes' ? anyObject : jsonSchema(body);
+  const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
 

@@ -16,22 +16,16 @@ import {
 } from '../images/images.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
+import { quotaHeaders, renderHeaders } from './render-headers.ts';
 import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
-const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
-
-const quotaHeaders = {
-  'X-Quota-Limit': 'Tables that the plan allows per 30-day window, or "unlimited".',
-  'X-Quota-Used': 'Tables stored in this window, including this one.',
-  'X-Quota-Remaining': 'Tables left in this window, or "unlimited".',
-  'X-Quota-Reset': 'When the next window begins (ISO 8601).',
-};
-
-const renderHeaders = {
-  'X-Concurrency-Limit':
-    'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
-};
+const projectErrors: readonly ErrorSlug[] = [
+  'wrong-project',
+  'project-not-found',
+  'template-not-found',
+  'template-version-not-found',
+];
 
 const stored = {
   description:

@@ -27,12 +27,20 @@ export interface SuccessResponse {
  * One operation of the API. The server, the client, the API reference and the tests are all derived from it.
  */
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The canonical path; parameters are written as `{name}`. */
   readonly path: string;
   /** Other paths with the same meaning. */
   readonly aliases: readonly string[];
-  readonly tag: 'Images' | 'Projects' | 'Account' | 'Billing' | 'Demo' | 'Service';
+  readonly tag:
+    | 'Images'
+    | 'Live images'
+    | 'Projects'
+    | 'Templates'
+    | 'Account'
+    | 'Billing'
+    | 'Demo'
+    | 'Service';
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
@@ -42,10 +50,10 @@ export interface Route {
   /** Documented request headers other than credentials: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `table`: a table payload, parsed by the engine. `bytes`: the raw body, for checking a signature. A
-   * schema: checked before the use case runs.
+   * `table`: a table payload, parsed by the engine. `json`: a JSON object that keeps its key order and digits.
+   * `bytes`: the raw body, for checking a signature. A schema: checked before the use case runs.
    */
-  readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
+  readonly body?: 'table' | 'json' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;

@@ -2,15 +2,19 @@ import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { liveRoutes } from './live-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 /** Every operation of the API, in the order of the API reference. */
 export const routes = {
   ...imageRoutes,
+  ...liveRoutes,
   ...projectRoutes,
+  ...templateRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...usageRoutes,

@@ -73,6 +73,16 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matchesAlone: isRules,
     allowed: 'a list such as [{"columns": ["Change"], "is": {"lt": 0}, "style": {"textColor": "bad"}}]',
   },
+  template: {
+    matches: (value) => typeof value === 'string',
+    matchesAlone: () => false,
+    allowed: 'the name of a template, such as "invoice" or "invoice@3"',
+  },
+  values: {
+    matches: isObject,
+    matchesAlone: () => false,
+    allowed: 'an object such as {"month": "May"}',
+  },
   stub: {
     matches: (value) => isName(value) || isStructure(value) || isColumnList(value),
     matchesAlone: isStructure,

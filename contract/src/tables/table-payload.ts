@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
-import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { requestSchemas } from './request-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -38,6 +38,8 @@ export const envelopeKeys = [
   'fileName',
   'filename',
   'description',
+  'template',
+  'values',
   'api_key',
 ] as const;
 
@@ -90,22 +92,7 @@ export function tablePayloadJsonSchema(): Schema {
         $ref: '#/$defs/TableOptions',
         description: 'Format, width, sorting, filters and everything else that is not a style.',
       },
-      for: {
-        type: 'string',
-        enum: destinationNames,
-        description: 'Where the image will be shown; the same as options.for.',
-      },
-      customFilename: {
-        type: 'string',
-        description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
-      },
-      projectId: {
-        description: 'Project that the image belongs to.',
-        anyOf: [
-          { type: 'integer', minimum: 1 },
-          { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
-        ],
-      },
+      ...requestSchemas(),
     },
     additionalProperties: true,
     anyOf: [

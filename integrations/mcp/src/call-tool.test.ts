@@ -1,4 +1,4 @@
-import { fromJs, type JsonObject } from '@pictable/contract/json';
+import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { callTool } from './call-tool.ts';
 import { inlineBytesMax } from './inline-images.ts';
@@ -249,6 +249,7 @@ it.each(['render_table', 'validate_table'] as const)('%s throws any other error'
 
 describe('the tools of an account', () => {
   const limits: number[] = [];
+  const live: [name: string, payload: string][] = [];
   let image: Preview = { bytes: Buffer.from('one'), mimeType: 'image/png' };
   const account: AccountOperations = {
     images: async (limit) => {
@@ -256,6 +257,11 @@ describe('the tools of an account', () => {
       return [];
     },
     image: async () => image,
+    putLiveImage: async (name, payload) => {
+      live.push([name, stringify(payload)]);
+      const url = 'https://tables.example/l/sales.png';
+      return { url, version: 2, versionUrl: 'https://tables.example/2.png', unchanged: false, warnings: [] };
+    },
     usage: async () => ({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' }),
   };
   const service: TableService = { ...serviceOf({}).service, account };
@@ -302,18 +308,31 @@ describe('the tools of an account', () => {
     expect(content).toMatchObject([{ text: 'filename must be a string: the file name of a stored image.' }]);
   });
 
+  it('replace a live image, whose name is no member of its table', async () => {
+    const args = { name: 'sales', data: [{ a: 1 }], values: { month: 'May' } };
+    const { structuredContent } = await callWith(service, 'put_live_image', args);
+    expect(structuredContent).toMatchObject({ version: 2, unchanged: false, warnings: [] });
+    expect(live).toEqual([['sales', '{"data":[{"a":1}],"values":{"month":"May"}}']]);
+    const { content } = await callWith(service, 'put_live_image', { data: [] });
+    expect(content).toMatchObject([{ text: 'name must be a string, such as sales.' }]);
+  });
+
   it('return the usage', async () => {
     const { structuredContent } = await callWith(service, 'get_usage');
     expect(structuredContent).toEqual({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' });
   });
 
-  it.each(['list_images', 'get_image', 'get_usage'] as const)('%s is rejected without one', async (name) => {
-    const { isError, content } = await callWith(serviceOf({}).service, name, { filename: 'a.png' });
-    expect(isError).toBe(true);
-    expect(content).toMatchObject([
-      { text: 'This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.' },
-    ]);
-  });
+  it.each(['list_images', 'get_image', 'put_live_image', 'get_usage'] as const)(
+    '%s is rejected without one',
+    async (name) => {
+      const args = { filename: 'a.png', name: 'sales' };
+      const { isError, content } = await callWith(serviceOf({}).service, name, args);
+      expect(isError).toBe(true);
+      expect(content).toMatchObject([
+        { text: 'This tool requires an account. Set PICTABLE_URL and PICTABLE_API_KEY.' },
+      ]);
+    },
+  );
 });
 
 it('a rejection has every error with its location, and the hint', () => {

@@ -41,6 +41,7 @@ const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResu
   list_images: async ({ args, service }) =>
     toResult({ images: await accountOf(service).images(readLimit(args.get('limit'))) }),
   get_image: getImage,
+  put_live_image: putLiveImage,
   get_usage: async ({ service }) => toResult({ ...(await accountOf(service).usage()) }),
 };
 
@@ -133,6 +134,13 @@ async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const isInline = format !== undefined && isUniversal(format) && bytes.length <= inlineBytesMax;
   const structured = { filename, mimeType, size: bytes.length };
   return toResult(structured, isInline ? [imageContent({ bytes, mimeType })] : []);
+}
+
+async function putLiveImage({ args, service, signal }: ToolCall): Promise<CallToolResult> {
+  const name = args.get('name');
+  if (typeof name !== 'string') throw new TableRejectedError('name must be a string, such as sales.');
+  const payload = new Map([...args].filter(([key]) => key !== 'name'));
+  return toResult({ ...(await accountOf(service).putLiveImage(name, payload, signal)) });
 }
 
 function readLimit(value: JsonValue | undefined): number {

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { contentTypes, filenameSlug } from '@pictable/contract';
-import { createEngine, EngineError } from '@pictable/engine';
+import type { JsonObject } from '@pictable/contract/json';
+import { expandOffline } from '@pictable/contract/templates';
+import { createEngine, EngineError, type Rendering } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import {
   nonEmptyParts,
@@ -18,9 +20,13 @@ const nameCharsMax = 60;
  */
 export async function createLocalService(outputFolder: string | undefined): Promise<TableService> {
   const engine = await createEngine(nodeHost());
-  const render: typeof engine.render = async (payload, request) => {
+  const render = async (sent: JsonObject): Promise<Rendering> => {
+    const { payload, warnings, problems } = expandOffline(sent, new Date().toISOString());
+    const [problem] = problems;
+    if (problem) throw new TableRejectedError(rejectionMessage(problem.message, problems));
     try {
-      return await engine.render(payload, request);
+      const rendering = await engine.render(payload);
+      return { ...rendering, warnings: [...warnings, ...rendering.warnings] };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       throw new TableRejectedError(rejectionMessage(error.message, error.details, error.hint));

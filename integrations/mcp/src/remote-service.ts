@@ -46,6 +46,12 @@ export function createRemoteService(client: PictableClient): TableService {
         const blob = await withRejections(client.image(filename));
         return { bytes: await bytesOf(blob), mimeType: blob.type };
       },
+      putLiveImage: async (name, payload, signal) => {
+        const { url, version, versionUrl, unchanged, warnings } = await withRejections(
+          client.putLiveImage(name, stringify(payload), { signal }),
+        );
+        return { url, version, versionUrl, unchanged, warnings };
+      },
       usage: async () => {
         const { usage_count, usage_limit, planName, usage_reset_date } = await withRejections(client.user());
         return { used: usage_count, limit: usage_limit, plan: planName, resets: usage_reset_date };

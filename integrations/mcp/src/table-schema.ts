@@ -39,6 +39,15 @@ export function tableArguments(): Record<string, Schema> {
     },
     ...structureArguments(),
     title: { type: 'string', description: 'Title above the table.' },
+    template: {
+      type: 'string',
+      description: 'Template of the project, e.g. "invoice" or "invoice@3". Only with a service.',
+    },
+    values: {
+      type: 'object',
+      description: 'Fills {{name}} in the template and in texts outside the data: {"month":"May"}.',
+      additionalProperties: scalar,
+    },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
       ...valuesSchema('Styles that override the theme.', tableStyleProperties, {

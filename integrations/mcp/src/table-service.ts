@@ -45,10 +45,21 @@ export interface StoredImageEntry {
   readonly createdAt: string;
 }
 
+/** A live image and its newest version. */
+export interface StoredLiveImage {
+  readonly url: string;
+  readonly version: number;
+  readonly versionUrl: string;
+  readonly unchanged: boolean;
+  readonly warnings: readonly TableWarning[];
+}
+
 /** Operations that require an account at a service. */
 export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
   image(filename: string): Promise<Preview>;
+  /** Renders a table as the newest version of a live image. @throws TableRejectedError */
+  putLiveImage(name: string, payload: JsonObject, signal: AbortSignal): Promise<StoredLiveImage>;
   usage(): Promise<{
     readonly used: number;
     readonly limit: number | null;

@@ -138,6 +138,32 @@ export const tools = {
     annotations: { readOnlyHint: true },
     needsAccount: true,
   },
+  put_live_image: {
+    name: 'put_live_image',
+    title: 'Create or replace a live image',
+    description:
+      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table, and name.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        name: { ...text, description: 'Lower-case letters, digits and hyphens, e.g. "sales".' },
+        ...tableArgumentsInBrief(),
+      },
+      required: ['name'],
+    },
+    outputSchema: result(
+      {
+        url: { ...text, description: 'Stable URL. Always show it to the user.' },
+        version: { type: 'integer' },
+        versionUrl: { ...text, description: 'URL of this version, whose image never changes.' },
+        unchanged: { type: 'boolean', description: 'True: the table was the same, nothing was charged.' },
+        warnings,
+      },
+      ['url', 'version', 'versionUrl', 'unchanged', 'warnings'],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    needsAccount: true,
+  },
   get_usage: {
     name: 'get_usage',
     title: 'Get the usage of the plan',

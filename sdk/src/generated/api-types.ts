@@ -276,6 +276,149 @@ export interface NewProjectKey {
   apiKeyPrefix: string;
 }
 
+/** A template of a project, without its content. */
+export interface TemplateSummary {
+  /** The name, as requests send it in `template`. */
+  name: string;
+  /** The number of the newest version. */
+  version: number;
+  /** When the first version was saved (ISO 8601, UTC). */
+  createdAt: string;
+  /** When the newest version was saved (ISO 8601, UTC). */
+  updatedAt: string;
+}
+
+/** The templates of a project, by name. */
+export interface TemplateList {
+  success: true;
+  templates: TemplateSummary[];
+}
+
+/** One version of a template. */
+export interface Template {
+  /** The name, as requests send it in `template`. */
+  name: string;
+  /** The number of this version. */
+  version: number;
+  /** When the first version was saved (ISO 8601, UTC). */
+  createdAt: string;
+  /** When this version was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+  /** Numbers of the versions that are kept, ascending; at most 100. */
+  versions: number[];
+  /** Members of a table payload, as they were sent. */
+  payload: { [key: string]: unknown };
+}
+
+/** The version that has the saved content. */
+export interface SavedTemplate {
+  success: true;
+  name: string;
+  /** The number of the version with this content. */
+  version: number;
+  /** False if the newest version had the same content already. */
+  isNew: boolean;
+  /** Parts of the template that a table would ignore; only checked with a sample table. */
+  warnings: TableWarning[];
+}
+
+/** A live image: a stable URL whose image can be replaced. */
+export interface LiveImage {
+  /** The name, unique in its project. */
+  name: string;
+  /** The stable URL, which always serves the newest version. */
+  url: string;
+  /** The stable URL of each image of the newest version; a split table has several. */
+  urls: string[];
+  /** The number of the newest version. */
+  version: number;
+  /** The URL of the newest version, whose image never changes. */
+  versionUrl: string;
+  /** The id of the image of the newest version; null: deleted. */
+  imageId: number | null;
+  /** The id of its project; null: none. */
+  projectId: number | null;
+  /** When the first version was stored (ISO 8601, UTC). */
+  createdAt: string;
+  /** When the newest version was stored (ISO 8601, UTC). */
+  updatedAt: string;
+}
+
+/** Live images, by name. */
+export interface LiveImageList {
+  success: true;
+  liveImages: LiveImage[];
+}
+
+/** One version of a live image. */
+export interface LiveVersion {
+  version: number;
+  /** The URL of this version. */
+  url: string;
+  imageId: number | null;
+  /** When it was stored (ISO 8601, UTC). */
+  createdAt: string;
+}
+
+/** A live image with the versions that are kept, newest first. */
+export interface LiveImageDetail {
+  /** The name, unique in its project. */
+  name: string;
+  /** The stable URL, which always serves the newest version. */
+  url: string;
+  /** The stable URL of each image of the newest version; a split table has several. */
+  urls: string[];
+  /** The number of the newest version. */
+  version: number;
+  /** The URL of the newest version, whose image never changes. */
+  versionUrl: string;
+  /** The id of the image of the newest version; null: deleted. */
+  imageId: number | null;
+  /** The id of its project; null: none. */
+  projectId: number | null;
+  /** When the first version was stored (ISO 8601, UTC). */
+  createdAt: string;
+  /** When the newest version was stored (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+  versions: LiveVersion[];
+}
+
+/** A live image after a table was stored in it. */
+export interface StoredLiveImage {
+  /** The name, unique in its project. */
+  name: string;
+  /** The stable URL, which always serves the newest version. */
+  url: string;
+  /** The stable URL of each image of the newest version; a split table has several. */
+  urls: string[];
+  /** The number of the newest version. */
+  version: number;
+  /** The URL of the newest version, whose image never changes. */
+  versionUrl: string;
+  /** The id of the image of the newest version; null: deleted. */
+  imageId: number | null;
+  /** The id of its project; null: none. */
+  projectId: number | null;
+  /** When the first version was stored (ISO 8601, UTC). */
+  createdAt: string;
+  /** When the newest version was stored (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+  /** True if the table was the same as that of the newest version: nothing was rendered or charged. */
+  unchanged: boolean;
+  metadata?: ImageMetadata | undefined;
+  /** A one-sentence description of the image. */
+  alt?: string | undefined;
+  /** HTML that shows the image from its stable URL. */
+  html?: string | undefined;
+  /** Markdown that shows the image from its stable URL. */
+  markdown?: string | undefined;
+  /** Parts of the request that were ignored or changed; empty if nothing was rendered. */
+  warnings: TableWarning[];
+}
+
 /** A secret for signing URLs, shown only once. */
 export interface SigningSecret {
   success: true;
@@ -2077,6 +2220,10 @@ export interface TablePayloadMembers {
   readonly options?: TableOptions | undefined;
   /** Where the image will be shown; the same as options.for. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
+  /** Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence. */
+  readonly template?: string | undefined;
+  /** Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}. */
+  readonly values?: { readonly [key: string]: string | number | boolean | null } | undefined;
   /** File name without extension; at most 80 characters are used. */
   readonly customFilename?: string | undefined;
   /** Project that the image belongs to. */

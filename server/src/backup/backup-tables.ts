@@ -18,9 +18,13 @@ export interface BackupTable {
 export const backupTables: readonly BackupTable[] = [
   kept(schema.users, 'id'),
   kept(schema.projects, 'id'),
+  kept(schema.templates, 'id'),
+  kept(schema.templateVersions, 'template_id', 'version'),
   kept(schema.sessions, 'id'),
   kept(schema.loginTokens, 'id'),
   kept(schema.tableImages, 'id'),
+  kept(schema.liveImages, 'id'),
+  kept(schema.liveVersions, 'live_id', 'version'),
   kept(schema.signedImages, 'project_id', 'fingerprint'),
   kept(schema.usageDays, 'user_id', 'day', 'project_id'),
   kept(schema.usageNotices, 'user_id', 'window_ends_at', 'percent'),

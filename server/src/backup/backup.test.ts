@@ -12,6 +12,9 @@ import { idleHandlers } from '../jobs/idle-handlers.fixture.ts';
 import { jobsRepo } from '../jobs/jobs.repo.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
+import { liveImagesRepo } from '../live/live-images.repo.ts';
+import { readPointer, writePointer } from '../live/live-pointer.ts';
+import { livePointersRepo } from '../live/live-pointers.repo.ts';
 import * as schema from '../platform/db/schema.ts';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -120,6 +123,28 @@ describe('a backup', () => {
       'update table_images set title = title where id = (select min(id) from table_images)',
     );
     expect(await tablesOf('after')).toEqual(before);
+  });
+
+  it('has no pointers of live images, so the restored service writes them from the records', async () => {
+    const { users } = await rowsOf(source);
+    const live = liveImagesRepo(source.db);
+    const name = 'sales-0123456789012345678901.png';
+    await files.put(`images/${name}`, Buffer.from('picture'));
+    const version = {
+      key: { userId: Number(users[0].id), projectId: null, name: 'sales' },
+      fingerprint: 'x',
+      newToken: 'sales-1234567890123456789012',
+      check: () => undefined,
+    };
+    const stored = await live.putVersion(version, [imageRow(version.key.userId, name)], null, new Date());
+    await writePointer({ livePointers: livePointersRepo(source.db), storage: files }, stored!.live.id);
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await readPointer(storage, version.newToken)).toEqual({
+      isDeleted: false,
+      version: 1,
+      versions: [{ version: 1, filenames: [name] }],
+    });
   });
 
   it('is a consistent snapshot while images are added and deleted', async () => {

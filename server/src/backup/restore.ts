@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { imageStorageFolders } from '../images/image-file.ts';
+import { writePendingPointers } from '../live/live-pointer.ts';
+import { livePointersRepo } from '../live/live-pointers.repo.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -22,7 +24,8 @@ export interface RestoreParts {
 
 /**
  * Restores a backup into an empty database and storage. Files are durable before their records exist, the
- * tables are written in one transaction, and every hash is compared with the manifest.
+ * tables are written in one transaction, and every hash is compared with the manifest. The pointers of live
+ * images, which the backup does not contain, are written last.
  *
  * @throws StartError if a check fails; the database is then unchanged
  */
@@ -42,7 +45,9 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Back
     await restoreFiles(parts.storage, manifest, folder);
     await restoreTables(writer, manifest, folder);
     await deleteWithoutFiles(writer, manifest);
+    await writer.forgetPointers();
     await writer.end();
+    await writePendingPointers({ livePointers: livePointersRepo(parts.database.db), storage: parts.storage });
     return manifest;
   } finally {
     await client.end();

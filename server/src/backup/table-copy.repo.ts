@@ -67,6 +67,11 @@ export function tableCopyRepo(client: Client) {
       await client.query('delete from installation');
     },
 
+    /** The pointers of live images are not in the backup, so none shows its live image yet. */
+    async forgetPointers(): Promise<void> {
+      await client.query('update live_images set shown_changes = 0');
+    },
+
     /** File names of all image records. */
     async imageFilenames(): Promise<string[]> {
       const { rows } = await client.query<{ filename: string }>(

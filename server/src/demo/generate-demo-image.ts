@@ -32,7 +32,7 @@ export async function generateDemoImage(
   context: OperationContext<'generateDemoImage'>,
 ): Promise<DemoImage> {
   await parts.rateLimit(context.request.ip, context.reply);
-  const table = readTableRequest(context.body, undefined);
+  const table = readTableRequest(context.body, {});
   const renderRequest = {
     ...table.payloadForm,
     settings: demoSettings,

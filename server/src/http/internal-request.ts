@@ -32,7 +32,7 @@ export function fetchAsCaller(request: FastifyRequest): typeof fetch {
     const sent = Object.fromEntries(new Headers(init.headers));
     const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
     const injected: InjectOptions = {
-      method: init.method === 'POST' ? 'POST' : 'GET',
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
       url: withKeyOf(request, String(target)),
       headers: { ...sent, ...given, 'x-request-id': request.id },
       remoteAddress: request.socket.remoteAddress ?? request.ip,

@@ -1,4 +1,5 @@
 import type { RouteName, routes } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
@@ -22,7 +23,9 @@ type BodyOf<Name extends RouteName> =
       ? z.output<Body>
       : Body extends 'bytes'
         ? Buffer | undefined
-        : TableBody
+        : Body extends 'json'
+          ? JsonObject
+          : TableBody
     : undefined;
 
 /** A request to one operation of the contract, already validated. */
@@ -41,7 +44,7 @@ export interface OperationContext<Name extends RouteName> {
  * Operations that send JSON text themselves: payloads keep the order of their keys and their digits, the
  * OpenAPI document is serialised once, and the protocol library of MCP writes its own text.
  */
-type SerialisedOperation = 'listImages' | 'getImageDetail' | 'getOpenApi' | 'sendMcpMessage';
+type SerialisedOperation = 'listImages' | 'getImageDetail' | 'getTemplate' | 'getOpenApi' | 'sendMcpMessage';
 
 type ResponsesOf<Name extends RouteName> = RouteOf<Name>['responses'];
 

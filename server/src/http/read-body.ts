@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '@pictable/contract';
-import { limits, tableMediaTypes } from '@pictable/contract';
+import { limits, showValue, tableMediaTypes } from '@pictable/contract';
 import type { NoTableError } from '@pictable/contract/input-adapters';
-import type { JsonValue } from '@pictable/contract/json';
-import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
+import type { JsonObject, JsonValue } from '@pictable/contract/json';
+import { applyFix, isObject, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { publicError } from './errors/public-error.ts';
@@ -144,6 +144,14 @@ function withField({ path, message }: ErrorDetail): string {
   return field === '' || message.toLowerCase().includes(field.toLowerCase())
     ? message
     : `${field}: ${message}`;
+}
+
+/** A JSON object that keeps its key order and digits. @throws PublicError 400 */
+export function readJsonObject(body: unknown): JsonObject {
+  const value = readJsonBody(body);
+  if (isObject(value)) return value;
+  const message = `The body must be a JSON object; got ${showValue(value)}.`;
+  throw publicError('invalid-request', { problem: message }, { details: [{ path: '', message }] });
 }
 
 /** Parses a JSON body into plain JavaScript and validates it. */

@@ -7,7 +7,7 @@ import { publicError } from './errors/public-error.ts';
 import { isInternalRequest } from './internal-request.ts';
 import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
-import { readValidatedBody, validateInput } from './read-body.ts';
+import { readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 
 declare module 'fastify' {
@@ -173,5 +173,6 @@ async function handle(
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {
   if (!route.body) return undefined;
   if (route.body === 'table') return readTableBody(request, query);
+  if (route.body === 'json') return readJsonObject(request.body);
   return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

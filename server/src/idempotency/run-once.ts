@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Fingerprints, IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
 import { LeaseLostError } from './lease-lost-error.ts';
+import { normalizedBody } from './normalized-body.ts';
 
 export interface IdempotencyParts {
   readonly idempotentRequests: IdempotentRequestsRepo;
@@ -31,7 +32,6 @@ interface IdempotentRequest {
 
 const KEY_CHARS_MAX = 255;
 const RETRY_SECONDS = 2;
-const NORMALIZED_CHARS_MAX = 512 * 1_024;
 
 /**
  * @throws PublicError 400 for a key that is empty, too long or contains characters other than visible ASCII
@@ -92,36 +92,4 @@ function fingerprintsOf(body: string, fingerprintParts: IdempotentRequest['finge
 function stillRunning(): Error {
   const headers = { 'retry-after': String(RETRY_SECONDS) };
   return publicError('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
-}
-
-/**
- * The body in a form that can be compared: JSON without white space, escapes and different spellings of
- * numbers, and with sorted members of the payload, its options and its styles. The order within the data is
- * kept, because it is the order of the columns. A body that is not JSON or is very large is returned as sent.
- */
-function normalizedBody(body: string): string {
-  // Parsing a large body would block the event loop for too long.
-  if (body.length > NORMALIZED_CHARS_MAX) return body;
-  try {
-    const value: unknown = JSON.parse(body);
-    if (!isRecord(value)) return JSON.stringify(value);
-    const { options, styles, ...others } = value;
-    return JSON.stringify([sortedEntries(others), sortedSettings(options), sortedSettings(styles)]);
-  } catch {
-    return body;
-  }
-}
-
-function sortedSettings(value: unknown): unknown {
-  if (!isRecord(value)) return value;
-  const { styles, ...others } = value;
-  return [sortedEntries(others), isRecord(styles) ? sortedEntries(styles) : styles];
-}
-
-function sortedEntries(record: Readonly<Record<string, unknown>>): [string, unknown][] {
-  return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -12,13 +12,15 @@ import { randomName } from '../platform/ids.ts';
 
 /**
  * Folders in storage: for stored images, for temporary images, for deleted images that can still be restored,
- * for files without a record, and for the id of the database that owns the files.
+ * for files without a record, for the pointers of live images, and for the id of the database that owns the
+ * files.
  */
 export const imageStorageFolders = {
   images: 'images',
   previews: 'previews',
   deleted: 'deleted',
   trash: 'trash',
+  live: 'live',
   owner: 'owner',
 } as const;
 
@@ -58,6 +60,11 @@ export function deletedImageStorageName(filename: string): string {
 /** Storage name of an image file without a record, which has no URL. */
 export function trashStorageName(filename: string): string {
   return `${imageStorageFolders.trash}/${filename}`;
+}
+
+/** Storage name of the pointer of a live image, which names the files of its versions. */
+export function livePointerName(token: string): string {
+  return `${imageStorageFolders.live}/${token}.json`;
 }
 
 /** Creates a readable name that cannot be guessed: `sales-report-` and 22 random characters. */

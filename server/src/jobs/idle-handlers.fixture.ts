@@ -7,6 +7,8 @@ export const idleHandlers: TaskHandlers = {
   'send-mail': nothing,
   'delete-files': nothing,
   'settle-image-file': nothing,
+  'write-live-pointer': nothing,
+  'sweep-live-versions': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,
   'sweep-json-data': nothing,

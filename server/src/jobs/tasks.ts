@@ -11,6 +11,9 @@ export interface TaskPayloads {
   'settle-image-file': { readonly filename: string };
   /** File names, without extension, of images that were deleted or restored. */
   'purge-cdn': { readonly bases: readonly string[] };
+  /** Id of a live image that was changed. */
+  'write-live-pointer': { readonly liveId: number };
+  'sweep-live-versions': EmptyPayload;
   'sweep-previews': EmptyPayload;
   'sweep-orphan-files': EmptyPayload;
   'sweep-json-data': EmptyPayload;
@@ -44,6 +47,7 @@ export const periodicTasks = {
   'sweep-previews': '*/10 * * * *',
   'sweep-orphan-files': '3 */6 * * *',
   'sweep-json-data': '7 * * * *',
+  'sweep-live-versions': '11 * * * *',
   'sweep-sessions': '13 * * * *',
   'sweep-login-tokens': '17 * * * *',
   'sweep-idempotent-requests': '23 * * * *',

@@ -4,7 +4,7 @@ import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
-import { projects, tableImages, users } from '../platform/db/schema.ts';
+import { liveImages, projects, tableImages, users } from '../platform/db/schema.ts';
 
 export interface NewProjectRow {
   readonly userId: number;
@@ -20,6 +20,12 @@ export interface ProjectRowChange {
   readonly name?: string;
   readonly description?: string | null;
   readonly isActive?: boolean;
+}
+
+/** What a project has in storage. */
+export interface OwnedFiles {
+  readonly images: readonly { readonly filename: string; readonly deletedAt: Date | null }[];
+  readonly live: readonly { readonly token: string }[];
 }
 
 /** Why a project cannot be created. */
@@ -107,15 +113,13 @@ export function projectsRepo(db: Db) {
 
     /**
      * Deletes a project with its key and the records of its images, and enqueues the deletion of their files.
-     * @param namesOf returns the storage names of images
+     * @param namesOf returns the storage names of images and live images
      * @returns undefined if this owner has no such project
      */
     async delete(
       id: number,
       userId: number,
-      namesOf: (
-        images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
-      ) => string[],
+      namesOf: (owned: OwnedFiles) => readonly string[],
     ): Promise<EnqueuedDeletion | undefined> {
       return db.transaction(async (tx) => {
         // The lock prevents inserting images between the two deletions.
@@ -129,8 +133,12 @@ export function projectsRepo(db: Db) {
           .delete(tableImages)
           .where(eq(tableImages.projectId, id))
           .returning({ filename: tableImages.filename, deletedAt: tableImages.deletedAt });
+        const live = await tx
+          .delete(liveImages)
+          .where(eq(liveImages.projectId, id))
+          .returning({ token: liveImages.token });
         await tx.delete(projects).where(eq(projects.id, id));
-        return enqueueFileDeletion(tx, namesOf(images));
+        return enqueueFileDeletion(tx, namesOf({ images, live }));
       });
     },
 

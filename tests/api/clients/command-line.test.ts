@@ -38,6 +38,35 @@ describe('the command line with a service', () => {
     expect(JSON.parse(stdout.toString())).toMatchObject({ success: true, images: [{ input: 'a.csv' }] });
   });
 
+  it('saves templates, renders with them, and replaces live images', async () => {
+    const { projectKey: key, project } = setup.owner;
+    await writeFile(path.join(cwd, 'look.json'), '{"title":"Sales in {{month}}","options":{"format":"svg"}}');
+    const env = { PICTABLE_URL: setup.url, PICTABLE_API_KEY: key };
+    const command = async (...args: string[]) => {
+      const { code, stdout, stderr } = await runPictable(args, { cwd, env });
+      expect([code, stderr]).toEqual([0, '']);
+      return stdout.toString().trim();
+    };
+    const ofProject = `--project-id=${project.id}`;
+    expect(await command('templates', 'save', 'look', 'look.json', ofProject)).toBe('look@1');
+    expect(await command('templates', 'list', ofProject)).toMatch(/^look {2}version 1 {2}2/);
+    const [may, june] = [await remote(['--template=look', '--values=month=May'], key), 'Sales in June'];
+    expect(await (await fetch(may.stdout.toString().trim())).text()).toContain('Sales in May');
+    const put = ['live', 'put', 'monthly', 'a.csv', '--template=look@1'];
+    const url = await command(...put, '--values=month=May');
+    expect(await command(...put, '--values=month=June')).toBe(url);
+    expect(await (await fetch(url)).text()).toContain(june);
+    expect(await command('live', 'list')).toBe(`monthly  version 2  ${url}`);
+    expect((await command('live', 'get', 'monthly')).split('\n')).toHaveLength(3);
+    expect(JSON.parse(await command('live', 'delete', 'monthly', '--json'))).toEqual({ success: true });
+    expect((await fetch(url)).status).toBe(410);
+    await command('templates', 'delete', 'look', ofProject);
+    const missing = await runPictable(['templates', 'list'], { cwd, env });
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('--project-id') });
+    const gone = await remote(['--template=look'], key);
+    expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no template "look"') });
+  });
+
   it('sends the filter and sort flags, and nothing if a column does not exist', async () => {
     const { subscriber } = setup;
     const images = async () => {

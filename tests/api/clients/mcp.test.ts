@@ -71,6 +71,23 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     await client.close();
   });
 
+  it('replaces a live image, with a template of the project', async () => {
+    const client = await open(setup.owner.projectKey);
+    await fetch(`${setup.url}/api/pictable/projects/${setup.owner.project.id}/templates/report`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-api-key': setup.owner.projectKey },
+      body: JSON.stringify({ title: 'Sales in {{month}}', options: { format: 'svg' } }),
+    });
+    const put = async (month: string) => {
+      const args = { name: 'agents', data: [{ a: 1 }], template: 'report', values: { month } };
+      return (await call(client, 'put_live_image', args)).structuredContent as { url: string };
+    };
+    const { url } = await put('May');
+    expect(await put('June')).toMatchObject({ url, warnings: [] });
+    expect(await (await fetch(url)).text()).toContain('Sales in June');
+    await client.close();
+  });
+
   it('renders groups with totals, and describes them in the alternative text', async () => {
     const client = await open(setup.owner.key);
     const { tools } = await client.listTools();

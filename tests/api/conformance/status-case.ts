@@ -46,7 +46,14 @@ export function get(url: string, key?: string, headers: Record<string, string> =
 /** Larger than any route allows. */
 export const tooLarge = ' '.repeat(limits.bodyBytesMax + 1);
 
-const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
+const anything = {
+  endpointPath: 'x',
+  id: 1,
+  filename: 'x.png',
+  name: 'x',
+  provider: 'github',
+  file: 'x.png',
+};
 
 /** A URL with a NUL character. */
 export function malformedUrl(method: string): Case {

@@ -4,10 +4,12 @@ import { type TestSetup, withoutTable, withUnreadableFile } from '../setup/test-
 import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { companionCases } from './companion-cases.ts';
+import { liveCases } from './live-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
+import { templateCases } from './template-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
 export interface Fixtures {
@@ -134,7 +136,9 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     400: ({ url, owner }, path) => get(`${url + path}?limit=0`, owner.key),
   },
   ...imageRecordCases,
+  ...liveCases,
   ...projectCases,
+  ...templateCases,
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,

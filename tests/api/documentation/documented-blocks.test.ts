@@ -44,6 +44,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Rows and columns',
     'Groups and totals',
     'Any key',
+    'Placeholders',
     'With a service',
     'Completion',
     'Build the package',
@@ -61,6 +62,14 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Assign the images to this database',
     'Restore images from the trash',
     'Accept the new secret',
+  ],
+  'tests/api/documentation/documented-templates.test.ts': [
+    'Save a template',
+    'Use a template',
+    'Templates with the SDK',
+    'Create or replace a live image',
+    'Replace only this version',
+    'Live images with the SDK',
   ],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [

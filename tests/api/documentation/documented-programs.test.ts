@@ -102,7 +102,14 @@ describe('the page about the command line', () => {
     );
   });
 
-  const labels = ['First image', 'Rows and columns', 'Groups and totals', 'Any key', 'Completion'];
+  const labels = [
+    'First image',
+    'Rows and columns',
+    'Groups and totals',
+    'Any key',
+    'Placeholders',
+    'Completion',
+  ];
   test.each(labels)('has commands that succeed under %s', async (label) => {
     await opened.shell(blockText(file, label));
   });

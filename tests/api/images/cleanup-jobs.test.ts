@@ -37,7 +37,7 @@ it('a server with job workers deletes expired data and nothing else', async () =
       expect(await count('request_log')).toBe(0);
       expect(await count('table_images', 'json_data is not null')).toBe(0);
       expect(await count('pgboss.job', "name = 'periodic' and state <= 'active'")).toBe(0);
-      expect(await count('pgboss.schedule', "key like 'sweep-%'")).toBe(9);
+      expect(await count('pgboss.schedule', "key like 'sweep-%'")).toBe(10);
     }, 40_000);
     expect((await fetch(image.url)).status).toBe(200);
     expect(await count('table_images')).toBe(2);

@@ -17,6 +17,24 @@ export async function expectCompatible(origin: string, facts: Facts): Promise<vo
   const signedIn = { ...json, cookie: facts.cookie };
   await sendJson(origin, `/api/pictable/user/images/${deleted.id}/restore`, { headers: signedIn, body: {} });
   expect(await hashOf(origin, deleted.path)).toBe(deleted.sha256);
+  await expectNewTables(origin, facts);
+}
+
+/** Uses what later versions have added, with the key of a project of the earlier version. */
+async function expectNewTables(origin: string, { project }: Facts): Promise<void> {
+  const headers = { ...json, 'x-api-key': project.apiKey };
+  const template = `/api/pictable/projects/${project.id}/templates/monthly`;
+  await sendJson(origin, template, { method: 'PUT', headers, body: { title: 'Sales in {{month}}' } });
+  const body = { template: 'monthly@1', values: { month: 'May' }, data: [{ a: 1 }] };
+  const live = await jsonOf<{ url: string; version: number }>(
+    sendJson(origin, '/api/pictable/user/live/sales', { method: 'PUT', headers, body }),
+  );
+  expect(live.version).toBe(1);
+  await sendJson(origin, new URL(live.url).pathname);
+  const { templates } = await jsonOf<{ templates: unknown[] }>(
+    sendJson(origin, template.slice(0, -'/monthly'.length), { headers }),
+  );
+  expect(templates).toMatchObject([{ name: 'monthly', version: 1 }]);
 }
 
 /** Reads the files that need no credentials. */

@@ -16,6 +16,8 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   'self-hosting': ['documentation/self-hosting.md'],
   structure: ['documentation/structure.md'],
   visuals: ['documentation/visuals.md'],
+  templates: ['documentation/templates.md'],
+  'live-images': ['documentation/live-images.md'],
   sdk: ['documentation/sdk.md'],
   'command-line': ['documentation/command-line.md'],
   versioning: ['documentation/versioning.md'],

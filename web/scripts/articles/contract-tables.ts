@@ -209,6 +209,9 @@ function limitTable(): string {
       ['Rendered PNG or JPEG', `${formatThousands(limits.megapixelsMax)} megapixels`],
       ['PDF pages', formatThousands(limits.pdfPagesMax)],
       ['CPU time to render', `${limits.renderDeadlineMs / 1_000} seconds`],
+      ['Template', `${limits.templateBytesMax / 1024} KB`],
+      ['Templates per project', formatThousands(limits.templatesMax)],
+      ['Live images per account', formatThousands(limits.liveImagesMax)],
     ],
   );
 }

@@ -112,6 +112,34 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The project was deleted, or it belongs to another user.',
     'List your projects and use an id from the list.',
   ),
+  'live-image-not-found': cure(
+    'The live image was never stored, it was deleted, or it belongs to another project.',
+    'List your live images. A personal key needs projectId for those of a project.',
+  ),
+  'live-image-deleted': cure(
+    'The owner has deleted this live image.',
+    'Restore it, or store it again under the same name: its URL comes back.',
+  ),
+  'live-limit-reached': cure(
+    'An account can have 1,000 live images.',
+    'Delete live images that you no longer use.',
+  ),
+  'version-mismatch': cure(
+    'Another request has replaced the live image since you read its ETag.',
+    'Read the newest version and decide again whether to replace it.',
+  ),
+  'template-not-found': cure(
+    'The template was deleted, or it belongs to another project.',
+    'List the templates of the project and use a name from the list.',
+  ),
+  'template-version-not-found': cure(
+    'The version was never saved, or so many were saved after it that it was deleted.',
+    'Use one of the versions in the message, or the name alone for the newest one.',
+  ),
+  'template-limit-reached': cure(
+    'A project can have 100 templates.',
+    'Delete templates that you no longer use, or save the template in another project.',
+  ),
   'example-not-found': cure('No example has this name.', 'Use a name from the examples page.'),
   'provider-not-found': cure(
     'This sign-in provider is disabled on this server.',

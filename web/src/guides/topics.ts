@@ -1,10 +1,12 @@
 import {
   changelog,
   commandLine,
+  liveImages,
   sdk,
   selfHosting,
   structure,
   type TopicTexts,
+  templates,
   versioning,
   visuals,
 } from '../messages/topics-texts.ts';
@@ -18,6 +20,8 @@ export interface Topic extends TopicTexts {
 const words: Readonly<Record<TopicName, TopicTexts>> = {
   structure,
   visuals,
+  templates,
+  'live-images': liveImages,
   sdk,
   'command-line': commandLine,
   'self-hosting': selfHosting,

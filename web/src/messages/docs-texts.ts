@@ -23,6 +23,8 @@ export const documentationPages = {
   overview: 'Overview',
   structure: 'Structure',
   visuals: 'Visuals',
+  templates: 'Templates',
+  'live-images': 'Live images',
   sdk: 'SDK',
   'command-line': 'Command line',
   'self-hosting': 'Self-hosting',

@@ -7,6 +7,8 @@ export const pageNames = {
   apiReference: { name: 'API reference', about: 'Every operation, its responses and its errors' },
   structure: { name: 'Structure', about: 'Columns, groups, totals and spanners' },
   visuals: { name: 'Visuals', about: 'Rules, colour scales and drawings in cells' },
+  templates: { name: 'Templates', about: 'The same look, with new data' },
+  liveImages: { name: 'Live images', about: 'One URL, always the newest image' },
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, even offline' },
   selfHosting: { name: 'Self-hosting', about: 'The service on your own computer' },

@@ -84,6 +84,35 @@ export const commandLine: TopicTexts = {
   ],
 };
 
+export const templates: TopicTexts = {
+  title: `Templates · ${product}`,
+  description: `How to save the columns, styles and texts of a table once in ${product}, and use them with new data.`,
+  heading: 'Templates',
+  lead: 'Write columns, styles and texts once, and send only the data and the values that change.',
+  anchors: [
+    { id: 'save', label: 'Save a template' },
+    { id: 'use', label: 'Use it' },
+    { id: 'placeholders', label: 'Placeholders' },
+    { id: 'versions', label: 'Versions and limits' },
+    { id: 'programs', label: 'In programs' },
+  ],
+};
+
+export const liveImages: TopicTexts = {
+  title: `Live images · ${product}`,
+  description: `How to show the newest image of a table under one URL with ${product}, and what caches do with it.`,
+  heading: 'Live images',
+  lead: 'One URL whose image you replace: put it into a page once, and send new data whenever there is any.',
+  anchors: [
+    { id: 'create', label: 'Create one' },
+    { id: 'url', label: 'The URL' },
+    { id: 'caches', label: 'Caches' },
+    { id: 'if-match', label: 'Replace only what you know' },
+    { id: 'manage', label: 'List, delete and restore' },
+    { id: 'programs', label: 'In programs' },
+  ],
+};
+
 export const versioning: TopicTexts = {
   title: `Versioning · ${product}`,
   description: `What stays the same in ${product}, what may change, and how changes are announced.`,

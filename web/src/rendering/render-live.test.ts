@@ -33,6 +33,14 @@ function tableText(rows: number, columns: number, title = 'T', extra = ''): stri
   return `{ "title": "${title}", ${extra} "headers": ${JSON.stringify(headers)}, "rows": ${data} }`;
 }
 
+it('a table is shown with its values, and with a warning about a template that only the service has', async () => {
+  const worker = startWorker();
+  const extra = '"values": { "month": "May" }, "template": "invoice",';
+  const { shown } = await worker.type(tableText(3, 2, '{{month}}, {{rows}} rows', extra));
+  expect(shown).toMatchObject({ title: 'May, 3 rows', warnings: [{ path: '/template' }] });
+  expect((await worker.type(tableText(3, 2, 'T', '"values": { "a": [] },'))).shown).toBeUndefined();
+});
+
 describe('a keystroke in a large table', () => {
   it('renders it once, as a bitmap', async () => {
     const worker = startWorker();

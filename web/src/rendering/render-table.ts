@@ -8,6 +8,7 @@ import {
   parseJson,
   positionOf,
 } from '@pictable/contract/json';
+import { expandOffline } from '@pictable/contract/templates';
 import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 import { ownPropertiesOf, withStyles } from '../table-requests/request-body.ts';
 import { createLiveRenderer, type LiveRenderer, type LiveRendering, rowsOf } from './render-live.ts';
@@ -37,7 +38,10 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
     throw error;
   }
   try {
-    const { rendering, shownRows } = await render(renderers, withStyles(table, request.styles), request);
+    const sent = withStyles(table, request.styles);
+    const { payload, warnings, problems } = expandOffline(sent, new Date().toISOString());
+    if (problems.length > 0) throw new EngineError('invalid-setting', problems);
+    const { rendering, shownRows } = await render(renderers, payload, request);
     const { contentType, parts, ...measures } = rendering;
     const [file, ...followingFiles] = parts.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
@@ -49,6 +53,7 @@ async function renderTable(renderers: Renderers, request: RenderRequest): Promis
       rendered: true,
       rendering: {
         ...measures,
+        warnings: [...warnings, ...measures.warnings],
         ...cssSizeOf(rendering),
         text: request.text,
         file,

@@ -7,7 +7,7 @@ import type { JobsRepo } from '../../jobs/jobs.repo.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
-import { imageStorageNames } from '../image-file.ts';
+import { imageStorageNames, livePointerName } from '../image-file.ts';
 import { enqueueCdnPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
 
 interface Parts extends PurgeParts {
@@ -27,7 +27,10 @@ export async function deleteProject(
   { caller, params }: OperationContext<'deleteProject'>,
 ): Promise<Done> {
   const { projects, storage, jobs } = parts;
-  const enqueued = await projects.delete(parseId(params.id), caller.user.id, imageStorageNames);
+  const enqueued = await projects.delete(parseId(params.id), caller.user.id, ({ images, live }) => [
+    ...imageStorageNames(images),
+    ...live.map(({ token }) => livePointerName(token)),
+  ]);
   if (!enqueued) throw publicError('project-not-found', {});
   await afterCommit(() =>
     deleteFilesNow(storage, jobs, enqueued, (names) => enqueueCdnPurge(parts, servedFilenames(names))),

@@ -32,7 +32,7 @@ export async function addExampleImage(
   const example = parts.examples.find((candidate) => candidate.name === name);
   if (!example)
     throw publicError('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
-  const table = readTableRequest({ text: example.payload, payloadForm: {} }, undefined);
+  const table = readTableRequest({ text: example.payload, payloadForm: {} }, {});
   const signal = clientAbortSignal(reply);
   const stored = await storeTable(
     parts,

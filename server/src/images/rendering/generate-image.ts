@@ -34,7 +34,7 @@ export async function generateImage(
   endpointPath?: string,
 ): Promise<StoredImage | FastifyReply> {
   const { caller, request, reply } = context;
-  const table = readTableRequest(context.body, context.query.projectId);
+  const table = readTableRequest(context.body, context.query);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   request.projectId = project?.id;
   const negotiated = negotiateResponse(request.headers.accept);
@@ -56,6 +56,8 @@ export async function generateImage(
     text,
     form,
     ...[...fieldOverrides].flat(),
+    // Left out without a template, so that the fingerprints of earlier versions stay valid.
+    ...(context.query.template === undefined ? [] : [context.query.template]),
   ];
   const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
     generate(parts, reply, storeRequest, negotiated, running),

@@ -9,6 +9,8 @@ import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { expansionOf } from '../../templates/expansion-of.ts';
+import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
 import { partHeaders } from '../part-links.ts';
@@ -18,6 +20,7 @@ import { storeTemporaryImages } from './store-temporary-images.ts';
 import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
 
 export interface PreviewParts extends RenderParts {
+  readonly templates: TemplatesRepo;
   readonly previews: PreviewsRepo;
   readonly projects: ProjectsRepo;
   readonly storage: Storage;
@@ -69,11 +72,12 @@ async function renderPreview(
   endpointPath: string | undefined,
 ): Promise<RenderedPreview> {
   const { caller, reply } = context;
-  const table = readTableRequest(context.body, context.query.projectId);
+  const table = readTableRequest(context.body, context.query);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   const negotiated = negotiateResponse(context.request.headers.accept);
   const rendering = await renderTableWithImages(parts, table.text, {
     ...table.payloadForm,
+    expansion: await expansionOf(parts, project, table),
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),

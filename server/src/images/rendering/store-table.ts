@@ -2,7 +2,7 @@ import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { publicError } from '../../http/errors/public-error.ts';
+import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';
@@ -11,6 +11,8 @@ import type { SlotRequester } from '../../platform/fair-slots.ts';
 import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { expansionOf } from '../../templates/expansion-of.ts';
+import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images.repo.ts';
@@ -18,6 +20,7 @@ import { type RenderParts, renderTableWithImages, styleLayers } from './render-t
 import { readUnwrappedRequest, type TableRequest } from './table-request.ts';
 
 export interface StoreParts extends RenderParts {
+  readonly templates: TemplatesRepo;
   readonly images: ImagesRepo;
   readonly storage: Storage;
   readonly plans: PlanCatalogue;
@@ -34,6 +37,8 @@ export interface StoreTableRequest {
   /** Has higher precedence than the format in the payload. */
   readonly format?: ImageFormat;
   readonly origin: string;
+  /** Fills placeholders even without a template and values. */
+  readonly alwaysFill?: boolean;
   /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotRequester;
   readonly signal: AbortSignal;
@@ -71,6 +76,10 @@ export async function storeTable(
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const rendering = await renderTableWithImages(parts, request.table.text, {
     ...request.table.payloadForm,
+    expansion: {
+      ...(await expansionOf(parts, project, request.table)),
+      ...(request.alwaysFill && { alwaysFill: true }),
+    },
     settings,
     signal: request.signal,
     ...(request.tenant ?? accountTenant(caller.user.id)),
@@ -117,9 +126,10 @@ async function chargeOrDiscard(
     if (!charged) await discard(storage, rows);
     return charged;
   } catch (error) {
-    // After any other failure the record may have been written, so the file must stay.
+    // A public error was thrown by the check of a request, which rolls everything back. After any other
+    // failure the record may have been written, so the file must stay.
     const isGone = isForeignKeyViolation(error);
-    if (!isGone && !(error instanceof LeaseLostError)) throw error;
+    if (!isGone && !(error instanceof LeaseLostError) && !(error instanceof PublicError)) throw error;
     await discard(storage, rows);
     throw isGone ? publicError('project-not-found', {}) : error;
   }

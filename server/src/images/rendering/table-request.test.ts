@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
 
 const readName = (customFilename: string) =>
-  readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, payloadForm: {} }, undefined)
+  readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, payloadForm: {} }, {})
     .customFilename;
 
 it('reads a file name like JSON.parse, up to twice the length that is stored', () => {
@@ -27,7 +27,10 @@ it('reads escapes of characters that need none', () => {
 
 const read = (payload: unknown, inQuery?: string) => {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
-  const { customFilename, description, projectId } = readTableRequest({ text, payloadForm: {} }, inQuery);
+  const { customFilename, description, projectId } = readTableRequest(
+    { text, payloadForm: {} },
+    { projectId: inQuery },
+  );
   return { customFilename, description, projectId };
 };
 const none = { customFilename: undefined, description: undefined, projectId: undefined };
@@ -81,12 +84,12 @@ it.each([
 
 it('takes a field that was sent beside the payload as the file name', () => {
   const payloadForm = { fieldOverrides: new Map([['customFilename', 'beside']]) };
-  const request = readTableRequest({ text: '{"customFilename":"inside"}', payloadForm }, undefined);
+  const request = readTableRequest({ text: '{"customFilename":"inside"}', payloadForm }, {});
   expect([request.customFilename, request.payloadForm]).toEqual(['beside', payloadForm]);
 });
 
 it('reads names again if the payload had to be unwrapped, but no other project', () => {
-  const request = readTableRequest({ text: '[{"json":{}}]', payloadForm: {} }, '7');
+  const request = readTableRequest({ text: '[{"json":{}}]', payloadForm: {} }, { projectId: '7' });
   expect(readUnwrappedRequest(request, undefined)).toBe(request);
   expect(readUnwrappedRequest(request, '{"filename":"a","description":"D","projectId":7}')).toEqual({
     ...request,

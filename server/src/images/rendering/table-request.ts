@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { limits, parseTemplateReference, resourceNameRule, type TemplateReference } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
@@ -8,6 +8,7 @@ export interface TableRequest extends TableBody {
   readonly customFilename: string | undefined;
   readonly description: string | undefined;
   readonly projectId: number | undefined;
+  readonly template: TemplateReference | undefined;
 }
 
 /** Members by name, each as unparsed JSON text. */
@@ -21,19 +22,18 @@ const CHARS_READ_MAX = 2 * limits.titleCharsMax;
 /** The start of a JSON string, without cutting an escape sequence. */
 const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
 const filenameNames = ['customFilename', 'fileName', 'filename'];
-const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
+const ownNames = [...filenameNames, 'description', 'projectId', 'template', 'options'];
+/** Beside one of these members, `template` is no column of the user. */
+const tableNames = ['data', 'rows', 'values', 'markdown', 'dataSource', 'array', 'json', 'items', 'records'];
 
 /**
  * Reads the members of a payload that concern the stored file and skips the table, which the render worker
  * reads; the worker also rejects invalid JSON.
- * @param projectIdInQuery the `projectId` of the query, already validated as a whole number
+ * @param query members that bodies in other formats cannot contain; `projectId` is validated as a whole number
  * @throws PublicError 400 if a name is not text, or if `projectId` is invalid or differs between body and
  * query
  */
-export function readTableRequest(
-  { text: body, payloadForm }: TableBody,
-  projectIdInQuery: string | undefined,
-): TableRequest {
+export function readTableRequest({ text: body, payloadForm }: TableBody, query: TableQuery): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
   const members = memberTexts(text, ownNames, MEMBERS_MAX);
   const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
@@ -45,8 +45,42 @@ export function readTableRequest(
       readFilename(members, '') ??
       readFilename(options, '/options'),
     description: readText(members, '', 'description'),
-    projectId: readProjectId(members.get('projectId'), projectIdInQuery),
+    projectId: readProjectId(members.get('projectId'), query.projectId),
+    template: readTemplate(templateInBody(text, members), query.template),
   };
+}
+
+/** The members of a query that name a project and a template. */
+export interface TableQuery {
+  readonly projectId?: string | undefined;
+  readonly template?: string | undefined;
+}
+
+/** Undefined if `template` is a column of the user: the only text of a table is a row. */
+function templateInBody(text: string, members: Texts): string | undefined {
+  const template = members.get('template');
+  if (template === undefined || !template.startsWith('"')) return undefined;
+  if (memberTexts(text, tableNames, MEMBERS_MAX).size === 0) return undefined;
+  return textOf(readValue(template));
+}
+
+function readTemplate(
+  inBody: string | undefined,
+  inQuery: string | undefined,
+): TemplateReference | undefined {
+  const text = inBody ?? inQuery;
+  if (text === undefined) return undefined;
+  if (inBody !== undefined && inQuery !== undefined && inBody !== inQuery)
+    throw invalid(
+      '/template',
+      `template is ${JSON.stringify(inQuery)} in the URL and ${JSON.stringify(inBody)} in the body; send only one.`,
+    );
+  const reference = parseTemplateReference(text);
+  if (reference) return reference;
+  throw invalid(
+    '/template',
+    `template must be the name of a template (${resourceNameRule}), with a version if needed, such as "invoice@3"; got ${JSON.stringify(text.slice(0, 80))}.`,
+  );
 }
 
 /**
@@ -60,10 +94,15 @@ export function readUnwrappedRequest(
   normalizedPayload: string | undefined,
 ): TableRequest {
   if (normalizedPayload === undefined) return table;
-  const { projectId, customFilename, description } = readTableRequest(
+  const { projectId, template, customFilename, description } = readTableRequest(
     { ...table, text: normalizedPayload },
-    undefined,
+    {},
   );
+  if (template !== undefined && table.template === undefined)
+    throw invalid(
+      '/template',
+      `template is nested inside the payload; send ?template=${template.name} in the URL instead.`,
+    );
   if (projectId === undefined || projectId === table.projectId)
     return { ...table, customFilename, description };
   throw invalid(

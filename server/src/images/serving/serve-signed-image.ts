@@ -26,10 +26,11 @@ import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { isValidSignature } from '../../projects/signing-secret.ts';
+import { useTemplate } from '../../templates/use-template.ts';
 import { contentTypeOf, imageStorageName } from '../image-file.ts';
 import { partHeaders, requestedPart, withPart } from '../part-links.ts';
 import { type StoreParts, storeTable } from '../rendering/store-table.ts';
-import { readTableRequest } from '../rendering/table-request.ts';
+import { readTableRequest, type TableRequest } from '../rendering/table-request.ts';
 import type { SharedImagesRepo } from '../sharing/shared-images.repo.ts';
 import type { RecentRenderErrors } from './recent-render-errors.ts';
 import type { SignedImagesRepo } from './signed-images.repo.ts';
@@ -68,11 +69,16 @@ export async function serveSignedImage(
   await checkSignature(parts, context, owner.project);
   const leftSeconds = secondsLeft(query.e, parts.clock.now());
   const payload = await decompress(query.d);
-  const fingerprint = createHash('sha256').update(`${named.format}\n`).update(payload).digest('base64url');
+  const sent = readTableRequest({ text: readTextBody(payload), payloadForm: {} }, {});
+  const version = await newestVersion(parts, owner.project, sent);
+  const fingerprint = createHash('sha256')
+    .update(`${named.format}\n${version}`)
+    .update(payload)
+    .digest('base64url');
   const signedTable = { projectId: owner.project.id, fingerprint };
   const found =
     (await parts.signedImages.find(signedTable.projectId, fingerprint)) ??
-    (await renderOnce(parts, context, owner, { ...signedTable, payload, format: named.format }));
+    (await renderOnce(parts, context, owner, { ...signedTable, sent, format: named.format }));
   // The owner has deleted it; a page that still contains the URL does not restore it.
   if (found.filename === undefined) throw publicError('image-not-found', {});
   const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
@@ -89,6 +95,20 @@ export async function serveSignedImage(
       notFound: () => publicError('image-not-found', {}),
     }),
   );
+}
+
+/**
+ * Part of the fingerprint: a table with the newest version of a template is another table after the template
+ * has changed. Empty without a template or with a pinned version, which the payload contains.
+ */
+async function newestVersion(
+  { templates }: SignedImageParts,
+  project: ProjectRow,
+  { template }: TableRequest,
+): Promise<string> {
+  if (template === undefined || template.version !== undefined) return '';
+  const found = await useTemplate(templates, project, template);
+  return `${template.name}@${found?.version}\n`;
 }
 
 /** The URL as it was signed, without the requested part. */
@@ -138,7 +158,7 @@ async function decompress(packed: string): Promise<Buffer> {
 interface SignedTable {
   readonly projectId: number;
   readonly fingerprint: string;
-  readonly payload: Buffer;
+  readonly sent: TableRequest;
   readonly format: ImageFormat;
 }
 
@@ -170,7 +190,7 @@ async function render(
   parts: SignedImageParts,
   { request, reply, origin }: SignedContext,
   owner: Owner,
-  { projectId, fingerprint, payload, format }: SignedTable,
+  { projectId, fingerprint, sent, format }: SignedTable,
 ): Promise<{ filename: string | undefined }> {
   // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
   const { visitor, project } = parts.signedRenderLimits;
@@ -181,7 +201,6 @@ async function render(
   // From here on, the request log of the owner contains the request.
   request.caller = owner;
   request.projectId = projectId;
-  const sent = readTableRequest({ text: readTextBody(payload), payloadForm: {} }, undefined);
   const table = { ...sent, projectId };
   const storeRequest = {
     caller: owner,

@@ -271,6 +271,7 @@ class PiscinaRenderPool implements RenderPool {
     const {
       form,
       fieldOverrides,
+      expansion,
       format,
       onUnsupportedFormat,
       settings = [],
@@ -297,6 +298,7 @@ class PiscinaRenderPool implements RenderPool {
       const jobOptions = {
         form,
         fieldOverrides,
+        expansion,
         format,
         onUnsupportedFormat,
         settings,

@@ -10,6 +10,7 @@ export interface RenderJob {
   readonly payload: string;
   readonly form: PayloadForm['form'] | undefined;
   readonly fieldOverrides: PayloadForm['fieldOverrides'] | undefined;
+  readonly expansion: PayloadForm['expansion'] | undefined;
   readonly format: RenderRequest['format'];
   readonly onUnsupportedFormat: RenderRequest['onUnsupportedFormat'];
   readonly settings: readonly string[];

@@ -8,6 +8,18 @@ export interface PayloadForm {
   readonly form?: Exclude<TableTextFormat, 'JSON'>;
   /** Fields sent beside the payload, which take precedence. */
   readonly fieldOverrides?: ReadonlyMap<string, string>;
+  /** What is added to the payload. */
+  readonly expansion?: PayloadExpansion | undefined;
+}
+
+/** A template, and the values that the service has for placeholders. */
+export interface PayloadExpansion {
+  /** JSON text. */
+  readonly template?: string | undefined;
+  /** Text for `{{updatedAt}}`. */
+  readonly updatedAt: string;
+  /** Fills placeholders even if the request has neither a template nor values. */
+  readonly alwaysFill?: boolean;
 }
 
 /** Options of one job. The worker parses the JSON text, so that the main thread does not. */

@@ -5,7 +5,16 @@ import {
   readTableText,
   unwrapPayload,
 } from '@pictable/contract/input-adapters';
-import { JsonSyntaxError, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
+import { expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
   EngineError,
@@ -66,16 +75,47 @@ interface PayloadResult {
   readonly warnings: Rendering['warnings'];
 }
 
-function readPayload({ payload: text, form, fieldOverrides }: RenderJob): PayloadResult {
+function readPayload(job: RenderJob): PayloadResult {
+  const { payload: text, form, fieldOverrides } = job;
   const read = readTableText(text, form ?? 'JSON');
-  const { value, repairs } = fieldOverrides
-    ? unwrapPayload(read.payload)
-    : { value: read.payload, repairs: [] };
-  const payload = fieldOverrides ? applyQueryOverrides(value, fieldOverrides) : value;
-  const isUnchanged = form === undefined && fieldOverrides === undefined;
-  if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: repairs };
+  const mustUnwrap = fieldOverrides !== undefined || hasAdditions(read.payload, job);
+  const { value, repairs } = mustUnwrap ? unwrapPayload(read.payload) : { value: read.payload, repairs: [] };
+  const overridden = fieldOverrides ? applyQueryOverrides(value, fieldOverrides) : value;
+  const { payload, warnings } = expand(overridden, job);
+  const isUnchanged = form === undefined && payload === read.payload;
+  const all = [...repairs, ...warnings];
+  if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: all };
   const message = `The request body was read as ${read.format}.`;
-  return { payload, isUnchanged, warnings: [{ path: '', message }, ...repairs] };
+  return { payload, isUnchanged, warnings: [{ path: '', message }, ...all] };
+}
+
+/** Whether a template or values may have to be applied; most tables have neither. */
+function hasAdditions(payload: JsonValue, { expansion }: RenderJob): boolean {
+  if (expansion?.template !== undefined || expansion?.alwaysFill) return true;
+  // A single item of n8n may contain a whole payload.
+  if (isArray(payload)) return payload.length === 1;
+  return isObject(payload) && ['template', 'values'].some((key) => payload.has(key));
+}
+
+/** The payload with its template and its values. @throws EngineError for a value that is not plain */
+function expand(
+  payload: JsonValue,
+  job: RenderJob,
+): { readonly payload: JsonValue; readonly warnings: Rendering['warnings'] } {
+  const sent = isArray(payload) && job.expansion ? new Map<string, JsonValue>([['data', payload]]) : payload;
+  if (!isObject(sent) || !hasAdditions(sent, job)) return { payload, warnings: [] };
+  const { template, updatedAt = '', alwaysFill } = job.expansion ?? {};
+  const { problems, ...expanded } = expandPayload(sent, {
+    template: template === undefined ? undefined : (parsePayload(template) as JsonObject),
+    updatedAt,
+    alwaysFill,
+  });
+  if (problems.length > 0) throw new EngineError('invalid-setting', problems);
+  return expanded;
+}
+
+function parsePayload(text: string): JsonValue {
+  return parseJson(text, { depthMax: limits.jsonDepthMax });
 }
 
 function requestOf({
@@ -90,7 +130,7 @@ function requestOf({
     ...(onUnsupportedFormat && { onUnsupportedFormat }),
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
-    settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
+    settings: settings.map(parsePayload),
   };
 }
 

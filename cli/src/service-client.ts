@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createClient,
+  ForbiddenError,
+  type PictableClient,
+  PictableError,
+  QuotaExceededError,
+  RateLimitedError,
+  UnauthorizedError,
+} from '@pictable/sdk';
+import { CommandError, invalidInput } from './command-error.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/** Flags that specify the service, its API key and the project. */
+export interface ServiceOptions {
+  readonly url?: string | undefined;
+  readonly keyFile?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly projectId?: string | undefined;
+}
+
+/** A service with its project, if the flags name one. */
+export interface OpenService {
+  readonly projectId: number | undefined;
+  /** Sends requests. @throws CommandError */
+  call<Result>(request: (client: PictableClient) => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The key is only sent in requests; it is never written or logged.
+ *
+ * @param by what needs the service, for messages
+ */
+export async function openService(options: ServiceOptions, by = '--remote'): Promise<OpenService> {
+  const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL, by);
+  const client = createClient({ baseUrl, apiKey: await readKey(options.keyFile, by) });
+  return {
+    projectId: readProjectId(options.projectId),
+    call: async (request) => {
+      try {
+        return await request(client);
+      } catch (error) {
+        throw error instanceof PictableError ? toCommandError(error) : connectionError(baseUrl, error);
+      }
+    },
+  };
+}
+
+function toCommandError(error: PictableError): CommandError {
+  const { detail, retryAfterSeconds } = error;
+  const message = error.userMessage;
+  const waitHint = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`;
+  const hint = detail?.hint ?? waitHint;
+  if (error instanceof UnauthorizedError || error instanceof ForbiddenError) {
+    const keyHint = 'Check PICTABLE_API_KEY or --key-file.';
+    return new CommandError(exitCodes.keyRejected, message, { hint: hint ?? keyHint });
+  }
+  if (error instanceof QuotaExceededError || error instanceof RateLimitedError) {
+    return new CommandError(exitCodes.limitExceeded, message, { hint });
+  }
+  const exitCode = error.status < 500 ? exitCodes.invalidInput : exitCodes.serviceFailed;
+  return new CommandError(exitCode, message, { hint, pointer: detail?.details?.[0]?.path });
+}
+
+function connectionError(baseUrl: string, error: unknown): CommandError {
+  const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  return new CommandError(
+    exitCodes.serviceFailed,
+    `The service at ${baseUrl} could not be reached: ${cause?.code ?? message}.`,
+  );
+}
+
+function originOf(url: string | undefined, by: string): string {
+  if (url === undefined) {
+    throw invalidInput(
+      `${by} requires the URL of the service.`,
+      'Set --url or PICTABLE_URL, for example https://tables.example.',
+    );
+  }
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw invalidInput(`The URL of the service must start with http:// or https://; got ${url}.`);
+  }
+  return url;
+}
+
+async function readKey(keyFile: string | undefined, by: string): Promise<string> {
+  const key = keyFile === undefined ? process.env.PICTABLE_API_KEY : await readKeyFile(keyFile);
+  if (key?.trim()) return key.trim();
+  throw new CommandError(
+    exitCodes.keyRejected,
+    keyFile === undefined ? `${by} requires an API key.` : `The key file ${keyFile} is empty.`,
+    { hint: 'Set PICTABLE_API_KEY, or specify a file with --key-file.' },
+  );
+}
+
+async function readKeyFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw invalidInput(`The key file ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+function readProjectId(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw invalidInput(`--project-id must be a whole number above 0; got ${text}.`);
+  return Number(text);
+}

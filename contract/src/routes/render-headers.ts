@@ -1,0 +1,13 @@
+/** Response headers with the quota of the caller. */
+export const quotaHeaders = {
+  'X-Quota-Limit': 'Tables that the plan allows per 30-day window, or "unlimited".',
+  'X-Quota-Used': 'Tables stored in this window, including this one.',
+  'X-Quota-Remaining': 'Tables left in this window, or "unlimited".',
+  'X-Quota-Reset': 'When the next window begins (ISO 8601).',
+};
+
+/** Response headers of every operation that renders for a caller. */
+export const renderHeaders = {
+  'X-Concurrency-Limit':
+    'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
+};

@@ -1,0 +1,36 @@
+import { limits } from '../limits.ts';
+import { destinationNames } from './destinations.ts';
+import type { Schema } from './property-schema.ts';
+
+/** Members of a payload that concern the stored image rather than its table. */
+export function requestSchemas(): Schema {
+  return {
+    for: {
+      type: 'string',
+      enum: destinationNames,
+      description: 'Where the image will be shown; the same as options.for.',
+    },
+    template: {
+      type: 'string',
+      description:
+        'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
+    },
+    values: {
+      type: 'object',
+      description:
+        'Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}.',
+      additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+    },
+    customFilename: {
+      type: 'string',
+      description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
+    },
+    projectId: {
+      description: 'Project that the image belongs to.',
+      anyOf: [
+        { type: 'integer', minimum: 1 },
+        { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+      ],
+    },
+  };
+}

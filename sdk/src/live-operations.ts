@@ -1,0 +1,65 @@
+import { fillPath } from '@pictable/contract';
+import type {
+  Done,
+  LiveImage,
+  LiveImageDetail,
+  LiveImageList,
+  StoredLiveImage,
+} from './generated/api-types.ts';
+import type { TableCallOptions } from './image-operations.ts';
+import { paths } from './paths.ts';
+import { getRequest, type TableInput, type Transport } from './transport.ts';
+
+/** The project of a live image; a project key always uses its own. */
+export interface LiveCallOptions {
+  readonly projectId?: number | undefined;
+}
+
+/** Operations on live images: stable URLs whose image can be replaced. */
+export function liveOperations({ json }: Transport) {
+  return {
+    /**
+     * Renders a table as the newest version of a live image, and creates it if there is none. The same table
+     * again changes nothing and costs nothing.
+     */
+    putLiveImage: (
+      name: string,
+      table: TableInput,
+      { projectId, signal, onProgress }: Omit<TableCallOptions, 'endpointPath'> = {},
+    ) =>
+      json<StoredLiveImage>({
+        method: 'PUT',
+        path: fillPath(paths.putLiveImage, { name }),
+        body: table,
+        query: { projectId },
+        signal,
+        onProgress,
+        isIdempotent: true,
+        rendersTable: true,
+      }),
+
+    /** The live images of the account or of a project, by name. */
+    liveImages: ({ projectId }: LiveCallOptions = {}) =>
+      json<LiveImageList>(getRequest(paths.listLiveImages, { projectId })),
+
+    /** A live image with the versions that are kept, newest first. */
+    liveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+      json<LiveImageDetail>(getRequest(fillPath(paths.getLiveImage, { name }), { projectId })),
+
+    /** Deletes a live image: its URL returns 410. It can be restored for thirty days. */
+    deleteLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+      json<Done>({
+        method: 'DELETE',
+        path: fillPath(paths.deleteLiveImage, { name }),
+        query: { projectId },
+      }),
+
+    /** Restores a deleted live image. */
+    restoreLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+      json<LiveImage>({
+        method: 'POST',
+        path: fillPath(paths.restoreLiveImage, { name }),
+        query: { projectId },
+      }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { SavedTemplate } from '@pictable/contract';
+import { updatedAtText } from '@pictable/contract/templates';
+import type { OperationContext } from '../../http/operation-context.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { accountTenant } from '../../platform/render-pool/tenants.ts';
+import { presentWarnings } from '../image-response.ts';
+import { clientAbortSignal, type RenderParts, renderTableWithImages } from './render-table.ts';
+
+interface Parts extends RenderParts {
+  readonly clock: Clock;
+}
+
+/** Renders the sample table of a template as it is saved. @returns the warnings @throws PublicError 400 */
+export async function renderSample(
+  parts: Parts,
+  template: string,
+  { caller, reply }: OperationContext<'saveTemplate'>,
+): Promise<SavedTemplate['warnings']> {
+  const rendering = await renderTableWithImages(parts, '{}', {
+    expansion: { template, updatedAt: updatedAtText(parts.clock.now().toISOString()) },
+    // The image is thrown away, and SVG is the fastest to paint.
+    format: 'svg',
+    onUnsupportedFormat: 'whole',
+    signal: clientAbortSignal(reply),
+    ...accountTenant(caller.user.id),
+  });
+  return presentWarnings(rendering);
+}

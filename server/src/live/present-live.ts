@@ -1,0 +1,21 @@
+import type { LiveImage } from '@pictable/contract';
+import { imageUrl } from '../images/image-file.ts';
+import type { LiveRow } from './live-images.repo.ts';
+import { liveUrls } from './live-url.ts';
+
+/** A live image as its owner sees it. */
+export function presentLive(origin: string, row: LiveRow): LiveImage {
+  const { name, version, imageId, projectId, createdAt, updatedAt, filenames } = row;
+  const urls = liveUrls(origin, row);
+  return {
+    name,
+    url: urls[0]!,
+    urls,
+    version,
+    versionUrl: imageUrl(origin, filenames[0]!),
+    imageId,
+    projectId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

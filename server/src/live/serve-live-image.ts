@@ -1,0 +1,69 @@
+import { fillPath, type LiveFile, limits, liveCacheSeconds, parseLiveFile, routes } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { isDownload, serveFile } from '../http/serve-file.ts';
+import { baseName, contentTypeOf, imageStorageName } from '../images/image-file.ts';
+import { partHeaders, requestedPart, withPart } from '../images/part-links.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { type LivePointer, readPointer } from './live-pointer.ts';
+import { liveUrl } from './live-url.ts';
+
+const notFound = () => publicError('image-not-found', {});
+const { fresh, whileRevalidating, ifUnreachable } = liveCacheSeconds;
+const liveCacheControl = `public, max-age=${fresh}, stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifUnreachable}`;
+
+/** Serves the newest or another version of a live image from storage alone. @throws PublicError 404, 410 */
+export async function serveLiveImage(
+  storage: Storage,
+  context: OperationContext<'serveLiveImage'>,
+): Promise<FastifyReply> {
+  const { request, reply, params, query, origin } = context;
+  const file = parseLiveFile(params.file);
+  if (!file) throw notFound();
+  const pointer = await readPointer(storage, file.token);
+  if (!pointer) throw notFound();
+  if (pointer.isDeleted) throw publicError('live-image-deleted', {});
+  const pinned = requestedVersion(file, query.v);
+  const part = requestedPart(query.part);
+  const { version, filename, count } = find(pointer, pinned, part);
+  const cacheControl = pinned === undefined ? liveCacheControl : undefined;
+  reply.headers({ 'x-live-version': String(version) });
+  if (!filename.endsWith(`.${file.format}`)) {
+    reply.header('cache-control', liveCacheControl);
+    const named = `${baseName(filename)}.${file.format}`;
+    return reply.redirect(origin + fillPath(routes.getImage.aliases[0], { filename: named }), 302);
+  }
+  const url = liveUrl(origin, { token: file.token, filenames: [filename] });
+  const pinnedUrl = pinned === undefined ? url : `${url}?v=${pinned}`;
+  reply.headers(partHeaders(part, count, () => withPart(pinnedUrl, part + 1)));
+  return serveFile(request, reply, storage, imageStorageName(filename), {
+    filename,
+    contentType: contentTypeOf(filename) ?? '',
+    cacheSeconds: limits.imageCacheSeconds,
+    cacheControl,
+    asAttachment: isDownload(query.download),
+    notFound,
+  });
+}
+
+/** @throws PublicError 400 if the URL names two versions */
+function requestedVersion({ version }: LiveFile, inQuery: string | undefined): number | undefined {
+  if (inQuery === undefined || version === undefined || Number(inQuery) === version)
+    return version ?? (inQuery === undefined ? undefined : Number(inQuery));
+  const problem = `The URL names version ${version} before the extension and ${inQuery} in v; send only one.`;
+  throw publicError('invalid-request', { problem }, { details: [{ path: '/v', message: problem }] });
+}
+
+/** @throws PublicError 404 */
+function find(
+  pointer: LivePointer,
+  pinned: number | undefined,
+  part: number,
+): { readonly version: number; readonly filename: string; readonly count: number } {
+  const version = pinned ?? pointer.version;
+  const { filenames = [] } = pointer.versions.find((one) => one.version === version) ?? {};
+  const filename = filenames[part - 1];
+  if (filename === undefined) throw notFound();
+  return { version, filename, count: filenames.length };
+}

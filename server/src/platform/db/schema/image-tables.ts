@@ -1,0 +1,146 @@
+import { imageFormats } from '@pictable/contract';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { jsonText } from '../json-text.ts';
+import { users } from './account-tables.ts';
+import { createdAt, id, moment, reference } from './columns.ts';
+import { projects } from './project-tables.ts';
+
+export const tableImages = pgTable(
+  'table_images',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    projectId: reference('project_id', () => projects.id),
+    /** Also the name in storage. Names are never reused, so the bytes of a name never change. */
+    filename: text('filename').notNull().unique(),
+    publicUrl: text('public_url').notNull(),
+    title: text('title'),
+    description: text('description'),
+    format: text('format', { enum: imageFormats }).notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Alternative text; null for images older than this column. */
+    alt: text('alt'),
+    /** Image pixels per CSS pixel; null for images older than this column. */
+    scale: real('scale'),
+    /**
+     * First image of the same table, which has the request body and represents the table; null for the first
+     * one.
+     */
+    firstPartId: bigint('first_part_id', { mode: 'number' }).references((): AnyPgColumn => tableImages.id, {
+      onDelete: 'set null',
+    }),
+    /** Unchanged request body; null after the retention period. */
+    jsonData: jsonText('json_data'),
+    /**
+     * Saved settings used for the render, lowest precedence first, as a JSON array; null: none. Retained as
+     * long as the body.
+     */
+    styleLayers: jsonText('style_layers'),
+    /** Time of deletion, while the image can still be restored; if set, the image is hidden. */
+    deletedAt: moment('deleted_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('table_images_user').on(table.userId, table.id.desc()),
+    index('table_images_project').on(table.projectId, table.id.desc()),
+    index('table_images_parts').on(table.firstPartId).where(sql`${table.firstPartId} is not null`),
+    index('table_images_retention').on(table.createdAt).where(sql`${table.jsonData} is not null`),
+  ],
+);
+
+/** Images rendered from signed URLs: one row per table of a project, even after its image is deleted. */
+export const signedImages = pgTable(
+  'signed_images',
+  {
+    projectId: reference('project_id', () => projects.id).notNull(),
+    /** Hash of format and table. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null: the image was deleted. */
+    imageId: bigint('image_id', { mode: 'number' }).references(() => tableImages.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.fingerprint] }),
+    index('signed_images_image').on(table.imageId),
+  ],
+);
+
+/** Temporary images: previews and demo results. The owner is null for a visitor. */
+export const previews = pgTable(
+  'previews',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id),
+    filename: text('filename').notNull().unique(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('previews_expiry').on(table.expiresAt)],
+);
+
+/**
+ * Stable URLs whose image can be replaced. A deleted one keeps its row, so that its URL answers 410 and comes
+ * back with its name.
+ */
+export const liveImages = pgTable(
+  'live_images',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    projectId: reference('project_id', () => projects.id),
+    name: text('name').notNull(),
+    /** Last segment of the stable URL, without its extension; also the name of the pointer in storage. */
+    token: text('token').notNull().unique(),
+    /** Number of the newest version. */
+    version: integer('version').notNull(),
+    /** Hash of everything that the image of the newest version depends on. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Incremented by each change that the pointer must show. */
+    changes: integer('changes').notNull(),
+    /** The last change that the pointer in storage shows. */
+    shownChanges: integer('shown_changes').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Time of deletion; null: not deleted. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('live_images_name').on(table.userId, sql`coalesce(${table.projectId}, 0)`, table.name),
+    index('live_images_project').on(table.projectId),
+  ],
+);
+
+/** The versions of live images that are kept, with the file names of their images. */
+export const liveVersions = pgTable(
+  'live_versions',
+  {
+    liveId: reference('live_id', () => liveImages.id).notNull(),
+    version: integer('version').notNull(),
+    /** First image of the version; null: the image was deleted. */
+    imageId: bigint('image_id', { mode: 'number' }).references(() => tableImages.id, {
+      onDelete: 'set null',
+    }),
+    /** File names of its images, as a JSON array; a split table has several. */
+    filenames: jsonText('filenames').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.liveId, table.version] }),
+    index('live_versions_image').on(table.imageId),
+  ],
+);

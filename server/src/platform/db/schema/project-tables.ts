@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { jsonText } from '../json-text.ts';
+import { users } from './account-tables.ts';
+import { createdAt, id, moment, reference } from './columns.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    name: text('name').notNull(),
+    description: text('description'),
+    apiKeyHash: text('api_key_hash').notNull().unique(),
+    apiKeyPrefix: text('api_key_prefix').notNull(),
+    apiKeyLastUsedAt: moment('api_key_last_used_at'),
+    endpointPath: text('endpoint_path').notNull().unique(),
+    isActive: boolean('is_active').notNull().default(true),
+    settings: jsonText('settings'),
+    /** Version of the secret that signs URLs, incremented by each rotation; 0: there is none yet. */
+    signingVersion: integer('signing_version').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('projects_user').on(table.userId, table.id)],
+);
+
+/** The templates of projects. A deleted one keeps its row, so that a version number is never used twice. */
+export const templates = pgTable(
+  'templates',
+  {
+    id: id(),
+    projectId: reference('project_id', () => projects.id).notNull(),
+    name: text('name').notNull(),
+    /** Number of the newest version. */
+    lastVersion: integer('last_version').notNull(),
+    createdAt: createdAt(),
+    /** Time at which the newest version was saved. */
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Time of deletion; null: not deleted. */
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    uniqueIndex('templates_name').on(table.projectId, table.name),
+    index('templates_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** The versions of templates; they never change. */
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    templateId: reference('template_id', () => templates.id).notNull(),
+    version: integer('version').notNull(),
+    payload: jsonText('payload').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.version] })],
+);

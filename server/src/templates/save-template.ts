@@ -1,0 +1,67 @@
+import { resourceNamePattern, resourceNameRule, type SavedTemplate } from '@pictable/contract';
+import { isGiven, type JsonObject, stringify } from '@pictable/contract/json';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import type { Clock } from '../platform/clock.ts';
+import { findOwnProject } from '../projects/find-own-project.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { templateLimitReached } from './template-errors.ts';
+import type { TemplatesRepo } from './templates.repo.ts';
+
+/** Renders the sample table of a template. @returns the warnings @throws PublicError 400 */
+export type RenderSample = (
+  template: string,
+  context: OperationContext<'saveTemplate'>,
+) => Promise<SavedTemplate['warnings']>;
+
+export interface SaveTemplateParts {
+  readonly renderSample: RenderSample;
+  readonly projects: ProjectsRepo;
+  readonly templates: TemplatesRepo;
+  readonly clock: Clock;
+}
+
+/**
+ * Saves a template as a new version, unless the newest version has the same content. A sample table in it is
+ * rendered first, so that a template with an error is rejected.
+ *
+ * @throws PublicError 400 for an invalid name or a sample that cannot be rendered, 403 at the limit, 404
+ */
+export async function saveTemplate(
+  parts: SaveTemplateParts,
+  context: OperationContext<'saveTemplate'>,
+): Promise<SavedTemplate> {
+  const { caller, params, body, reply } = context;
+  const project = await findOwnProject(parts.projects, caller, params.id);
+  const { name } = params;
+  if (!resourceNamePattern.test(name)) throw invalidName(name);
+  rejectMembers(body);
+  const payload = stringify(body);
+  const warnings = hasTable(body) ? await parts.renderSample(payload, context) : [];
+  const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
+  if (!saved) throw templateLimitReached();
+  reply.code(saved.isNew ? 201 : 200);
+  return { success: true, name, ...saved, warnings };
+}
+
+/** A template names no other template, and belongs to its project; a key is not for storing. */
+const refusedMembers = ['template', 'projectId', 'api_key'];
+
+function rejectMembers(payload: JsonObject): void {
+  const refused = refusedMembers.filter((key) => payload.has(key));
+  if (refused.length === 0) return;
+  const details = refused.map((key) => ({
+    path: `/${key}`,
+    message: `${key} cannot be a member of a template.`,
+  }));
+  throw publicError('invalid-request', { problem: details[0]!.message }, { details });
+}
+
+function hasTable(payload: JsonObject): boolean {
+  return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
+}
+
+function invalidName(name: string): Error {
+  const message = `The name of a template must be ${resourceNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
+  return publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
+}
