@@ -12,6 +12,8 @@ export function requestSchemas(): Schema {
     },
     template: {
       type: 'string',
+      // A name and a version, as `parseTemplateReference` reads them.
+      pattern: '^[a-z0-9]([a-z0-9-]{0,48}[a-z0-9])?(@[1-9][0-9]{0,8})?$',
       description:
         'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
     },

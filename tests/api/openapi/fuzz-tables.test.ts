@@ -21,12 +21,17 @@ const path = routes.previewImage.path;
 const payload = document.components.schemas.TablePayload ?? {};
 const tables = allowedBy(payload);
 
-/** Errors that no schema can express: the size of the image, and which projects exist. */
+/** Errors that no schema can express: the size of the image, and which projects and templates exist. */
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
 
-/** Whether no column is visible, which depends on the columns of the data, or numbers are in another order. */
+/**
+ * Whether no column is visible, which depends on the columns of the data, numbers are in another order, a
+ * template is named without a project, or the place of a footnote is an object without members.
+ */
 const isBeyondSchema = (error: ErrorBody['error'] | undefined) =>
-  /hides every column|in ascending order/.test(error?.message ?? '');
+  /hides every column|in ascending order|belongs to a project|^footnotes.*; got \{\}/.test(
+    error?.message ?? '',
+  );
 
 /** Every style and option under each of its names, except `text`, which is ambiguous and never rejected. */
 const fields = (
