@@ -151,6 +151,10 @@ export const errorCatalogue = {
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
   'internal-error': { status: 500, message: 'Server error; try again later.' },
   'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
+  'not-started': {
+    status: 503,
+    message: 'The time of this batch ended before this table was begun. Try again in {seconds} seconds.',
+  },
   'billing-not-set-up': { status: 503, message: 'Billing is not configured on this server.' },
   'payment-provider-failed': {
     status: 503,

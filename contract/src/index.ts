@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './formats/companions.ts';
 export * from './formats/image-formats.ts';
 export * from './formats/table-media-types.ts';
+export * from './images/batch.ts';
 export * from './images/demo.ts';
 export * from './images/demo-limits.ts';
 export * from './images/images.ts';

@@ -4,6 +4,10 @@
  */
 export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
+  /** Tables of a batch. */
+  batchTablesMax: 50,
+  /** How long after the start of a batch its tables are begun. */
+  batchBeginMsMax: 20_000,
   /** Tables in larger bodies are read and rendered one at a time per account. */
   concurrentBodyBytesMax: 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,

@@ -13,6 +13,7 @@ export function generateClientTypes(): string {
     responses: [
       ...[
         'StoredImage',
+        'Batch',
         'Preview',
         'ListedImage',
         'ImageOfList',

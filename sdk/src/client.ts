@@ -1,4 +1,5 @@
 import { accountOperations } from './account-operations.ts';
+import { batchOperations } from './batch-operations.ts';
 import { type GenerateDefaults, imageOperations } from './image-operations.ts';
 import { liveOperations } from './live-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
@@ -26,6 +27,7 @@ export function createSingleTryClient(options: ClientOptions = {}): PictableClie
 export function createOperations(transport: Transport, generateDefaults: GenerateDefaults = {}) {
   return {
     ...imageOperations(transport, generateDefaults),
+    ...batchOperations(transport, generateDefaults),
     ...projectOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),

@@ -1,4 +1,5 @@
 export type { RequestLogOptions, StyleSettings } from './account-operations.ts';
+export type { TableBatch } from './batch-operations.ts';
 export { createSingleTryClient, type PictableClient } from './client.ts';
 export {
   ConflictError,

@@ -50,6 +50,22 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       isRetried: true,
     },
   ],
+  generateBatch: [
+    {
+      send: (client) => client.generateBatch({ defaults: { title: 'A' }, tables: [rows] }, { projectId: 7 }),
+      line: 'POST /api/pictable/batch?projectId=7',
+      body: { defaults: { title: 'A' }, tables: [rows] },
+      idempotencyKey: key,
+      isRetried: true,
+    },
+    {
+      send: (client) => client.generateBatch({ tables: [rows] }, { idempotencyKey: 'k' }),
+      line: 'POST /api/pictable/batch',
+      body: { tables: [rows] },
+      idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
   preview: [
     {
       send: (client) => client.preview(rows, { projectId: 7 }),

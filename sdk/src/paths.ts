@@ -16,6 +16,7 @@ export const paths = {
   previewImage: '/api/pictable/table-to-image/preview',
   previewImageBytes: '/api/pictable/json-to-png/preview',
   previewProjectImage: '/api/pictable/{endpointPath}/preview',
+  generateBatch: '/api/pictable/batch',
   getImage: '/api/pictable/images/{filename}',
   listImages: '/api/pictable/user/images',
   deleteImage: '/api/pictable/user/images/{id}',

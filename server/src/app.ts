@@ -10,7 +10,7 @@ import { billingHandlers } from './billing/billing-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
-import type { ApplyCallerLimits, Authenticate } from './http/caller.ts';
+import type { ApplyCallerLimits, Authenticate, TakeRenderSlot } from './http/caller.ts';
 import { createHttpServer, createOriginResolver } from './http/http-server.ts';
 import type { ExactHandlers, Handlers } from './http/operation-context.ts';
 import { inlineScriptHashes } from './http/pages/inline-script-hashes.ts';
@@ -58,7 +58,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ]),
     wrongKeys,
   );
-  const applyCallerLimits = createCallerLimits(rateLimits, config.rateLimits);
+  const { applyCallerLimits, takeRenderSlot } = createCallerLimits(rateLimits, config.rateLimits);
   const parts: HandlerParts = {
     ...platform,
     ...repos,
@@ -77,6 +77,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ),
     authenticate,
     applyCallerLimits,
+    takeRenderSlot,
     wrongKeys,
   };
   registerRoutes(app, {
@@ -103,6 +104,7 @@ type HandlerParts = Platform &
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
     readonly applyCallerLimits: ApplyCallerLimits;
+    readonly takeRenderSlot: TakeRenderSlot;
     readonly wrongKeys: RateLimiter;
   };
 

@@ -110,7 +110,7 @@ const contractRules: FolderRules = {
   text: [],
   formats: [],
   tables: ['formats', 'json', 'text', 'limits.ts'],
-  images: ['formats', 'text', 'limits.ts'],
+  images: ['formats', 'text', 'errors.ts', 'limits.ts'],
   live: ['formats', 'images', 'text', 'limits.ts'],
   templates: ['tables', 'images', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],

@@ -1,4 +1,4 @@
-export { type JsonRange, locate, memberTexts, pointerTo } from './locate.ts';
+export { itemTexts, type JsonRange, locate, memberTexts, pointerTo } from './locate.ts';
 export { editDistance, nearestName } from './nearest-name.ts';
 export { parseJson } from './parse-json.ts';
 export { applyFix, type JsonFix, JsonSyntaxError, positionOf } from './syntax-error.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { locate, memberTexts, parseJson, pointerTo, stringify } from './index.ts';
+import { itemTexts, locate, memberTexts, parseJson, pointerTo, stringify } from './index.ts';
 import { isArray, isObject, type JsonValue } from './value.ts';
 
 function found(text: string, pointer: string): string | undefined {
@@ -77,6 +77,34 @@ describe('members by name', () => {
         const found = memberTexts(text, names, names.length);
         expect([...found.keys()].sort()).toEqual(names.sort());
         for (const [name, value] of found) expect(JSON.parse(value)).toEqual(JSON.parse(text)[name]);
+      }),
+    );
+  });
+});
+
+describe('the items of a list', () => {
+  test('are found as they are written', () => {
+    expect(itemTexts(' [ {"a": [1, "]"]} , [ ],"x,y",1.10,null ] ', 9)).toEqual([
+      '{"a": [1, "]"]}',
+      '[ ]',
+      '"x,y"',
+      '1.10',
+      'null',
+    ]);
+    expect(itemTexts('[1,2,3]', 2)).toEqual(['1', '2']);
+    expect(itemTexts('[]', 9)).toEqual([]);
+  });
+
+  test.each(['', '{"a":1}', '"[1]"', '1'])('do not exist in %j', (text) => {
+    expect(itemTexts(text, 9)).toBeUndefined();
+  });
+
+  test('are the same as those JSON.parse finds in any list', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1), (list, indent) => {
+        const text = JSON.stringify(list, null, indent);
+        const items = itemTexts(text, Number.POSITIVE_INFINITY) ?? [];
+        expect(items.map((item) => JSON.parse(item) as unknown)).toEqual(JSON.parse(text));
       }),
     );
   });

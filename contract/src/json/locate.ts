@@ -67,6 +67,28 @@ export function memberTexts(
   return found;
 }
 
+/**
+ * The texts of the items of the list in a text. The items are skipped, not parsed. Undefined if the text is
+ * not a list; if it is not valid JSON, some or all items are missing.
+ *
+ * @param itemsMax the scan stops after this number of items
+ */
+export function itemTexts(text: string, itemsMax: number): readonly string[] | undefined {
+  const open = skipSpace(text, 0);
+  if (text.charAt(open) !== '[') return undefined;
+  const items: string[] = [];
+  let at = skipSpace(text, open + 1);
+  while (items.length < itemsMax) {
+    const end = skipValue(text, at);
+    if (end === undefined) break;
+    items.push(text.slice(at, end));
+    const comma = skipSpace(text, end);
+    if (text.charAt(comma) !== ',') break;
+    at = skipSpace(text, comma + 1);
+  }
+  return items;
+}
+
 /** JSON Pointer of a member: the pointer of its parent and its name or index. */
 export function pointerTo(parent: string, name: string | number): string {
   return `${parent}/${String(name).replace(/~/g, '~0').replace(/\//g, '~1')}`;

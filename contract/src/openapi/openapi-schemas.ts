@@ -36,6 +36,12 @@ import { savedSettingsSchema, styleSettingsBodySchema } from '../accounts/settin
 import { requestLogSchema, usageSchema } from '../accounts/usage.ts';
 import { errorBodySchema, errorDetailSchema } from '../errors.ts';
 import { tableValuesSchema } from '../formats/companions.ts';
+import {
+  batchFailureSchema,
+  batchImageSchema,
+  batchRequestJsonSchema,
+  batchSchema,
+} from '../images/batch.ts';
 import { demoImageSchema } from '../images/demo.ts';
 import {
   doneSchema,
@@ -86,6 +92,9 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     storedImageSchema,
     'A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`.',
   ],
+  BatchImage: [batchImageSchema, 'A table of a batch whose image is stored.'],
+  BatchFailure: [batchFailureSchema, 'A table of a batch that was not stored and not charged.'],
+  Batch: [batchSchema, 'One result per table of a batch, in the order of the tables.'],
   ImageRecord: [imageSchema, 'The record of a stored image.'],
   ImageMetadata: [
     imageMetadataSchema,
@@ -237,7 +246,11 @@ function tableSchemas(): Json {
     return node;
   });
   const { $defs, $schema: _schema, $id: _id, ...payload } = moved;
-  return { ...(($defs as Json | undefined) ?? {}), TablePayload: payload };
+  return {
+    ...(($defs as Json | undefined) ?? {}),
+    TablePayload: payload,
+    TableBatch: batchRequestJsonSchema('#/components/schemas/TablePayload'),
+  };
 }
 
 /** A copy of a JSON Schema with `change` applied to every object in it, innermost first. */

@@ -145,6 +145,19 @@ const textContents: Json = Object.fromEntries(
 /** An event of another service, which defines its schema, or any members of a table payload. */
 const anyObject: Json = { type: 'object', additionalProperties: true };
 
+const batchExamples: Json = {
+  batch: {
+    summary: 'Two tables with the same theme',
+    value: {
+      defaults: { theme: 'modern' },
+      tables: [
+        { title: 'North', data: [{ Month: 'May', Sum: 1250.5 }] },
+        { title: 'South', data: [{ Month: 'May', Sum: 980 }] },
+      ],
+    },
+  },
+};
+
 function requestBody({ body, access }: Route): Json {
   if (body === 'table') {
     return {
@@ -157,6 +170,10 @@ function requestBody({ body, access }: Route): Json {
         ...(access === 'anyone' ? {} : textContents),
       },
     };
+  }
+  if (body === 'tables') {
+    const schema = { $ref: '#/components/schemas/TableBatch' };
+    return { required: true, content: { 'application/json': { schema, examples: batchExamples } } };
   }
   const schema = body === undefined || typeof body === 'string' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
@@ -195,6 +212,7 @@ const headerSchemas: Readonly<Record<string, Json>> = {
 function response(spec: SuccessResponse): Json {
   const content: Json = {};
   if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
+  if (spec.archive) content['application/zip'] = { schema: bytes };
   if (spec.page) content['text/html'] = { schema: { type: 'string' } };
   if (spec.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };
   if (spec.companions)

@@ -123,6 +123,7 @@ function urlOf({ path, params = {}, query }: Route): PostmanItem['request']['url
 function bodyOf({ body }: Route): string | undefined {
   if (body === undefined) return undefined;
   if (body === 'table') return JSON.stringify(tablePayloadExamples().data?.value, null, 2);
+  if (body === 'tables') return JSON.stringify({ tables: [tablePayloadExamples().data?.value] }, null, 2);
   const names = typeof body === 'string' ? [] : Object.keys(body.def.shape);
   return JSON.stringify(Object.fromEntries(names.map((name) => [name, ''])), null, 2);
 }

@@ -16,6 +16,7 @@ import {
 } from '../images/images.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
+import { batchRoutes } from './batch-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
 import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -151,6 +152,7 @@ export const imageRoutes = {
     description: 'Like "Preview a table image", but with the settings of the project.',
     responses: { 200: previewLink },
   },
+  ...batchRoutes,
   getImage: {
     method: 'GET',
     path: '/api/pictable/images/{filename}',

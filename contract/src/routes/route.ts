@@ -17,6 +17,8 @@ export interface SuccessResponse {
   readonly image?: boolean;
   /** The body may also be the table of an image as text or as a workbook. */
   readonly companions?: boolean;
+  /** The body may also be a ZIP archive. */
+  readonly archive?: boolean;
   /** The body is an HTML page. */
   readonly page?: boolean;
   /** Documented response headers: name to description. */
@@ -50,10 +52,10 @@ export interface Route {
   /** Documented request headers other than credentials: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `table`: a table payload, parsed by the engine. `json`: a JSON object that keeps its key order and digits.
+   * `table`: a table payload, parsed by the engine. `tables`: several of them, as JSON. `json`: a JSON object that keeps its key order and digits.
    * `bytes`: the raw body, for checking a signature. A schema: checked before the use case runs.
    */
-  readonly body?: 'table' | 'json' | 'bytes' | z.ZodMiniObject;
+  readonly body?: 'table' | 'tables' | 'json' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
@@ -114,7 +116,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
     for (const slug of credentialErrors) slugs.add(slug);
     slugs.add('project-inactive');
     slugs.add('rate-limited');
-    if (route.body === 'table') slugs.add('too-many-at-once');
+    if (route.body === 'table' || route.body === 'tables') slugs.add('too-many-at-once');
   }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
   if (route.access === 'session') slugs.add('session-required');

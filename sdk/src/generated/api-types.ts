@@ -74,6 +74,91 @@ export interface StoredImage {
   } | undefined;
 }
 
+/** A table of a batch whose image is stored. */
+export interface BatchImage {
+  /** An error response has false here. */
+  success: true;
+  /** The id of the record. */
+  id: number;
+  /** The public URL of the image. */
+  url: string;
+  /** The public URL of the image. */
+  imageUrl: string;
+  /** The public URL of the image. */
+  image_url: string;
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
+  shareUrl: string;
+  image: ImageRecord;
+  metadata: ImageMetadata;
+  /** Every image of the table, in order; the first is the one described by the fields above. */
+  images: ImagePart[];
+  /** The id of the owner of the image. */
+  userId: number;
+  /** The id of the project of the image; null: none. */
+  projectId: number | null;
+  /** A one-sentence description of the image, for the alt attribute of an img element. */
+  alt: string;
+  /** The same description with the first rows, up to 2,000 characters. */
+  longAlt: string;
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. */
+  html: string;
+  /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
+  markdown: string;
+  /** Parts of the request that the service ignored or changed, each with path and message. */
+  warnings: TableWarning[];
+  /** What is not a warning, but worth knowing; left out if there is nothing. */
+  report?: {
+    /** Rules that match no row and no cell of the image. */
+    unmatchedRules: TableWarning[];
+  } | undefined;
+  /** Position of the table in `tables`, from 0. */
+  index: number;
+  /** The status that a request with this table alone would have. */
+  status: number;
+  /** The table was stored by an earlier request with the same Idempotency-Key; left out otherwise. */
+  replayed?: true | undefined;
+}
+
+/** A table of a batch that was not stored and not charged. */
+export interface BatchFailure {
+  /** Position of the table in `tables`, from 0. */
+  index: number;
+  /** The status that a request with this table alone would have. */
+  status: number;
+  success: false;
+  error: {
+    /** The HTTP status of the response. */
+    code: number;
+    /** A description of the error: the field, the value received and the values allowed. */
+    message: string;
+    /** A stable identifier of the error, for programs. */
+    type?: string | undefined;
+    details?: ErrorDetail[] | undefined;
+    /** Line of the JSON text, counted from 1. */
+    line?: number | undefined;
+    /** Column of the JSON text, counted from 1. */
+    column?: number | undefined;
+    /** How to fix the error. */
+    hint?: string | undefined;
+    /** Include this ID when you contact support. */
+    requestId?: string | undefined;
+  };
+  /** Seconds to wait before this table is sent again; left out if that would not help. */
+  retryAfter?: number | undefined;
+}
+
+/** One result per table of a batch, in the order of the tables. */
+export interface Batch {
+  /** Whether every table is stored. */
+  success: boolean;
+  /** Number of tables that are stored. */
+  stored: number;
+  /** Number of tables that are not stored. */
+  failed: number;
+  /** One result per table, in the order of the tables. */
+  results: (BatchImage | BatchFailure)[];
+}
+
 /** The record of a stored image. */
 export interface ImageRecord {
   id: number;

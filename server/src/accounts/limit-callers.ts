@@ -1,6 +1,6 @@
 import { limits } from '@pictable/contract';
 import { applyRateLimits, rateLimitError } from '../http/apply-rate-limits.ts';
-import type { ApplyCallerLimits, Authenticate } from '../http/caller.ts';
+import type { ApplyCallerLimits, Authenticate, Caller, TakeRenderSlot } from '../http/caller.ts';
 import { PublicError } from '../http/errors/public-error.ts';
 import { formatBodySize } from '../http/read-body.ts';
 import { ipPrefix } from '../platform/rate-limit/ip-prefix.ts';
@@ -23,31 +23,53 @@ interface Rates {
  * concurrently. A session counts towards the account only: pages of the web app send several requests each,
  * and a program that uses up its key must not lock its owner out of the web app.
  */
-export function createCallerLimits(rateLimits: RateLimits, rates: Rates): ApplyCallerLimits {
+export function createCallerLimits(
+  rateLimits: RateLimits,
+  rates: Rates,
+): { readonly applyCallerLimits: ApplyCallerLimits; readonly takeRenderSlot: TakeRenderSlot } {
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const { inFlight, waitMsMax } = rates;
   // The rate limit rejects anything above the account quota before it could wait.
   const waitingMax = rates.account.quota;
-  const enterSlot = createRenderSlots({ inFlight, waitMsMax, waitingMax });
+  const renderSlots = createRenderSlots({ inFlight, waitMsMax, waitingMax });
+  // The tables of a batch take the same slots as other tables, one after the other; this only limits how many
+  // bodies are in memory.
+  const batchSlots = createRenderSlots({
+    inFlight,
+    waitMsMax,
+    waitingMax,
+    hint: `Up to ${inFlight} batches of an account are processed concurrently.`,
+  });
   // Reading and decoding a large body takes many milliseconds of the thread that serves all accounts.
-  const enterLargeBodySlot = createRenderSlots({
+  const largeBodySlots = createRenderSlots({
     inFlight: 1,
     waitMsMax,
     waitingMax,
     hint: `Bodies above ${formatBodySize(limits.concurrentBodyBytesMax)} are read one at a time per account.`,
   });
-  return async ({ user, project, session }, reply, { rendersTable, bodyBytes, isCounted }) => {
-    const caller = project ? `project-${project.id}` : `user-${user.id}`;
+  const applyCallerLimits: ApplyCallerLimits = async (caller, reply, request) => {
+    const { user, session } = caller;
+    const { reads, bodyBytes, isCounted } = request;
+    const name = nameOf(caller);
     if (!isCounted) {
-      const policies = [...(session ? [] : [key.consume(caller)]), account.consume(String(user.id))];
+      const policies = [...(session ? [] : [key.consume(name)]), account.consume(String(user.id))];
       applyRateLimits(reply, await Promise.all(policies));
     }
-    if (!rendersTable) return;
+    if (!reads) return;
     // Before the other slot, so that large bodies that wait do not hold up the small tables of the account.
-    if (!isSmallBody(bodyBytes)) await enterLargeBodySlot(user.id, caller, reply);
-    await enterSlot(user.id, caller, reply);
+    if (!isSmallBody(bodyBytes)) await largeBodySlots.enter(user.id, name, reply);
+    await (reads === 'table' ? renderSlots : batchSlots).enter(user.id, name, reply);
   };
+  return {
+    applyCallerLimits,
+    takeRenderSlot: (caller, signal) => renderSlots.take(caller.user.id, nameOf(caller), signal),
+  };
+}
+
+/** The caller for which requests are counted: a project or a user. */
+function nameOf({ user, project }: Caller): string {
+  return project ? `project-${project.id}` : `user-${user.id}`;
 }
 
 /** A body of undeclared length can be large. */

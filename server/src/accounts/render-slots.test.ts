@@ -26,7 +26,7 @@ class Reply {
 
 /** Slots of a service, and the requests that have one of them, in the order in which they got it. */
 function openSlots(options: Partial<RenderSlotOptions> = {}) {
-  const enter = createRenderSlots({ inFlight: 2, waitMsMax: 8_000, waitingMax: 3, ...options });
+  const { enter } = createRenderSlots({ inFlight: 2, waitMsMax: 8_000, waitingMax: 3, ...options });
   const running: string[] = [];
   const rejected: [string, unknown][] = [];
   const replies = new Map<string, Reply>();
@@ -142,5 +142,36 @@ describe('a client that disconnects', () => {
     await settle();
     await send('2');
     expect(running).toEqual(['1', '2']);
+  });
+});
+
+describe('a table of a batch', () => {
+  const { signal } = new AbortController();
+
+  it('takes turns with other requests of the account, and its slot is free once released', async () => {
+    const { take } = createRenderSlots({ inFlight: 1, waitMsMax: 8_000, waitingMax: 3 });
+    const first = await take(1, 'batch', signal);
+    const order: string[] = [];
+    const waiting = ['batch', 'batch', 'other'].map(async (key, index) => {
+      const release = await take(1, key, signal);
+      order.push(`${key} ${index}`);
+      release();
+      release();
+    });
+    first();
+    await Promise.all(waiting);
+    expect(order).toEqual(['other 2', 'batch 0', 'batch 1']);
+  });
+
+  it('waits until its signal aborts, and is rejected if too many wait', async () => {
+    const { take } = createRenderSlots({ inFlight: 1, waitMsMax: 8_000, waitingMax: 1 });
+    await take(1, 'a', signal);
+    const ended = new AbortController();
+    const waiting = take(1, 'a', ended.signal);
+    await expect(take(1, 'a', signal)).rejects.toThrow(/Too many concurrent renders/);
+    ended.abort();
+    await expect(waiting).rejects.toThrow(PublicError);
+    await expect(take(1, 'a', ended.signal)).rejects.toThrow(PublicError);
+    await expect(take(2, 'a', signal)).resolves.toBeTypeOf('function');
   });
 });

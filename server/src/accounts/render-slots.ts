@@ -12,8 +12,17 @@ export interface RenderSlotOptions {
   readonly hint?: string;
 }
 
-/** Waits for a slot of the account and holds it until the response is sent. @throws PublicError 429 */
-export type EnterRenderSlot = (accountId: number, key: string, reply: FastifyReply) => Promise<void>;
+/** The slots of all accounts. */
+export interface RenderSlots {
+  /** Waits for a slot of the account and holds it until the response is sent. @throws PublicError 429 */
+  enter(accountId: number, key: string, reply: FastifyReply): Promise<void>;
+  /**
+   * Waits for a slot of the account until the signal aborts.
+   * @returns a function that releases it
+   * @throws PublicError 429
+   */
+  take(accountId: number, key: string, signal: AbortSignal): Promise<() => void>;
+}
 
 interface Waiting {
   readonly key: string;
@@ -33,47 +42,41 @@ const RETRY_SECONDS = 2;
  * Automation tools send items in parallel, so requests above the limit wait briefly, in order, before they
  * are rejected. One account cannot fill the render pool or the queue of another account.
  */
-export function createRenderSlots({
-  inFlight,
-  waitMsMax,
-  waitingMax,
-  hint,
-}: RenderSlotOptions): EnterRenderSlot {
+export function createRenderSlots({ inFlight, waitMsMax, waitingMax, hint }: RenderSlotOptions): RenderSlots {
   const accounts = new Map<number, AccountSlots>();
 
-  return async (accountId, key, reply) => {
-    reply.header('x-concurrency-limit', String(inFlight));
+  async function take(accountId: number, key: string, signal: AbortSignal): Promise<() => void> {
     const slots = accounts.get(accountId) ?? { running: 0, waiting: [], lastKey: undefined };
     accounts.set(accountId, slots);
-    const release = () => {
+    if (slots.running < inFlight) slots.running++;
+    else if (slots.waiting.length >= waitingMax) throw tooManyRequests();
+    else if (!(await waitForSlot(slots, key, signal))) throw tooManyRequests();
+    slots.lastKey = key;
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
       slots.running--;
       beginNext(slots);
       if (slots.running === 0 && slots.waiting.length === 0) accounts.delete(accountId);
     };
-    if (slots.running < inFlight) slots.running++;
-    else if (!(await waitForSlot(slots, key, reply))) throw tooManyRequests();
-    slots.lastKey = key;
-    // If the client disconnected while waiting, `close` was already emitted.
-    if (reply.raw.closed) release();
-    else reply.raw.once('close', release);
-  };
+  }
 
-  function waitForSlot(slots: AccountSlots, key: string, reply: FastifyReply): Promise<boolean> {
-    if (slots.waiting.length >= waitingMax) return Promise.resolve(false);
-    return new Promise((resolve) => {
-      const end = (isTurn: boolean) => {
-        clearTimeout(timer);
-        reply.raw.off('close', abort);
-        const index = slots.waiting.indexOf(waiting);
-        if (index >= 0) slots.waiting.splice(index, 1);
-        resolve(isTurn);
-      };
-      const abort = () => end(false);
-      const waiting: Waiting = { key, begin: () => end(true) };
-      const timer = setTimeout(abort, waitMsMax);
-      reply.raw.once('close', abort);
-      slots.waiting.push(waiting);
-    });
+  async function enter(accountId: number, key: string, reply: FastifyReply): Promise<void> {
+    reply.header('x-concurrency-limit', String(inFlight));
+    const waiting = new AbortController();
+    const stop = () => waiting.abort();
+    const timer = setTimeout(stop, waitMsMax);
+    reply.raw.once('close', stop);
+    try {
+      const release = await take(accountId, key, waiting.signal);
+      // If the client disconnected while waiting, `close` was already emitted.
+      if (reply.raw.closed) release();
+      else reply.raw.once('close', release);
+    } finally {
+      clearTimeout(timer);
+      reply.raw.off('close', stop);
+    }
   }
 
   function tooManyRequests(): Error {
@@ -86,6 +89,25 @@ export function createRenderSlots({
       },
     );
   }
+
+  return { enter, take };
+}
+
+/** Whether the request gets a slot before the signal aborts. */
+function waitForSlot(slots: AccountSlots, key: string, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const end = (isTurn: boolean) => {
+      signal.removeEventListener('abort', abort);
+      const index = slots.waiting.indexOf(waiting);
+      if (index >= 0) slots.waiting.splice(index, 1);
+      resolve(isTurn);
+    };
+    const abort = () => end(false);
+    const waiting: Waiting = { key, begin: () => end(true) };
+    signal.addEventListener('abort', abort, { once: true });
+    slots.waiting.push(waiting);
+  });
 }
 
 /** Starts the next waiting request, preferably of a different key than the last one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { negotiateResponse } from './accept.ts';
+import { acceptsZip, negotiateResponse } from './accept.ts';
 
 describe('Accept', () => {
   it.each([
@@ -29,4 +29,20 @@ describe('Accept', () => {
       format === undefined ? { image: true } : { image: true, format },
     );
   });
+});
+
+describe('a ZIP archive', () => {
+  it.each(['application/zip', 'APPLICATION/ZIP, */*;q=0.1', 'application/json;q=0.5, application/zip'])(
+    'is selected by %j',
+    (accept) => expect(acceptsZip(accept)).toBe(true),
+  );
+
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'application/*',
+    'application/zip;q=0',
+    'application/json, application/zip',
+  ])('is not selected by %j', (accept) => expect(acceptsZip(accept)).toBe(false));
 });

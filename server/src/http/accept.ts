@@ -36,6 +36,14 @@ export function acceptsHtml(accept: string | undefined): boolean {
   return parseAccept(accept ?? '').some(({ type, quality }) => type === 'text/html' && quality > 0);
 }
 
+/** Whether a ZIP archive is listed and JSON is not preferred to it. */
+export function acceptsZip(accept: string | undefined): boolean {
+  const ranges = parseAccept(accept ?? '');
+  const best = (isIt: (type: string) => boolean) =>
+    Math.max(0, ...ranges.filter(({ type }) => isIt(type)).map(({ quality }) => quality));
+  return best((type) => type === 'application/zip') > best((type) => type === 'application/json');
+}
+
 function parseAccept(accept: string): MediaRange[] {
   return accept.split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

@@ -39,12 +39,20 @@ export interface Caller {
 /** Authenticates a request. @throws PublicError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
+/**
+ * Waits for a slot of the account of a caller to render one table of several in a request.
+ * @returns a function that releases it
+ * @throws PublicError 429 if none becomes free before the signal aborts
+ */
+export type TakeRenderSlot = (caller: Caller, signal: AbortSignal) => Promise<() => void>;
+
 /** Applies the rate limits of a caller. @throws PublicError 429 */
 export type ApplyCallerLimits = (
   caller: Caller,
   reply: FastifyReply,
   request: {
-    readonly rendersTable: boolean;
+    /** What its body contains: a table to render, or several. */
+    readonly reads?: 'table' | 'tables' | undefined;
     /** Length of the body to read; undefined if the client does not declare it. */
     readonly bodyBytes?: number | undefined;
     readonly isCounted?: boolean;

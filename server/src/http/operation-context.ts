@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
 import type { TableBody } from './read-table.ts';
+import type { TablesBody } from './read-tables.ts';
 
 type RouteOf<Name extends RouteName> = (typeof routes)[Name];
 
@@ -25,7 +26,9 @@ type BodyOf<Name extends RouteName> =
         ? Buffer | undefined
         : Body extends 'json'
           ? JsonObject
-          : TableBody
+          : Body extends 'tables'
+            ? TablesBody
+            : TableBody
     : undefined;
 
 /** A request to one operation of the contract, already validated. */
@@ -50,7 +53,7 @@ type ResponsesOf<Name extends RouteName> = RouteOf<Name>['responses'];
 
 /** The JSON of one success response, and a sent reply if the response is bytes, a page or has no body. */
 type ResponseBodyOf<Response> = Response extends { schema: infer Schema extends z.ZodMiniType }
-  ? z.output<Schema> | (Response extends { image: true } ? FastifyReply : never)
+  ? z.output<Schema> | (Response extends { image: true } | { archive: true } ? FastifyReply : never)
   : FastifyReply;
 
 /**

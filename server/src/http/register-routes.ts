@@ -9,6 +9,7 @@ import type { HandlerResult, Handlers } from './operation-context.ts';
 import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
 import { readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
+import { readTablesBody } from './read-tables.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -108,15 +109,16 @@ async function authorize(
   reply: FastifyReply,
 ): Promise<void> {
   rejectReservedPath(request);
+  const reads = route.body === 'table' || route.body === 'tables' ? route.body : undefined;
   // Reject early when overloaded, except for requests with an Idempotency-Key, whose response may already be
   // stored.
-  if (route.body === 'table' && request.headers['idempotency-key'] === undefined) assertRenderCapacity();
+  if (reads && request.headers['idempotency-key'] === undefined) assertRenderCapacity();
   if (route.access !== 'anyone') {
     const caller = await authenticate(request);
     // Set before any rejection, so that rejected requests also appear in the request log of the caller.
     request.caller = caller;
     await applyCallerLimits(caller, reply, {
-      rendersTable: route.body === 'table',
+      reads,
       bodyBytes: declaredLength(request),
       isCounted: isInternalRequest(),
     });
@@ -173,6 +175,7 @@ async function handle(
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {
   if (!route.body) return undefined;
   if (route.body === 'table') return readTableBody(request, query);
+  if (route.body === 'tables') return readTablesBody(request);
   if (route.body === 'json') return readJsonObject(request.body);
   return route.body === 'bytes' ? request.body : readValidatedBody(route.body, request.body);
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/operation-context.ts';
+import { type BatchParts, generateBatch } from './batch/generate-batch.ts';
 import { deleteImage, restoreImage } from './deletion/delete-image.ts';
 import { deleteProject } from './deletion/delete-project.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
@@ -13,6 +14,7 @@ import { serveSharePage } from './sharing/serve-share-page.ts';
 import type { SharedParts } from './sharing/shareable-image.ts';
 
 type Parts = GenerateParts &
+  BatchParts &
   PreviewParts &
   ExampleParts &
   Parameters<typeof deleteImage>[0] &
@@ -29,6 +31,7 @@ export function imageHandlers(parts: Parts) {
     previewImage: (context) => previewImage(parts, context),
     previewImageBytes: (context) => previewImageBytes(parts, context),
     previewProjectImage: (context) => previewImage(parts, context, context.params.endpointPath),
+    generateBatch: (context) => generateBatch(parts, context),
     getImage: (context) => serveImage(parts, context),
     getSignedImage: (context) => serveSignedImage(parts, context),
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),

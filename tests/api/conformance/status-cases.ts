@@ -2,6 +2,7 @@ import { fillPath, type RouteName } from '@pictable/contract';
 import { newClientIp } from '../setup/new-client-ip.ts';
 import { type TestSetup, withoutTable, withUnreadableFile } from '../setup/test-setup.ts';
 import { ownAccountCases, sessionCases } from './account-cases.ts';
+import { batchCases } from './batch-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { companionCases } from './companion-cases.ts';
 import { liveCases } from './live-cases.ts';
@@ -136,6 +137,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     400: ({ url, owner }, path) => get(`${url + path}?limit=0`, owner.key),
   },
   ...imageRecordCases,
+  ...batchCases,
   ...liveCases,
   ...projectCases,
   ...templateCases,

@@ -51,6 +51,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Install it in your project',
     'First table',
     'Many tables at once',
+    'Many tables in one request',
     'Errors',
     'Start the service',
     'Create a first image',
@@ -70,6 +71,10 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Create or replace a live image',
     'Replace only this version',
     'Live images with the SDK',
+  ],
+  'tests/api/documentation/documented-batch.test.ts': [
+    'Store two tables',
+    'Store tables and get a ZIP archive',
   ],
   'tests/api/images/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documentation/documented-blocks.test.ts': [

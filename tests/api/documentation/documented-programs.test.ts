@@ -140,6 +140,8 @@ describe('the page about the SDK', () => {
     const print = 'console.log(new Set(stored.map(({ url }) => url)).size);';
     const many = [head, reports, blockText(file, 'Many tables at once'), print].join('\n');
     expect((await program('many', many)).stdout.trim()).toBe('12');
+    const batch = [head, reports, blockText(file, 'Many tables in one request')];
+    expect((await program('batch', batch.join('\n'))).stdout.match(/https?:/g)).toHaveLength(12);
     const errors = [head, blockText(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
     expect((await program('errors', errors.join('\n').replace('await await', 'await'))).stderr).toMatch(
       /^400 data must/,

@@ -199,6 +199,7 @@ function limitTable(): string {
     ['Item', 'Limit'],
     [
       ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
+      ['Tables per batch', formatThousands(limits.batchTablesMax)],
       ['Rows', formatThousands(limits.rowsMax)],
       ['Columns', formatThousands(limits.columnsMax)],
       ['Cells', formatThousands(limits.cellsMax)],

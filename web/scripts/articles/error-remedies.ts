@@ -206,6 +206,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The service is too busy to render your table now.',
     'Wait for the seconds given in `Retry-After`.',
   ),
+  'not-started': cure(
+    'The tables before this one in a batch took all of its time.',
+    'Send the batch again after `retryAfter`, with the same `Idempotency-Key`: only the missing tables are processed.',
+  ),
   'billing-not-set-up': cure('This server does not accept payments.', 'Ask the operator of the server.'),
   'payment-provider-failed': cure(
     'The payment provider is down or slow.',

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageFormats, limits } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
-import { isArray, isObject, parseJson } from '@pictable/contract/json';
+import { isArray, isObject, type JsonValue, parseJson } from '@pictable/contract/json';
+import { applyTemplate } from '@pictable/contract/templates';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { Marked, type Tokens } from 'marked';
@@ -70,9 +71,21 @@ const bodies = blocks
     return body === undefined ? [] : [{ ...block, body }];
   });
 
+/** The tables of a batch, each with the defaults; any other body is a table itself. */
+function tablesOf(body: JsonValue): readonly JsonValue[] {
+  const tables = isObject(body) ? body.get('tables') : undefined;
+  if (!isObject(body) || !isArray(tables)) return [body];
+  const defaults = body.get('defaults');
+  return tables.map((table) =>
+    isObject(table) && isObject(defaults) ? applyTemplate(table, defaults) : table,
+  );
+}
+
 test.each(bodies)('$file: the body of "$label" renders', async ({ body }) => {
-  const { warnings } = await engine.render(parseJson(body, { depthMax: limits.jsonDepthMax }));
-  expect(warnings).toEqual([]);
+  for (const table of tablesOf(parseJson(body, { depthMax: limits.jsonDepthMax }))) {
+    const { warnings } = await engine.render(table);
+    expect(warnings).toEqual([]);
+  }
 });
 
 test.each(blocks.filter(({ language, payload }) => language === 'json' && !payload))(

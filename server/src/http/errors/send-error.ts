@@ -25,9 +25,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Sends one error. Also used where Fastify does not call the error handler, as for a malformed URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toPublicError(error, request);
-  // Errors that we raise ourselves are in the access log already; under load there are thousands.
-  if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
+  const known = publicErrorOf(error, request);
   request.reportedError = reportedError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) discardBodyOrClose(request, reply);
@@ -51,6 +49,14 @@ function discardBodyOrClose({ headers }: FastifyRequest, reply: FastifyReply): v
 /** The message with its hint, for the request log. */
 function reportedError({ type, message, extras }: PublicError): { type: string; message: string } {
   return { type, message: [message, extras.hint].filter(Boolean).join(' ') };
+}
+
+/** The error that callers see; internal errors are logged. */
+export function publicErrorOf(error: unknown, request: FastifyRequest): PublicError {
+  const known = toPublicError(error, request);
+  // Errors that we raise ourselves are in the access log already; under load there are thousands.
+  if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
+  return known;
 }
 
 function toPublicError(error: unknown, request: FastifyRequest): PublicError {

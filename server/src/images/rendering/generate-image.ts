@@ -13,11 +13,11 @@ import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../../usage/quota.ts';
 import { presentStoredImage } from '../image-response.ts';
-import { imagesRepo } from '../images.repo.ts';
 import { partHeaders, withPart } from '../part-links.ts';
 import { sendReplayedImage } from '../serving/serve-image.ts';
 import { clientAbortSignal } from './render-table.ts';
-import { type StoreParts, type StoreTableRequest, storeTable } from './store-table.ts';
+import { storeOnce } from './store-once.ts';
+import type { StoreParts, StoreTableRequest } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
 
 export interface GenerateParts extends StoreParts, IdempotencyParts {
@@ -76,14 +76,7 @@ async function generate(
   negotiated: NegotiatedResponse,
   running?: RunningRequest,
 ): Promise<StoredImage | FastifyReply> {
-  const { images, clock } = parts;
-  const stored = await storeTable(parts, storeRequest, (rows, limit, rendering) => {
-    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
-    return running.finish(
-      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
-      (done) => presentStoredImage(rows, done, rendering, storeRequest.origin),
-    );
-  });
+  const stored = await storeOnce(parts, storeRequest, running);
   const { rows, charged, rendering } = stored;
   reply.headers(quotaHeaders(stored.quota));
   if (!negotiated.image) return presentStoredImage(rows, charged, rendering, storeRequest.origin);

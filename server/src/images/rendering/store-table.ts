@@ -37,6 +37,8 @@ export interface StoreTableRequest {
   /** Has higher precedence than the format in the payload. */
   readonly format?: ImageFormat;
   readonly origin: string;
+  /** Members that all tables of a batch have in common, as JSON text. */
+  readonly defaults?: string | undefined;
   /** Fills placeholders even without a template and values. */
   readonly alwaysFill?: boolean;
   /** Tenant that the render counts for, if it is not the account. */
@@ -78,6 +80,7 @@ export async function storeTable(
     ...request.table.payloadForm,
     expansion: {
       ...(await expansionOf(parts, project, request.table)),
+      defaults: request.defaults,
       ...(request.alwaysFill && { alwaysFill: true }),
     },
     settings,

@@ -1,7 +1,8 @@
 import { limits } from '@pictable/contract';
+import { fromJs, type JsonObject } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
+import { readTableOfBatch, readTableRequest, readUnwrappedRequest } from './table-request.ts';
 
 const readName = (customFilename: string) =>
   readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, payloadForm: {} }, {})
@@ -98,4 +99,25 @@ it('reads names again if the payload had to be unwrapped, but no other project',
   expect(() => readUnwrappedRequest(request, '{"projectId":8}')).toThrow(
     'projectId is nested inside the payload; send ?projectId=8 in the URL instead.',
   );
+});
+
+it.each([
+  [{ data: [] }, { customFilename: 'common', template: { name: 'invoice', version: 3 }, projectId: 7 }],
+  [[{ a: 1 }], { customFilename: 'common', template: { name: 'invoice', version: 3 } }],
+  [{ title: 'no table' }, { template: { name: 'invoice', version: 3 } }],
+  [
+    { data: [], template: null, filename: null },
+    { template: undefined, customFilename: undefined },
+  ],
+  [
+    { data: [], template: 'other', projectId: 8 },
+    { template: { name: 'other' }, projectId: 8 },
+  ],
+  [{ data: [], filename: 'own' }, { customFilename: 'own' }],
+  [{ data: [], options: { filename: 'own' } }, { customFilename: 'own' }],
+])('%j in a batch gets the members of the defaults that it does not set', (table, expected) => {
+  const defaults = fromJs({ filename: 'common', template: 'invoice@3', projectId: 7 }) as JsonObject;
+  const text = JSON.stringify(table);
+  expect(readTableOfBatch(text, defaults)).toMatchObject({ ...expected, text });
+  expect(readTableOfBatch(text, undefined)).toEqual(readTableRequest({ text, payloadForm: {} }, {}));
 });

@@ -1,5 +1,14 @@
 import { limits, parseTemplateReference, resourceNameRule, type TemplateReference } from '@pictable/contract';
-import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
+import {
+  isNumber,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  memberTexts,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
+import { applyTemplate } from '@pictable/contract/templates';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
 
@@ -48,6 +57,39 @@ export function readTableRequest({ text: body, payloadForm }: TableBody, query: 
     projectId: readProjectId(members.get('projectId'), query.projectId),
     template: readTemplate(templateInBody(text, members), query.template),
   };
+}
+
+/**
+ * Reads a table of a batch, which also gets the members of `defaults` that it does not set itself.
+ * @param text valid JSON: an object or a list
+ * @throws as `readTableRequest`
+ */
+export function readTableOfBatch(text: string, defaults: JsonObject | undefined): TableRequest {
+  const body = { text, payloadForm: {} };
+  if (defaults === undefined) return readTableRequest(body, {});
+  const own = ownMembers(text);
+  // Beside the table of a batch, `template` in the defaults is never a column.
+  const template = defaults.get('template');
+  const merged = applyTemplate(own, new Map([...defaults].filter(([name]) => name !== 'template')));
+  const query = typeof template === 'string' && !own.has('template') ? { template } : {};
+  const table = readTableRequest({ ...body, text: stringify(merged) }, query);
+  // The names of a file have several keys, of which that of the defaults might take precedence.
+  const { customFilename = table.customFilename } = readTableRequest(body, {});
+  return { ...table, customFilename, text };
+}
+
+/** The members that the service reads, and a substitute for the table. */
+function ownMembers(text: string): JsonObject {
+  if (text.startsWith('[')) return new Map([['data', []]]);
+  const members = memberTexts(text, [...ownNames, ...tableNames], MEMBERS_MAX);
+  return new Map(
+    [...members].map(([name, value]) => [
+      name,
+      tableNames.includes(name) && value !== 'null'
+        ? []
+        : parseJson(value, { depthMax: limits.jsonDepthMax }),
+    ]),
+  );
 }
 
 /** The members of a query that name a project and a template. */
@@ -104,7 +146,12 @@ export function readUnwrappedRequest(
       `template is nested inside the payload; send ?template=${template.name} in the URL instead.`,
     );
   if (projectId === undefined || projectId === table.projectId)
-    return { ...table, customFilename, description };
+    return {
+      ...table,
+      // A name that the request has itself takes precedence over one of a template, under whatever key.
+      customFilename: table.customFilename ?? customFilename,
+      description: table.description ?? description,
+    };
   throw invalid(
     '/projectId',
     `projectId is nested inside the payload; send ?projectId=${projectId} in the URL instead.`,

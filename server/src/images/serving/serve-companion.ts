@@ -60,7 +60,7 @@ export async function redirectToName(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request);
   request.caller = caller;
-  await applyCallerLimits(caller, reply, { rendersTable: false });
+  await applyCallerLimits(caller, reply, {});
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw publicError('image-not-found', {});
   return reply.redirect(imageUrl(origin, `${baseName(row.filename)}.${form}`), 302);

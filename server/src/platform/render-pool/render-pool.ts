@@ -12,8 +12,10 @@ export interface PayloadForm {
   readonly expansion?: PayloadExpansion | undefined;
 }
 
-/** A template, and the values that the service has for placeholders. */
+/** The defaults of a batch, a template, and the values that the service has for placeholders. */
 export interface PayloadExpansion {
+  /** Members that all tables of a batch have in common, as JSON text; they take precedence over the template. */
+  readonly defaults?: string | undefined;
   /** JSON text. */
   readonly template?: string | undefined;
   /** Text for `{{updatedAt}}`. */

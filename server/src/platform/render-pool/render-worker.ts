@@ -14,7 +14,7 @@ import {
   parseJson,
   stringify,
 } from '@pictable/contract/json';
-import { expandPayload } from '@pictable/contract/templates';
+import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
   EngineError,
@@ -92,6 +92,7 @@ function readPayload(job: RenderJob): PayloadResult {
 /** Whether a template or values may have to be applied; most tables have neither. */
 function hasAdditions(payload: JsonValue, { expansion }: RenderJob): boolean {
   if (expansion?.template !== undefined || expansion?.alwaysFill) return true;
+  if (expansion?.defaults !== undefined) return true;
   // A single item of n8n may contain a whole payload.
   if (isArray(payload)) return payload.length === 1;
   return isObject(payload) && ['template', 'values'].some((key) => payload.has(key));
@@ -104,8 +105,9 @@ function expand(
 ): { readonly payload: JsonValue; readonly warnings: Rendering['warnings'] } {
   const sent = isArray(payload) && job.expansion ? new Map<string, JsonValue>([['data', payload]]) : payload;
   if (!isObject(sent) || !hasAdditions(sent, job)) return { payload, warnings: [] };
-  const { template, updatedAt = '', alwaysFill } = job.expansion ?? {};
-  const { problems, ...expanded } = expandPayload(sent, {
+  const { defaults, template, updatedAt = '', alwaysFill } = job.expansion ?? {};
+  const own = defaults === undefined ? sent : applyTemplate(sent, parsePayload(defaults) as JsonObject);
+  const { problems, ...expanded } = expandPayload(own, {
     template: template === undefined ? undefined : (parsePayload(template) as JsonObject),
     updatedAt,
     alwaysFill,

@@ -1,0 +1,35 @@
+import type { Caller, ProjectRow } from '../../http/caller.ts';
+import { publicError } from '../../http/errors/public-error.ts';
+import { chooseProject } from '../../projects/choose-project.ts';
+import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+
+/** The project of a table that names this one, or none. @throws as `chooseProject` */
+export type FindProject = (projectId: number | undefined) => Promise<ProjectRow | undefined>;
+
+/**
+ * Finds the projects of the tables of a batch, each once.
+ *
+ * @throws PublicError 400 if the query and the body name different projects
+ */
+export function createFindProject(
+  projects: ProjectsRepo,
+  caller: Caller,
+  { inQuery, inBody }: { readonly inQuery: string | undefined; readonly inBody: string | undefined },
+): FindProject {
+  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
+    const problem = `projectId is ${inQuery} in the URL and ${inBody} in the body; send only one.`;
+    throw publicError(
+      'invalid-request',
+      { problem },
+      { details: [{ path: '/projectId', message: problem }] },
+    );
+  }
+  const ofBatch = inQuery ?? inBody;
+  const found = new Map<number | undefined, Promise<ProjectRow | undefined>>();
+  return (requested) => {
+    const projectId = requested ?? (ofBatch === undefined ? undefined : Number(ofBatch));
+    const known = found.get(projectId) ?? chooseProject(projects, caller, { projectId });
+    found.set(projectId, known);
+    return known;
+  };
+}

@@ -1,0 +1,25 @@
+import type { RunningRequest } from '../../idempotency/run-once.ts';
+import { presentStoredImage } from '../image-response.ts';
+import { imagesRepo } from '../images.repo.ts';
+import { type StoredTable, type StoreParts, type StoreTableRequest, storeTable } from './store-table.ts';
+
+/**
+ * Stores and charges a table; if the request has an `Idempotency-Key`, its response is stored in the same
+ * transaction.
+ *
+ * @throws PublicError 402 if the quota is exhausted
+ */
+export function storeOnce(
+  parts: StoreParts,
+  request: StoreTableRequest,
+  running: RunningRequest | undefined,
+): Promise<StoredTable> {
+  const { images, clock } = parts;
+  return storeTable(parts, request, (rows, limit, rendering) => {
+    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
+    return running.finish(
+      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
+      (done) => presentStoredImage(rows, done, rendering, request.origin),
+    );
+  });
+}
