@@ -118,6 +118,7 @@ const others: readonly Members[] = [
     footnotes: [
       { text: 'Title.', at: ['title', 'subtitle'] },
       { text: 'Group.', at: [{ group: 'North' }, { summary: 'Sum', column: 'n' }] },
+      { text: 'Every sum.', at: { summary: true, column: 'n' } },
       { text: 'Stub.', at: { stub: true } },
       { text: 'Title.', at: { column: 'land', row: 0 } },
     ],

@@ -39,6 +39,15 @@ const square: readonly Point[] = [
   [0, 100],
 ];
 
+it('the store grows for a glyph of more than twice its size', () => {
+  const bitmaps = bitmapsOf(square.map(([x, y]) => [x * 10, y * 10]));
+  const emPx = 800;
+  const slot = bitmaps.slot(strikeOf(bitmaps, emPx), 0, 0);
+  const { width, height, levels } = shown(bitmaps, slot);
+  expect([width, height]).toEqual([emPx, emPx]);
+  expect([levels[0], levels.at(-1)]).toEqual([bitmaps.maxLevel, bitmaps.maxLevel]);
+});
+
 describe('the bitmap of a glyph', () => {
   it('is the same whichever of its points comes first', () => {
     const coordinate = fc.integer({ min: -400, max: 900 });
