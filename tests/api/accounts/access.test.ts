@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const anything = { endpointPath: 'x', id: 1, filename: 'x.png', provider: 'github' };
+const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
 const withKey = routeList.filter(({ access }) => access !== 'anyone');
 
 function eachPath(routes: readonly (Route & { name: RouteName })[]) {
@@ -58,6 +58,19 @@ describe('a project key', () => {
 interface OwnerRequest {
   readonly path: string;
   readonly body?: object;
+  /** PUT before it, with the key of the owner, so that the resource exists. */
+  readonly existing?: { readonly path: string; readonly body: object };
+}
+
+function templateRequest({ project }: TestUser, suffix = ''): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/templates/invoice`;
+  return { path: path + suffix, existing: { path, body: { title: 'Invoice' } } };
+}
+
+/** With the project of the owner, because every account has names of its own. */
+function liveRequest({ project }: TestUser, suffix = ''): OwnerRequest {
+  const [path, query] = ['/api/pictable/user/live/sales', `?projectId=${project.id}`];
+  return { path: path + suffix + query, existing: { path: path + query, body: table } };
 }
 
 /** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
@@ -84,6 +97,15 @@ const ownerRequests: Readonly<
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  listTemplates: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/templates` }),
+  saveTemplate: (owner) => ({ ...templateRequest(owner), body: { title: 'Mine' } }),
+  getTemplate: (owner) => templateRequest(owner),
+  deleteTemplate: (owner) => templateRequest(owner),
+  restoreTemplate: (owner) => templateRequest(owner, '/restore'),
+  putLiveImage: (owner) => ({ ...liveRequest(owner), body: table }),
+  getLiveImage: (owner) => liveRequest(owner),
+  deleteLiveImage: (owner) => liveRequest(owner),
+  restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
 };
 
@@ -101,7 +123,8 @@ describe('a resource of an account', () => {
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
-      const { path, body } = ownerRequests[name]!(owner, id);
+      const { path, body, existing } = ownerRequests[name]!(owner, id);
+      if (existing) await send('PUT', url + existing.path, { key: owner.key, body: existing.body });
       const statusFor = async (key: string) =>
         (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
       expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
