@@ -19,6 +19,7 @@ const cells: readonly unknown[] = [
   { type: 'number', value: '3' },
   { text: 'a' },
   { markdown: '**b**' },
+  { markdown: 'x<sup>q w</sup> x^q,^ y^2^ H~2~ z~a b~' },
 ];
 const payloads: readonly unknown[] = [
   ...[
