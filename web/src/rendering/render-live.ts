@@ -5,11 +5,8 @@ import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 const rowsMax = 200;
 /** Painting a larger SVG would keep the browser busy for longer than a keystroke may take. */
 const svgBytesMax = 100_000;
-/**
- * Maximum height of a bitmap while typing, px; rows beyond it are omitted. It is three to four screens: the browser decodes the whole
- * image after each key, which takes longer than rendering it.
- */
-const bitmapHeightMax = 3_000;
+/** Maximum height of a bitmap while typing, px; rows beyond it are omitted. */
+const bitmapHeightMax = 6_000;
 /**
  * Larger bitmaps are not rendered at the pixel ratio of dense screens, which would take four times as long.
  */
