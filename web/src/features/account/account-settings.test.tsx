@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect(await text(profile.updatedText)).toBeTruthy();
     expect(service.bodies(route)).toEqual([{ first_name: 'Ada B. ', last_name: '' }]);
     await waitFor(() => expect(name.value).toBe('Ada B.'));
-    expect(screen.queryByText(profile.unsaved)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(profile.unsaved)).toBeNull());
     expect(await button(header.account('Ada B.'))).toBeTruthy();
   });
 
