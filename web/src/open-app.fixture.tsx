@@ -1,7 +1,7 @@
 import type { Project, User } from '@pictable/contract';
 import { RouterProvider } from '@tanstack/react-router';
 import { configure, screen, within } from '@testing-library/dom';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
@@ -9,6 +9,7 @@ import { FakeService, type Routes } from './fake-service.fixture.ts';
 import { createAppRouter } from './router.tsx';
 import { storeApiKey } from './session/api-key.ts';
 import { storageKeys } from './storage/storage.ts';
+import { showToast } from './ui/toasts/toasts.ts';
 
 // The first page of a process loads all of its code. Without layout, it takes long to find what is hidden. A
 // failed query does not print the whole page.
@@ -64,7 +65,9 @@ export function openApp(href: string, { user, routes = {} }: Visit = {}) {
   const router = createAppRouter();
   closeAll.push(() => router.history.destroy());
   const container = show(<RouterProvider router={router} />);
-  return { service, router, container, keyboard: userEvent.setup() };
+  // An open list disables the page below it, and for a moment longer than it is open.
+  const keyboard = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { service, router, container, keyboard };
 }
 
 /** A button of the page, once it is there. */
@@ -84,6 +87,8 @@ export function closeApp(): void {
   for (const close of closeAll.reverse()) close();
   closeAll = [];
   storeApiKey('');
+  // The next app shows the last toast again: one that no test expects, and that closes at once.
+  showToast({ title: '–', durationMs: 1 });
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
