@@ -51,6 +51,8 @@ export const users = pgTable(
     apiKeyLastUsedAt: moment('api_key_last_used_at'),
     /** Style settings saved on the settings page. */
     settings: jsonText('settings'),
+    /** Like that of a project, for signed images outside of projects. */
+    signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -114,7 +116,7 @@ export const projects = pgTable(
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
-    /** Version of the secret that signs URLs, incremented by each rotation; 0: there is none yet. */
+    /** Version of the secret that signs URLs, incremented by each rotation; 0: nobody has seen it yet. */
     signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -157,6 +159,10 @@ export const tableImages = pgTable(
     styleLayers: jsonText('style_layers'),
     /** Time of deletion, while the image can still be restored; if set, the image is hidden. */
     deletedAt: moment('deleted_at'),
+    /** Expiry of the image, which its file name also contains; null: never. */
+    expiresAt: moment('expires_at'),
+    /** Time at which the files and the request body of an expired image were deleted. */
+    purgedAt: moment('purged_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -164,6 +170,9 @@ export const tableImages = pgTable(
     index('table_images_project').on(table.projectId, table.id.desc()),
     index('table_images_parts').on(table.firstPartId).where(sql`${table.firstPartId} is not null`),
     index('table_images_retention').on(table.createdAt).where(sql`${table.jsonData} is not null`),
+    index('table_images_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null and ${table.purgedAt} is null`),
   ],
 );
 
