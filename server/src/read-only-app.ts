@@ -10,6 +10,7 @@ import { servePages } from './http/pages/serve-pages.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { serveStoredImage } from './images/serving/serve-image.ts';
+import { systemClock } from './platform/clock.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
@@ -67,7 +68,8 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
     ...(rejecting as Record<RouteName, () => Promise<never>>),
-    getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
+    getImage: (context) =>
+      storage ? serveStoredImage({ storage, clock: systemClock }, context, dataUnavailable) : reject(),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),

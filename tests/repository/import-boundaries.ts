@@ -91,19 +91,31 @@ const engineRules: FolderRules = {
 };
 
 const contractRules: FolderRules = {
-  '.': ['errors.ts', 'limits.ts', 'accounts', 'formats', 'images', 'json', 'routes', 'tables', 'text'],
+  '.': [
+    'errors.ts',
+    'limits.ts',
+    'access',
+    'accounts',
+    'formats',
+    'images',
+    'json',
+    'routes',
+    'tables',
+    'text',
+  ],
   'errors.ts': [],
   'limits.ts': [],
   json: [],
   text: [],
   formats: [],
-  tables: ['formats', 'json', 'text', 'limits.ts'],
-  images: ['formats', 'text', 'limits.ts'],
+  access: [],
+  tables: ['access', 'formats', 'json', 'text', 'limits.ts'],
+  images: ['access', 'formats', 'text', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
   routes: ['accounts', 'images', 'formats', 'errors.ts', 'limits.ts', '.'],
   openapi: ['routes', 'accounts', 'images', 'tables', 'formats', 'errors.ts', '.'],
   'table-text': ['json', 'limits.ts'],
-  'input-adapters': ['tables', 'formats', 'table-text', 'json', 'limits.ts'],
+  'input-adapters': ['access', 'tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
 
 const serverDomains = [

@@ -1,3 +1,5 @@
+import { expiryAllowed } from '../access/expiry.ts';
+import { imageAccessKeys, imageAccessLevels } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
@@ -39,6 +41,7 @@ export const envelopeKeys = [
   'filename',
   'description',
   'api_key',
+  ...imageAccessKeys,
 ] as const;
 
 /** Members that contain an object of styles or options. */
@@ -105,6 +108,18 @@ export function tablePayloadJsonSchema(): Schema {
           { type: 'integer', minimum: 1 },
           { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
         ],
+      },
+      expires: {
+        type: 'string',
+        description: `When the stored image is deleted and its URL returns 410: ${expiryAllowed}. By default, it does not expire.`,
+        examples: ['24h', '7d', '2027-01-31T12:00:00Z'],
+      },
+      access: {
+        type: 'string',
+        enum: [...imageAccessLevels],
+        default: 'public',
+        description:
+          'Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one.',
       },
     },
     additionalProperties: true,

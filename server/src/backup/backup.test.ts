@@ -64,6 +64,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
     description: null,
     jsonText: specialCharacters,
     styleLayers: null,
+    expiresAt: null,
   };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }

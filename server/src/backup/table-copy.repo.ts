@@ -67,10 +67,10 @@ export function tableCopyRepo(client: Client) {
       await client.query('delete from installation');
     },
 
-    /** File names of all image records. */
+    /** File names of all images that have files: those of expired images were purged. */
     async imageFilenames(): Promise<string[]> {
       const { rows } = await client.query<{ filename: string }>(
-        'select filename from table_images order by id',
+        'select filename from table_images where purged_at is null order by id',
       );
       return rows.map(({ filename }) => filename);
     },

@@ -13,6 +13,8 @@ export interface ServedFile {
   readonly contentType: string;
   /** How long caches may store it. */
   readonly cacheSeconds: number;
+  /** Whether shared caches must not store it. */
+  readonly isPrivate?: boolean;
   /** Whether a browser should save it rather than show it. */
   readonly asAttachment: boolean;
   /** Error to throw if the file does not exist. */
@@ -105,7 +107,7 @@ function cacheHeaders(file: StoredFile, as: ServedFile, etag: string): Record<st
   return {
     etag,
     ...(as.contentType === SVG && { vary: 'accept-encoding' }),
-    'cache-control': `public, max-age=${as.cacheSeconds}`,
+    'cache-control': `${as.isPrivate ? 'private' : 'public'}, max-age=${as.cacheSeconds}`,
     'accept-ranges': 'bytes',
     'last-modified': file.modifiedAt.toUTCString(),
   };

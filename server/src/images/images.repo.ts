@@ -20,6 +20,8 @@ export interface NewImageRow {
   readonly sizeBytes: number;
   readonly alt: string;
   readonly scale: number;
+  /** Null: the image does not expire. */
+  readonly expiresAt: Date | null;
   /** Payload; only set for the first image of a table. */
   readonly jsonText: string | null;
   /** Saved settings used for rendering, as a JSON array; null for none. */
@@ -260,13 +262,14 @@ function chargeAndInsertStatement(images: ImageRows, limit: number | null, now: 
 }
 
 const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, created_at, first_part_id',
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, first_part_id',
 );
 
 function imageValues(image: NewImageRow, at: SQL): SQL {
   return sql`${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
     ${image.description}, ${image.format}, ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int,
-    ${image.alt}, ${image.scale}::real, ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
+    ${image.alt}, ${image.scale}::real, ${image.jsonText}::json, ${image.styleLayers}::json,
+    ${image.expiresAt?.toISOString() ?? null}::timestamptz, ${at}`;
 }
 
 /** Inserts the second and later images of a table, each with the id of the first. */

@@ -11,6 +11,7 @@ export interface TaskPayloads {
   'settle-image-file': { readonly filename: string };
   /** File names, without extension, of images that were deleted or restored. */
   'purge-cdn': { readonly bases: readonly string[] };
+  /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;
   'sweep-orphan-files': EmptyPayload;
   'sweep-json-data': EmptyPayload;
