@@ -1,3 +1,4 @@
+import { warnIgnoredAccess } from '@pictable/contract';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { CommandError } from './command-error.ts';
@@ -23,7 +24,7 @@ export async function createLocalRenderer(): Promise<Renderer> {
         part: index + 1,
         parts: parts.length,
         alt: alt.short,
-        warnings: index === 0 ? warnings : [],
+        warnings: index === 0 ? [...warnIgnoredAccess(payload), ...warnings] : [],
       }));
     },
   };

@@ -1,4 +1,4 @@
-import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
+import { API_VERSION, formatLabels, imageAccessLevels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -9,6 +9,7 @@ import { writeStdout } from './output-target.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
+import { type SignOptions, signImage } from './sign-image.ts';
 
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help
@@ -64,6 +65,19 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   });
 
   program
+    .command('sign')
+    .description('Print a new signed URL of a private image.')
+    .argument('<id>', 'ID of the image, which the service returns when it stores one.')
+    .option('--expires <time>', 'When the URL expires: 24h, 30d, or a date and time. Default: in 7 days.')
+    .option('--share', 'Print the URL of the share page instead.')
+    .option('--json', 'Print JSON.')
+    .option('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.')
+    .option('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.')
+    .action(async (id: string, options: SignOptions) => {
+      setExitCode(await signImage(id, options));
+    });
+
+  program
     .command('themes')
     .description('List the themes.')
     .option('--json', 'Print JSON.')
@@ -98,7 +112,13 @@ function addServiceFlags(command: Command): Command {
   flag('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.');
   flag('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.');
   flag('--endpoint <path>', 'Endpoint path of the project of the image.');
-  return flag('--project-id <number>', 'ID of the project of the image.');
+  flag('--project-id <number>', 'ID of the project of the image.');
+  flag('--expires <time>', 'Delete the stored image then: 24h, 7d, or a date and time.');
+  const access = new Option(
+    '--access <level>',
+    'Who can open the image: everyone, or with a signed URL only.',
+  );
+  return command.addOption(access.choices([...imageAccessLevels]).helpGroup(group));
 }
 
 function themeList(): string {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { stringify } from '@pictable/contract/json';
+import type { ImageAccess } from '@pictable/contract';
+import { type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import {
   createClient,
   ForbiddenError,
+  type PictableClient,
   PictableError,
   QuotaExceededError,
   RateLimitedError,
@@ -18,6 +20,8 @@ export interface ServiceOptions {
   readonly keyFile?: string | undefined;
   readonly endpoint?: string | undefined;
   readonly projectId?: string | undefined;
+  readonly expires?: string | undefined;
+  readonly access?: ImageAccess | undefined;
 }
 
 /**
@@ -25,19 +29,19 @@ export interface ServiceOptions {
  * logged.
  */
 export async function createRemoteRenderer(options: ServiceOptions): Promise<Renderer> {
-  const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL);
-  const client = createClient({ baseUrl, apiKey: await readKey(options.keyFile) });
+  const { client, withErrors } = await openService(options);
   const project = { endpointPath: options.endpoint, projectId: readProjectId(options.projectId) };
   return {
-    render: async (payload, needed): Promise<RenderedImage[]> => {
-      try {
-        const stored = await client.generate(stringify(payload), project);
+    render: (payload, needed) =>
+      withErrors(async (): Promise<RenderedImage[]> => {
+        const stored = await client.generate(stringify(withAccess(payload, options)), project);
         const images: RenderedImage[] = [];
-        for (const { filename, url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
-          const file = needed.bytes ? await client.image(filename) : undefined;
+        for (const { url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
+          const file = needed.bytes ? await client.image(url) : undefined;
           images.push({
             url,
             shareUrl: stored.shareUrl,
+            id: stored.id,
             bytes: file && new Uint8Array(await file.arrayBuffer()),
             format: stored.metadata.format,
             widthPx: width,
@@ -50,11 +54,36 @@ export async function createRemoteRenderer(options: ServiceOptions): Promise<Ren
           });
         }
         return images;
+      }),
+  };
+}
+
+/** A client of the service, and how its errors are reported. */
+interface OpenedService {
+  readonly client: PictableClient;
+  /** @throws CommandError */
+  withErrors<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Creates a client from the flags and the environment. @throws CommandError */
+export async function openService(options: Pick<ServiceOptions, 'url' | 'keyFile'>): Promise<OpenedService> {
+  const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL);
+  return {
+    client: createClient({ baseUrl, apiKey: await readKey(options.keyFile) }),
+    withErrors: async (work) => {
+      try {
+        return await work();
       } catch (error) {
         throw error instanceof PictableError ? toCommandError(error) : connectionError(baseUrl, error);
       }
     },
   };
+}
+
+/** The flags override the members of the payload. */
+function withAccess(payload: JsonObject, { expires, access }: ServiceOptions): JsonObject {
+  const flags = Object.entries({ expires, access }).filter(([, value]) => value !== undefined);
+  return new Map<string, JsonValue>([...payload, ...(flags as [string, string][])]);
 }
 
 function toCommandError(error: PictableError): CommandError {

@@ -1,4 +1,5 @@
 export * from './access/expiry.ts';
+export * from './access/ignored-access.ts';
 export * from './access/image-access.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/billing.ts';

@@ -23,6 +23,7 @@ export function generateClientTypes(): string {
       ],
       ...[
         'NewProjectKey',
+        'SignedUrl',
         'SigningSecret',
         'ExampleList',
         'RegistrationMail',

@@ -5,9 +5,15 @@ import * as z from 'zod/mini';
  * checked for a public image, so that a URL with any query works.
  */
 export const signatureQuery = {
-  e: z
-    .optional(z.string())
-    .check(z.describe('Signed images: when the URL expires, as a Unix time in seconds.')),
+  e: z.optional(
+    z.string().check(
+      z.meta({
+        type: 'integer',
+        minimum: 1,
+        description: 'Signed images: when the URL expires, as a Unix time in seconds.',
+      }),
+    ),
+  ),
   s: z
     .optional(z.string())
     .check(

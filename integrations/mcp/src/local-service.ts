@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentTypes, filenameSlug } from '@pictable/contract';
+import { contentTypes, filenameSlug, warnIgnoredAccess } from '@pictable/contract';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import {
@@ -37,7 +37,8 @@ export async function createLocalService(outputFolder: string | undefined): Prom
         rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
       }
       const { unmatchedRules } = report;
-      return { format, alt: alt.short, warnings, unmatchedRules, parts: nonEmptyParts(rendered) };
+      const all = [...warnIgnoredAccess(payload), ...warnings];
+      return { format, alt: alt.short, warnings: all, unmatchedRules, parts: nonEmptyParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);

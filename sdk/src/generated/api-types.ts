@@ -300,6 +300,21 @@ export interface NewProjectKey {
   apiKeyPrefix: string;
 }
 
+/** The URLs of a stored image. */
+export interface SignedUrl {
+  success: true;
+  /** The public URL of the image. */
+  url: string;
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
+  shareUrl: string;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
+}
+
 /** A secret for signing URLs, shown only once. */
 export interface SigningSecret {
   success: true;

@@ -109,6 +109,15 @@ describe('a backup', () => {
     expect(Number(rows[0].id)).toBeGreaterThan(Math.max(...ids));
   });
 
+  it('contains the record of an image that has expired and whose file was deleted', async () => {
+    await source.pool.query("update table_images set purged_at = now() where filename = 'table-3.png'");
+    await files.delete('images/table-3.png');
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await storage.exists('images/table-3.png')).toBe(false);
+  });
+
   it('is a consistent snapshot while images are added and deleted', async () => {
     let isRunning = true;
     const images = imagesRepo(source.db);
