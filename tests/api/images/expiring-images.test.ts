@@ -93,10 +93,7 @@ describe('an expiring image', () => {
         expect(response.headers.get('cache-control') ?? 'no-store').toMatch(/no-store|no-cache/);
       }
       const page = await fetch(at(stored.shareUrl), { headers: { accept: 'text/html' } });
-      expect([page.status, await page.text()]).toEqual([
-        410,
-        expect.stringContaining('No longer available'),
-      ]);
+      expect([page.status, await page.text()]).toEqual([410, expect.stringContaining('No longer available')]);
       const oembed = await fetch(at(`${setup.url}/oembed?${new URLSearchParams({ url: at(stored.url) })}`));
       expect(oembed.status).toBe(410);
     });
