@@ -64,19 +64,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     setExitCode(await renderMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
-  program
-    .command('sign')
-    .description('Print a new signed URL of a private image.')
-    .argument('<id>', 'ID of the image, which the service returns when it stores one.')
-    .option('--expires <time>', 'When the URL expires: 24h, 30d, or a date and time. Default: in 7 days.')
-    .option('--share', 'Print the URL of the share page instead.')
-    .option('--json', 'Print JSON.')
-    .option('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.')
-    .option('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.')
-    .action(async (id: string, options: SignOptions) => {
-      setExitCode(await signImage(id, options));
-    });
-
+  addSignCommand(program, setExitCode);
   program
     .command('themes')
     .description('List the themes.')
@@ -95,6 +83,21 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       setExitCode(exitCodes.success);
     });
   return program;
+}
+
+function addSignCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  program
+    .command('sign')
+    .description('Print a new signed URL of a private image.')
+    .argument('<id>', 'ID of the image, which the service returns when it stores one.')
+    .option('--expires <time>', 'When the URL expires: 24h, 30d, or a date and time. Default: in 7 days.')
+    .option('--share', 'Print the URL of the share page instead.')
+    .option('--json', 'Print JSON.')
+    .option('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.')
+    .option('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.')
+    .action(async (id: string, options: SignOptions) => {
+      setExitCode(await signImage(id, options));
+    });
 }
 
 /** The flags of every command that renders. */

@@ -1,9 +1,9 @@
-import { expiryAllowed } from '../access/expiry.ts';
-import { imageAccessKeys, imageAccessLevels } from '../access/image-access.ts';
+import { imageAccessKeys } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { destinationNames } from './destinations.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
+import { serviceSchemas } from './service-schemas.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -98,29 +98,7 @@ export function tablePayloadJsonSchema(): Schema {
         enum: destinationNames,
         description: 'Where the image will be shown; the same as options.for.',
       },
-      customFilename: {
-        type: 'string',
-        description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
-      },
-      projectId: {
-        description: 'Project that the image belongs to.',
-        anyOf: [
-          { type: 'integer', minimum: 1 },
-          { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
-        ],
-      },
-      expires: {
-        type: 'string',
-        description: `When the stored image is deleted and its URL returns 410: ${expiryAllowed}. By default, it does not expire.`,
-        examples: ['24h', '7d', '2027-01-31T12:00:00Z'],
-      },
-      access: {
-        type: 'string',
-        enum: [...imageAccessLevels],
-        default: 'public',
-        description:
-          'Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one.',
-      },
+      ...serviceSchemas(),
     },
     additionalProperties: true,
     anyOf: [

@@ -1,7 +1,7 @@
 import type { NewApiKey, ShownApiKey, SigningSecret } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
-import { signingSecret } from '../platform/signing-secret.ts';
+import { signingSecret } from '../platform/signatures.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
 import type { UsersRepo } from './users.repo.ts';
 

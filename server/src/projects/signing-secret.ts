@@ -3,7 +3,7 @@ import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { parseId } from '../http/paths.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
-import { signingSecret } from '../platform/signing-secret.ts';
+import { signingSecret } from '../platform/signatures.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 interface Parts {

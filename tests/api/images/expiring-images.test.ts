@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
-import type { ImageListItem, Preview, StoredImage } from '@pictable/contract';
+import {
+  companionFormats,
+  type ImageListItem,
+  imageFormats,
+  type Preview,
+  type StoredImage,
+} from '@pictable/contract';
 import type { TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSigningSecret } from '../conformance/signed-image-cases.ts';
@@ -83,7 +89,7 @@ describe('an expiring image', () => {
     const stored = await generate({ ...sales, expires: '24h' });
     await fetch(as(stored.url, 'svg'));
     await later(25, async (at) => {
-      for (const form of ['png', 'svg', 'pdf', 'csv', 'md']) {
+      for (const form of [...imageFormats, ...companionFormats]) {
         const response = await fetch(at(as(stored.url, form)));
         expect([form, response.status]).toEqual([form, 410]);
         expect(await errorOf(response)).toMatchObject({

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { ImageListItem, SignedUrl, SigningSecret, StoredImage } from '@pictable/contract';
+import {
+  companionFormats,
+  type ImageListItem,
+  imageFormats,
+  type SignedUrl,
+  type SigningSecret,
+  type StoredImage,
+} from '@pictable/contract';
 import type { TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigningSecret } from '../conformance/signed-image-cases.ts';
@@ -37,7 +44,7 @@ describe('a signed image', () => {
     }
   });
 
-  it.each(['png', 'svg', 'pdf', 'csv', 'md', 'html', 'json', 'xlsx'])(
+  it.each([...imageFormats, ...companionFormats])(
     'opens as %s with its signature only, and is private',
     async (form) => {
       const { url } = await signed();

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
-import { isValidSignature, type Signer, sign } from '../../platform/signing-secret.ts';
+import { isValidSignature, type Signer, sign } from '../../platform/signatures.ts';
 import { baseName } from '../image-file.ts';
 import type { SigningVersionsRepo } from './signing-versions.repo.ts';
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 import { projects, tableImages, users } from '../../platform/db/schema.ts';
-import type { Signer } from '../../platform/signing-secret.ts';
+import type { Signer } from '../../platform/signatures.ts';
 import { filenamesInAllFormats } from '../image-file.ts';
 
 /** The owner of an image: its project, or its user. */

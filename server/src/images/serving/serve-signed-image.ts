@@ -24,7 +24,7 @@ import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
-import { isValidSignature } from '../../platform/signing-secret.ts';
+import { isValidSignature } from '../../platform/signatures.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { invalidSignature, linkExpired, openByName, secondsUntil } from '../access/open-image.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../image-file.ts';

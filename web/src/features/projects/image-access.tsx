@@ -1,7 +1,7 @@
 import type { ListedImage } from '@pictable/contract';
 import { Lock, Timer } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { access as messages } from '../../messages/access-texts.ts';
+import { access as messages } from '../../messages/sharing-texts.ts';
 
 /** Whether an image is private, and when it expires; nothing for a public image that does not expire. */
 export function ImageAccess({ image: { access, expiresAt, expired } }: { image: ListedImage }) {

@@ -2,7 +2,7 @@ import type { ListedImage } from '@pictable/contract';
 import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { access as messages } from '../../messages/access-texts.ts';
+import { access as messages } from '../../messages/sharing-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { Button } from '../../ui/buttons/button.tsx';

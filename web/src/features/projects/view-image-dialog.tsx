@@ -1,9 +1,8 @@
 import type { ListedImage } from '@pictable/contract';
 import { Download, ExternalLink, Share2 } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { access } from '../../messages/access-texts.ts';
 import { imageTable, imageDialogs as messages } from '../../messages/dashboard-texts.ts';
-import { sharing } from '../../messages/sharing-texts.ts';
+import { access, sharing } from '../../messages/sharing-texts.ts';
 import { downloadUrl } from '../../requests/download-url.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';

@@ -1,7 +1,7 @@
 import { Globe, Lock, Timer } from 'lucide-react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { access as messages } from '../../../messages/access-texts.ts';
+import { access as messages } from '../../../messages/sharing-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,9 +1,8 @@
 import type { ImagePart } from '@pictable/contract';
 import { Download, ExternalLink } from 'lucide-react';
 import { formatDateTime } from '../../../browser/dates.ts';
-import { access as accessTexts } from '../../../messages/access-texts.ts';
 import { create } from '../../../messages/create-texts.ts';
-import { sharing } from '../../../messages/sharing-texts.ts';
+import { access as accessTexts, sharing } from '../../../messages/sharing-texts.ts';
 import { downloadUrl } from '../../../requests/download-url.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';

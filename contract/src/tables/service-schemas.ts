@@ -1,0 +1,33 @@
+import { expiryAllowed } from '../access/expiry.ts';
+import { imageAccessLevels } from '../access/image-access.ts';
+import { limits } from '../limits.ts';
+import type { Schema } from './property-schema.ts';
+
+/** Schemas of the members of a payload that only the service uses, by name. */
+export function serviceSchemas(): Schema {
+  return {
+    customFilename: {
+      type: 'string',
+      description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
+    },
+    projectId: {
+      description: 'Project that the image belongs to.',
+      anyOf: [
+        { type: 'integer', minimum: 1 },
+        { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+      ],
+    },
+    expires: {
+      type: 'string',
+      description: `When the stored image is deleted and its URL returns 410: ${expiryAllowed}. By default, it does not expire.`,
+      examples: ['24h', '7d', '2027-01-31T12:00:00Z'],
+    },
+    access: {
+      type: 'string',
+      enum: [...imageAccessLevels],
+      default: 'public',
+      description:
+        'Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one.',
+    },
+  };
+}
