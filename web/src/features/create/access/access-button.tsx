@@ -28,7 +28,10 @@ export default function AccessButton() {
         label={`${messages.title}: ${messages.summary(access, expires)}`}
         onClick={() => setOpen(true)}
         disabled={useStore($isBroken)}
-        className={classNames('size-9 border border-rule-strong bg-sheet', !isDefault && 'text-accent')}
+        className={classNames(
+          'size-9 max-sm:size-11 border border-rule-strong bg-sheet',
+          !isDefault && 'text-accent',
+        )}
       >
         <Icon aria-hidden />
       </IconButton>

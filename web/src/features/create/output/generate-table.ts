@@ -70,7 +70,11 @@ export function createGeneration(queries: QueryClient, onStored: (input: TableIn
       update({ generated });
       onStored(input);
       void invalidateAccountQueries(queries);
-      showToast({ title: create.generated, description: create.generatedText });
+      const isSigned = generated.access.access === 'signed';
+      showToast({
+        title: create.generated,
+        description: isSigned ? create.generatedSignedText : create.generatedText,
+      });
     },
     onSettled: () => update({ busy: false }),
   });

@@ -17,7 +17,7 @@ export function OutputBar() {
   return (
     <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <FilenameField />
-      <div className="flex h-9 w-40 gap-2 sm:w-50">
+      <div className="flex h-9 w-40 gap-2 max-sm:h-11 sm:w-48">
         <Suspense>
           <div className="min-w-0 flex-1">
             <DestinationSelect />
@@ -40,7 +40,7 @@ function FilenameField() {
       placeholder={create.filenamePlaceholder}
       value={useStore($customFilename)}
       onChange={(event) => setCustomFilename(event.target.value)}
-      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
+      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-28"
     />
   );
 }
