@@ -13,6 +13,13 @@ export function PublicUrl({ generated }: { generated: GeneratedTable }) {
   const { url, shareUrl, images, access } = generated;
   const isSigned = access.access === 'signed';
   const { expiresAt, urlsExpireAt } = access;
+  // The URLs of an image stop working when it expires.
+  const ends = [
+    ...(urlsExpireAt && urlsExpireAt !== expiresAt
+      ? [accessTexts.worksUntil(formatDateTime(urlsExpireAt))]
+      : []),
+    ...(expiresAt ? [accessTexts.expiresOn(formatDateTime(expiresAt))] : []),
+  ];
   return (
     <div className="border-t border-rule bg-band">
       <Address
@@ -20,12 +27,7 @@ export function PublicUrl({ generated }: { generated: GeneratedTable }) {
         url={url}
         toast={[create.urlCopied, isSigned ? accessTexts.signedText : create.urlCopiedText]}
       />
-      {urlsExpireAt && (
-        <p className="px-3 pb-2 text-sm text-ink-2">
-          {accessTexts.worksUntil(formatDateTime(urlsExpireAt))}
-          {expiresAt && ` · ${accessTexts.expiresOn(formatDateTime(expiresAt))}`}
-        </p>
-      )}
+      {ends.length > 0 && <p className="px-3 pb-2 text-sm text-ink-2">{ends.join(' · ')}</p>}
       {shareUrl && (
         <Address
           name={sharing.sharePage}
