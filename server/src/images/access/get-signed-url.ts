@@ -11,7 +11,7 @@ import { accessUrlsOf, type SignParts } from './sign-urls.ts';
 /** The URLs of an image of the caller, newly signed. @throws PublicError 400, 404, 410 */
 export async function getSignedUrl(
   parts: SignParts & { readonly images: ImagesRepo },
-  { caller, params, query, origin, reply }: OperationContext<'getSignedUrl'>,
+  { caller, params, query, origin }: OperationContext<'getSignedUrl'>,
 ): Promise<SignedUrl> {
   const until = query.expires === undefined ? undefined : readUrlExpiry(query.expires, parts.clock.now());
   const row = await parts.images.find(parseId(params.id), caller.user.id, caller.project?.id);
@@ -19,7 +19,6 @@ export async function getSignedUrl(
   openByName(row.filename, parts.clock.now());
   const accessUrls = await accessUrlsOf(parts, [row], until);
   const { query: signature, expiresAt } = accessUrls(row);
-  reply.header('cache-control', 'private, no-store');
   return {
     success: true,
     url: imageUrl(origin, row.filename) + signature,

@@ -68,7 +68,7 @@ export async function redirectToName(
   if (!row) throw publicError('image-not-found', {});
   const accessUrls = await accessUrlsOf(parts, [row]);
   const url = imageUrl(origin, `${baseName(row.filename)}.${form}`) + accessUrls(row).query;
-  return reply.header('cache-control', 'private, no-store').redirect(url, 302);
+  return reply.redirect(url, 302);
 }
 
 /**
