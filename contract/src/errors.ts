@@ -67,6 +67,11 @@ export const errorCatalogue = {
     message:
       'The signature in this URL is invalid. The URL was truncated or modified, or the signing secret was rotated.',
   },
+  'signature-required': {
+    status: 403,
+    message:
+      'This image is private: its URL needs the query parameters e and s of a signed URL. Its owner can create one.',
+  },
   'project-key-not-allowed': {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
@@ -78,6 +83,7 @@ export const errorCatalogue = {
   },
   'route-not-found': { status: 404, message: 'No route matches {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
+  'image-expired': { status: 410, message: 'This image expired at {at}.' },
   'link-expired': { status: 410, message: 'This link expired at {at}.' },
   'table-not-kept': {
     status: 410,

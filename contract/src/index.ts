@@ -1,3 +1,6 @@
+export * from './access/expiry.ts';
+export * from './access/ignored-access.ts';
+export * from './access/image-access.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/billing.ts';
 export * from './accounts/plans.ts';

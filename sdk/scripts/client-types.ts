@@ -25,6 +25,7 @@ export function generateClientTypes(): string {
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
         'NewProjectKey',
+        'SignedUrl',
         'SigningSecret',
         'ExampleList',
         'RegistrationMail',

@@ -10,6 +10,7 @@ import type {
   RequestLog,
   SavedSettings,
   ShownApiKey,
+  SigningSecret,
   TableOptions,
   Usage,
   User,
@@ -57,6 +58,13 @@ export function accountOperations({ json }: Transport) {
 
     /** Creates a personal key. The previous key stops working. */
     generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
+
+    /**
+     * Creates a secret that signs the URLs of private images outside of projects. URLs signed with the previous
+     * secret stop working.
+     */
+    createAccountSigningSecret: () =>
+      json<SigningSecret>({ method: 'POST', path: paths.createAccountSigningSecret }),
 
     /** The style settings that apply to every table of the caller, or those of one project. */
     settings: ({ projectId }: { projectId?: number } = {}) =>

@@ -1,7 +1,9 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
+import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
+import { expiredImagesRepo } from './images/deletion/expired-images.repo.ts';
 import { orphanFilesRepo } from './images/deletion/orphan-files.repo.ts';
 import { groupedImagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/rendering/previews.repo.ts';
@@ -28,7 +30,9 @@ export function openRepos(db: Db) {
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
+    signingVersions: signingVersionsRepo(db),
     sharedImages: sharedImagesRepo(db),
+    expiredImages: expiredImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
     livePointers: livePointersRepo(db),

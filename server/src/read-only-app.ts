@@ -11,6 +11,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { serveStoredImage } from './images/serving/serve-image.ts';
 import { serveLiveImage } from './live/serve-live-image.ts';
+import { systemClock } from './platform/clock.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
@@ -68,7 +69,8 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
     ...(rejecting as Record<RouteName, () => Promise<never>>),
-    getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
+    getImage: (context) =>
+      storage ? serveStoredImage({ storage, clock: systemClock }, context, dataUnavailable) : reject(),
     serveLiveImage: (context) => (storage ? serveLiveImage(storage, context) : reject()),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),

@@ -24,6 +24,7 @@ import {
   styleSettingsBodySchema,
 } from '../accounts/settings.ts';
 import { doneSchema } from '../images/images.ts';
+import { signingSecretSchema } from '../images/signed-images.ts';
 import type { Route, SuccessResponse } from './route.ts';
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
@@ -226,6 +227,16 @@ export const accountRoutes = {
     description:
       'The response contains the full key, which is shown only once. The previous key stops working.',
     responses: { 200: { description: 'The key.', schema: newApiKeySchema } },
+    errors: ['internal-error'],
+  },
+  createAccountSigningSecret: {
+    ...own,
+    method: 'POST',
+    path: '/api/pictable/user/signing-secret',
+    summary: 'Create a URL signing secret of the account',
+    description:
+      'It signs the URLs of your images outside of projects that have `access: "signed"`. The response contains the secret, which is shown only once. URLs that were signed with the previous secret stop working.',
+    responses: { 200: { description: 'The secret.', schema: signingSecretSchema } },
     errors: ['internal-error'],
   },
   regenerateProjectKey: {

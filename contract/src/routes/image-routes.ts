@@ -12,12 +12,14 @@ import {
   listedImageSchema,
   previewFileQuerySchema,
   previewSchema,
+  signedUrlQuerySchema,
+  signedUrlSchema,
   storedImageSchema,
 } from '../images/images.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
+import { accessErrors, credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = [
@@ -169,6 +171,7 @@ export const imageRoutes = {
     },
     errors: [
       'image-not-found',
+      ...accessErrors,
       'table-not-kept',
       'range-not-satisfiable',
       'rate-limited',
@@ -196,6 +199,7 @@ export const imageRoutes = {
       'invalid-encoding',
       'link-not-signed',
       'link-expired',
+      'image-expired',
       'image-not-found',
       'project-not-found',
       'quota-exceeded',
@@ -273,6 +277,20 @@ export const imageRoutes = {
     params: imageId,
     responses: { 200: { description: 'The record.', schema: imageDetailSchema } },
     errors: ['image-not-found', 'internal-error'],
+  },
+  getSignedUrl: {
+    method: 'GET',
+    path: '/api/pictable/user/images/{id}/signed-url',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Get a signed URL of an image',
+    description:
+      'A new signed URL of the image, for its share page as well; add another extension or `part` as usual. A public image has only one URL, which is returned without a signature. Nothing is charged.',
+    access: 'key',
+    params: imageId,
+    query: signedUrlQuerySchema,
+    responses: { 200: { description: 'The URLs.', schema: signedUrlSchema } },
+    errors: ['image-not-found', 'image-expired', 'internal-error'],
   },
   updateImage: {
     method: 'PATCH',

@@ -82,6 +82,14 @@ export function routeWrites(route: Route): boolean {
 /** Errors that any operation that renders can return. */
 export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
 
+/** Errors of an operation that serves an image which may be private or have expired. */
+export const accessErrors = [
+  'image-expired',
+  'signature-required',
+  'link-not-signed',
+  'link-expired',
+] as const satisfies readonly ErrorSlug[];
+
 /** Errors of an operation that authenticates the caller. */
 export const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',

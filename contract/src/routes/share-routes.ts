@@ -1,5 +1,5 @@
-import { oembedQuerySchema, oembedSchema } from '../images/share.ts';
-import type { Route } from './route.ts';
+import { oembedQuerySchema, oembedSchema, sharePageQuerySchema } from '../images/share.ts';
+import { accessErrors, type Route } from './route.ts';
 
 /** Public operations that describe an image. */
 export const shareRoutes = {
@@ -13,12 +13,13 @@ export const shareRoutes = {
       'A page with the image, its title and all download formats. Chat apps show the image when the URL is posted (Open Graph, oEmbed). Search engines are asked not to index it.',
     access: 'anyone',
     params: { name: 'The file name of the image without its extension.' },
+    query: sharePageQuerySchema,
     errorsAsPages: 'image',
     responses: {
       200: { description: 'The page.', page: true },
       304: { description: 'The page is unchanged: it matches `If-None-Match`.' },
     },
-    errors: ['image-not-found', 'rate-limited', 'service-busy', 'internal-error'],
+    errors: ['image-not-found', ...accessErrors, 'rate-limited', 'service-busy', 'internal-error'],
   },
   getOembed: {
     method: 'GET',
@@ -31,6 +32,13 @@ export const shareRoutes = {
     access: 'anyone',
     query: oembedQuerySchema,
     responses: { 200: { description: 'The photo.', schema: oembedSchema } },
-    errors: ['image-not-found', 'oembed-format', 'rate-limited', 'service-busy', 'internal-error'],
+    errors: [
+      'image-not-found',
+      ...accessErrors,
+      'oembed-format',
+      'rate-limited',
+      'service-busy',
+      'internal-error',
+    ],
   },
 } as const satisfies Record<string, Route>;

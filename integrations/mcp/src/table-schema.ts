@@ -1,6 +1,7 @@
 import {
   columnProperties,
   columnStyleProperties,
+  imageAccessLevels,
   rowStyleProperties,
   type Schema,
   type TableProperty,
@@ -47,6 +48,15 @@ export function tableArguments(): Record<string, Schema> {
       type: 'object',
       description: 'Fills {{name}} in the template and in texts outside the data: {"month":"May"}.',
       additionalProperties: scalar,
+    },
+    expires: {
+      type: 'string',
+      description: 'Delete the stored image then: 24h, 7d, or a date and time (2027-01-31T12:00:00Z).',
+    },
+    access: {
+      type: 'string',
+      enum: [...imageAccessLevels],
+      description: 'signed: only signed URLs, which expire, open the image. For personal data.',
     },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {

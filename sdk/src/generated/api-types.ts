@@ -57,6 +57,12 @@ export interface StoredImage {
   userId: number;
   /** The id of the project of the image; null: none. */
   projectId: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
   /** A one-sentence description of the image, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
@@ -170,6 +176,12 @@ export interface ListedImage {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
 }
 
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
@@ -194,6 +206,12 @@ export interface ImageOfList {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
   /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
@@ -220,6 +238,12 @@ export interface ImageDetail {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
   metadata: ImageMetadata;
   /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
@@ -417,6 +441,21 @@ export interface StoredLiveImage {
   markdown?: string | undefined;
   /** Parts of the request that were ignored or changed; empty if nothing was rendered. */
   warnings: TableWarning[];
+}
+
+/** The URLs of a stored image. */
+export interface SignedUrl {
+  success: true;
+  /** The public URL of the image. */
+  url: string;
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
+  shareUrl: string;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
 }
 
 /** A secret for signing URLs, shown only once. */
@@ -2228,4 +2267,8 @@ export interface TablePayloadMembers {
   readonly customFilename?: string | undefined;
   /** Project that the image belongs to. */
   readonly projectId?: number | string | undefined;
+  /** When the stored image is deleted and its URL returns 410: a time span such as "30m", "24h", "7d" or "2w", or a date and time with a time zone such as "2027-01-31T12:00:00Z", from 1 minute to 3,660 days (about 10 years) from now. By default, it does not expire. */
+  readonly expires?: "24h" | "7d" | "2027-01-31T12:00:00Z" | (string & {}) | undefined;
+  /** Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one. Default: "public". */
+  readonly access?: "public" | "signed" | undefined;
 }

@@ -67,6 +67,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
     description: null,
     jsonText: specialCharacters,
     styleLayers: null,
+    expiresAt: null,
   };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
@@ -145,6 +146,15 @@ describe('a backup', () => {
       version: 1,
       versions: [{ version: 1, filenames: [name] }],
     });
+  });
+
+  it('contains the record of an image that has expired and whose file was deleted', async () => {
+    await source.pool.query("update table_images set purged_at = now() where filename = 'table-3.png'");
+    await files.delete('images/table-3.png');
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await storage.exists('images/table-3.png')).toBe(false);
   });
 
   it('is a consistent snapshot while images are added and deleted', async () => {

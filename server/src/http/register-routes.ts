@@ -88,6 +88,7 @@ const secretOperations: ReadonlySet<string> = new Set([
   'createProject',
   'regenerateProjectKey',
   'createSigningSecret',
+  'createAccountSigningSecret',
   'generateApiKey',
 ]);
 

@@ -115,7 +115,7 @@ async function storeVersion(
 ): Promise<(StoredTable & { readonly live: NewestVersion }) | undefined> {
   let live: NewestVersion | undefined;
   try {
-    const stored = await storeTable(parts, request, async (rows, limit) => {
+    const stored = await storeTable(parts, request, async ({ rows }, limit) => {
       const done = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
       live = done?.live;
       return done?.charged;

@@ -27,7 +27,7 @@ it('a project is deleted with the file of an image that is stored at the same ti
         values ($1, $2, 'late.png', 'http://x/late.png', 'png', 1, 1, 1, '', '{}')`,
       [userId, projectId],
     );
-    const deleting = projectsRepo(db).delete(projectId, userId, imageStorageNames);
+    const deleting = projectsRepo(db).delete(projectId, userId, ({ images }) => imageStorageNames(images));
     await expect
       .poll(async () => {
         const waiting =

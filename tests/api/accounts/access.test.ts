@@ -81,6 +81,7 @@ const ownerRequests: Readonly<
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
   createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),

@@ -98,9 +98,14 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The URL was truncated or modified after it was signed, or the signing secret was rotated.',
     'Sign the URL again with the secret of the project.',
   ),
-  'link-expired': cure(
-    'The expiry time in `e` has passed.',
-    'Sign the URL again with a later expiry time, or without one.',
+  'link-expired': cure('The expiry time in `e` has passed.', 'Sign the URL again with a later expiry time.'),
+  'image-expired': cure(
+    'The image was stored with `expires`, and that time has passed.',
+    'Store the table again. An expired image cannot be restored.',
+  ),
+  'signature-required': cure(
+    'The image was stored with `access: "signed"`, and the URL has no signature.',
+    'Use a signed URL: from the response, from `GET …/user/images/{id}/signed-url`, or signed with the secret.',
   ),
   'table-not-kept': cure(
     'The image is older than the retention period of request bodies.',

@@ -58,6 +58,7 @@ export const documentation = {
     { id: 'api-reference', label: 'API overview' },
     { id: 'integrations', label: 'Integrations' },
     { id: 'signed-urls', label: 'Signed URLs' },
+    { id: 'private-images', label: 'Private images' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },
