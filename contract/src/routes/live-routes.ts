@@ -32,7 +32,7 @@ export const liveRoutes = {
     aliases: [],
     tag: 'Live images',
     summary: 'Create or replace a live image',
-    description: `Renders the table, stores it as a new version and lets the stable URL serve it; each new version counts as one table of the plan. The same table with the same settings again changes nothing and costs nothing, so retries are safe. Placeholders such as \`{{updatedAt}}\` and \`{{rows}}\` are filled. The newest version and ${limits.liveVersionsKept} older ones are kept; the images of others are deleted. After a deletion, the same name gets its URL back.`,
+    description: `Renders the table, stores it as a new version and lets the stable URL serve it; each new version counts as one table of the plan. The same table with the same settings again changes nothing and costs nothing, so retries are safe. Placeholders such as \`{{updatedAt}}\` and \`{{rows}}\` are filled. The newest version and ${limits.liveVersionsKept} older ones are kept; the images of others are deleted. After a deletion, the same name gets its URL back. Everyone can open a live image, so \`access: "signed"\` and \`expires\` are an error.`,
     access: 'key',
     params,
     query: generateQuerySchema,

@@ -40,6 +40,8 @@ export interface StoreTableRequest {
   readonly origin: string;
   /** Fills placeholders even without a template and values. */
   readonly alwaysFill?: boolean;
+  /** Checks the table with the members of its template, before anything is stored. @throws PublicError */
+  readonly checkExpanded?: (table: TableRequest) => void;
   /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotRequester;
   readonly signal: AbortSignal;
@@ -91,6 +93,7 @@ export async function storeTable(
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
+  request.checkExpanded?.(table);
   const access = resolveAccess(table, parts.clock.now());
   const rows = newImageRows({ ...request, table, access }, rendering, settings);
   const result = { rows, rendering, accessUrls: await accessUrlsOf(parts, rows) };
