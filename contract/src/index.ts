@@ -1,4 +1,5 @@
 export * from './accounts/accounts.ts';
+export * from './accounts/api-keys.ts';
 export * from './accounts/billing.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/projects.ts';
@@ -17,6 +18,7 @@ export * from './images/signed-url.ts';
 export * from './limits.ts';
 export * from './mcp.ts';
 export * from './placeholder-origin.ts';
+export * from './problem.ts';
 export * from './routes/account-routes.ts';
 export * from './routes/payload-errors.ts';
 export * from './routes/route.ts';

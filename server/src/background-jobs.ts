@@ -60,7 +60,10 @@ function taskHandlers(parts: Parts): TaskHandlers {
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
     'sweep-json-data': () => purgePayloads(parts),
-    'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
+    'sweep-sessions': async () => {
+      await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
+      await parts.apiKeys.deleteRevoked();
+    },
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {

@@ -1,4 +1,5 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
+import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
@@ -20,6 +21,7 @@ export type Repos = ReturnType<typeof openRepos>;
 export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
+    apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
     images: imagesRepo(db),
     deletedImages: deletedImagesRepo(db),

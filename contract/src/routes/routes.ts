@@ -2,6 +2,7 @@ import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
 import { serviceRoutes } from './service-routes.ts';
@@ -13,6 +14,7 @@ export const routes = {
   ...projectRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...keyRoutes,
   ...usageRoutes,
   ...billingRoutes,
   ...demoRoutes,

@@ -359,7 +359,7 @@ export interface User {
   created_at: string;
 }
 
-/** The authenticated user. A project key sees its project but no data of its owner. */
+/** The authenticated user. The key of a project and a key with scopes see no data of the owner. */
 export interface CallerUser {
   id: number;
   username: string | null;
@@ -385,10 +385,16 @@ export interface CallerUser {
   stripe_subscription_id: string | null;
   api_key_prefix: string | null;
   created_at: string;
-  /** The project of a project key; null for any other caller. */
+  /** The only project that the key can access; null: every project of the account. */
   project: {
     id: number;
     name: string;
+  } | null;
+  /** The API key of the request if it has scopes; null for any other caller. */
+  key: {
+    name: string;
+    scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+    expiresAt: string | null;
   } | null;
 }
 

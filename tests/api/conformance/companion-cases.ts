@@ -21,6 +21,12 @@ export const companionCases: Cases = {
     return fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
   },
   401: ({ url }, path) => get(url + fillPath(path, { filename: '1.csv' })),
+  403: async ({ url, owner }, path) => {
+    const body = { name: 'Render only', scopes: ['render'] };
+    const created = await post(`${url}/api/pictable/keys`, { key: owner.key, body });
+    const { apiKey } = (await created.json()) as { apiKey: string };
+    return get(url + fillPath(path, { filename: '1.csv' }), apiKey);
+  },
   410: async (setup, path) => {
     const image = await newImage(setup);
     await setup.platform.database.pool.query('update table_images set json_data = null where id = $1', [
