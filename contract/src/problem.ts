@@ -21,9 +21,7 @@ export const problemSchema = z.extend(errorBodySchema, {
   title: z.string().check(z.describe('A summary that is the same for every error of this type.')),
   status: z.int().check(z.describe('The HTTP status of the response.')),
   detail: z.string().check(z.describe('The same text as `error.message`, with its hint.')),
-  instance: z
-    .string()
-    .check(z.meta({ description: 'The ID of the request, as a URI.', format: 'uri-reference' })),
+  instance: z.string().check(z.describe('The ID of the request, as a URI reference.')),
   errors: z.optional(z.array(problemEntrySchema)),
 });
 /** The body of an error response as `application/problem+json`. */

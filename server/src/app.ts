@@ -38,17 +38,18 @@ import { usageHandlers } from './usage/usage-handlers.ts';
 /** The composition root: wires all features to the platform and gives each operation its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log, metrics, isStopping } = platform;
+  const originOf = createOriginResolver(config.publicUrl);
   const app = await createHttpServer({
     log,
     metrics,
     trustProxy: config.trustProxy,
     isStopping,
     inlineScripts: await inlineScriptHashes(platform.webFolder),
+    originOf,
   });
   const { db } = platform.database;
   const repos = openRepos(db);
   const { keyedHash, clock, rateLimits } = platform;
-  const originOf = createOriginResolver(config.publicUrl);
   const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
   const authenticate = limitInvalidKeys(
     createAuthenticate([
