@@ -1,6 +1,7 @@
 export * from './accounts/accounts.ts';
 export * from './accounts/api-keys.ts';
 export * from './accounts/billing.ts';
+export * from './accounts/key-scopes.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/projects.ts';
 export * from './accounts/settings.ts';

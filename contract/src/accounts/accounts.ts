@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keyScopes } from './api-keys.ts';
+import { keyScopes } from './key-scopes.ts';
 import { planTiers } from './plans.ts';
 
 /** The authenticated user as returned by the API; never contains the password or a full key. */

@@ -1,32 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { idText } from '../text/whole-number.ts';
-
-/** What each scope of an API key allows, in the order in which they are shown. */
-export const keyScopeMeanings = {
-  render: 'Render tables and store the images.',
-  preview: 'Render tables without storing them.',
-  'images:read': 'List images and read their records and tables.',
-  'images:write': 'Rename, delete and restore images.',
-  templates: 'Read and change templates.',
-  live: 'Read and change live images.',
-  project: 'Read and change projects and saved styles.',
-  'usage:read': 'Read the usage and the request log.',
-} as const;
-
-/** A right of an API key. */
-export type KeyScope = keyof typeof keyScopeMeanings;
-
-/** Every scope, in the order in which they are shown. */
-export const keyScopes = Object.keys(keyScopeMeanings) as readonly KeyScope[] as readonly [
-  KeyScope,
-  ...KeyScope[],
-];
-
-/** Whether a text is a scope. A database that a newer version has used can contain others. */
-export function isKeyScope(text: string): text is KeyScope {
-  return Object.hasOwn(keyScopeMeanings, text);
-}
+import { keyScopes } from './key-scopes.ts';
 
 const scopeList = keyScopes.join(', ');
 

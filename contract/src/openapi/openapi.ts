@@ -1,5 +1,5 @@
 import { signInProviders } from '../accounts/accounts.ts';
-import { isKeyScope } from '../accounts/api-keys.ts';
+import { isKeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 import { companionTypes, tableValuesSchema } from '../formats/companions.ts';

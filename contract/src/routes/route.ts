@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isKeyScope, type KeyScope } from '../accounts/api-keys.ts';
+import { isKeyScope, type KeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 
