@@ -27,7 +27,7 @@ export function createKeyRequest(projectId: number | undefined): string {
     scopes: ['render', 'preview'],
     ...(projectId !== undefined && { projectId }),
   };
-  return curl('/api/pictable/keys', 'YOUR_API_KEY', JSON.stringify(wanted));
+  return curl('/api/pictable/keys', 'YOUR_PERSONAL_KEY', JSON.stringify(wanted));
 }
 
 function curl(path: string, apiKey: string, body: string | undefined): string {

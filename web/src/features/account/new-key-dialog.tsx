@@ -21,6 +21,9 @@ interface NewKeyDialogProps {
   onCreated: (key: CreatedKey) => void;
 }
 
+/** A choice of a select must not be empty. */
+const everyProject = 'every';
+
 interface Form {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
@@ -33,7 +36,7 @@ export default function NewKeyDialog({ projectId, onClose, onCreated }: NewKeyDi
   const [form, setForm] = useState<Form>({
     name: '',
     scopes: ['render', 'preview'],
-    project: projectId === undefined ? '' : String(projectId),
+    project: projectId === undefined ? everyProject : String(projectId),
     expiry: 'never',
     date: '',
   });
@@ -131,7 +134,7 @@ function ProjectSelect({ project, onProject }: { project: string; onProject: (id
       value={project}
       onChange={onProject}
       choices={[
-        { value: '', label: messages.everyProject },
+        { value: everyProject, label: messages.everyProject },
         ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />
@@ -161,7 +164,7 @@ function useCreateKey(onCreated: NewKeyDialogProps['onCreated']) {
         const created = await service().createKey({
           name,
           scopes: [...scopes],
-          projectId: project === '' ? null : Number(project),
+          projectId: project === everyProject ? null : Number(project),
           expiresAt: expiryOf(expiry, date) ?? null,
         });
         await queries.invalidateQueries({ queryKey: queryKeys.keys });

@@ -134,7 +134,7 @@ function Keys({ projectId }: { projectId: number | undefined }) {
 function NoScopedKeys({ projectId }: { projectId: number | undefined }) {
   return (
     <>
-      <div className="green-bar border-b border-rule px-4 py-12 text-center">
+      <div className="green-bar border-b border-rule px-4 py-16 text-center">
         <h3 className="text-xl">{messages.empty}</h3>
         <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
       </div>
