@@ -50,9 +50,9 @@ const listedColumns = {
 // Uses the clock of the database, so that all servers agree on when a key can no longer be restored.
 const restorableSince = sql`now() - ${limits.keyRestoreSeconds} * interval '1 second'`;
 
-/** API keys with scopes. */
-export function apiKeysRepo(db: Db) {
-  const byHash = db
+/** Finds a key that is not revoked, with its owner. */
+function callerQuery(db: Db) {
+  return db
     .select({
       user: withoutHashes.principal,
       project: withoutHashes.project,
@@ -69,6 +69,11 @@ export function apiKeysRepo(db: Db) {
     .leftJoin(projects, eq(projects.id, apiKeys.projectId))
     .where(and(eq(apiKeys.keyHash, sql.placeholder('hash')), isNull(apiKeys.revokedAt)))
     .prepare('caller_by_scoped_key');
+}
+
+/** API keys with scopes. */
+export function apiKeysRepo(db: Db) {
+  const byHash = callerQuery(db);
   const isOwn = (id: number, userId: number) => and(eq(apiKeys.id, id), eq(apiKeys.userId, userId));
 
   async function select(where: ReturnType<typeof and>): Promise<ApiKeyRow[]> {

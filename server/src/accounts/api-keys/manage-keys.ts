@@ -12,13 +12,18 @@ import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
-import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { apiKeyPrefix, newApiKey } from '../api-key.ts';
 import type { ApiKeyRow, ApiKeysRepo, FullKeyRow } from './api-keys.repo.ts';
 
+/** What keys need to know about projects. */
+interface OwnProjects {
+  /** @returns undefined if this owner has no such project */
+  findOwn(id: number, userId: number): Promise<object | undefined>;
+}
+
 export interface ManageKeysParts {
   readonly apiKeys: ApiKeysRepo;
-  readonly projects: ProjectsRepo;
+  readonly projects: OwnProjects;
   readonly keyedHash: KeyedHash;
   readonly clock: Clock;
 }
@@ -83,7 +88,7 @@ export async function restoreKey(
 }
 
 async function checkProject(
-  projects: ProjectsRepo,
+  projects: OwnProjects,
   userId: number,
   projectId: number | undefined,
 ): Promise<void> {
