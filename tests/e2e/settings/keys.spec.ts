@@ -1,5 +1,5 @@
-import { createProject, signUp } from './setup/account.ts';
-import { expect, test } from './setup/silent-console.ts';
+import { createProject, signUp } from '../setup/account.ts';
+import { expect, test } from '../setup/silent-console.ts';
 
 test('a key with scopes is created, used, listed, revoked and restored', async ({ page, request }) => {
   await signUp(page, 'keys');
