@@ -39,6 +39,10 @@ export const errorCatalogue = {
     status: 401,
     message: 'Unauthorized. This API key is not valid; it may have been replaced or deleted.',
   },
+  'expired-credentials': {
+    status: 401,
+    message: 'Unauthorized. This API key expired at {at}. Create a new one.',
+  },
   'conflicting-credentials': {
     status: 401,
     message: 'Unauthorized. Two different credentials were sent in one request; send one.',
@@ -76,6 +80,18 @@ export const errorCatalogue = {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
   },
+  'missing-scope': {
+    status: 403,
+    message: 'This API key is missing the scope "{scope}". Its scopes are: {scopes}.',
+  },
+  'scoped-key-not-allowed': {
+    status: 403,
+    message: 'An API key with scopes cannot do this. Use your personal API key or sign in.',
+  },
+  'key-limit-reached': {
+    status: 403,
+    message: 'Limit of API keys per account reached: {max}. Revoke one that is not used.',
+  },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
@@ -92,6 +108,7 @@ export const errorCatalogue = {
   },
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
+  'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },

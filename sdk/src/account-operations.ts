@@ -1,13 +1,18 @@
+import { fillPath } from '@pictable/contract';
 import type {
   Billing,
   BillingPage,
   CallerUser,
+  CreatedKey,
   Done,
+  KeyList,
   NewApiKey,
+  NewScopedKey,
   PasswordChange,
   Plan,
   ProfileChange,
   RequestLog,
+  RestoredKey,
   SavedSettings,
   ShownApiKey,
   SigningSecret,
@@ -65,6 +70,20 @@ export function accountOperations({ json }: Transport) {
      */
     createAccountSigningSecret: () =>
       json<SigningSecret>({ method: 'POST', path: paths.createAccountSigningSecret }),
+
+    /** The API keys of the account, or of one project, without the keys themselves. */
+    keys: ({ projectId }: { projectId?: number | undefined } = {}) =>
+      json<KeyList>(getRequest(paths.listKeys, { projectId })),
+
+    /** Creates an API key with scopes. Only this response contains the key. */
+    createKey: (key: NewScopedKey) => json<CreatedKey>({ method: 'POST', path: paths.createKey, body: key }),
+
+    /** Revokes an API key with scopes. */
+    revokeKey: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.revokeKey, { id }) }),
+
+    /** Restores a key that was revoked a moment ago. */
+    restoreKey: (id: number) =>
+      json<RestoredKey>({ method: 'POST', path: fillPath(paths.restoreKey, { id }) }),
 
     /** The style settings that apply to every table of the caller, or those of one project. */
     settings: ({ projectId }: { projectId?: number } = {}) =>

@@ -194,6 +194,19 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     },
   ],
   user: [get('/api/user', (client) => client.user())],
+  keys: [
+    get('/api/pictable/keys', (client) => client.keys()),
+    get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
+  ],
+  createKey: [
+    {
+      send: (client) => client.createKey({ name: 'CI', scopes: ['render'] }),
+      line: 'POST /api/pictable/keys',
+      body: { name: 'CI', scopes: ['render'] },
+    },
+  ],
+  revokeKey: [{ send: (client) => client.revokeKey(3), line: 'DELETE /api/pictable/keys/3' }],
+  restoreKey: [{ send: (client) => client.restoreKey(3), line: 'POST /api/pictable/keys/3/restore' }],
   updateUser: [
     {
       send: (client) => client.updateUser({ first_name: 'Ada' }),

@@ -75,7 +75,10 @@ function taskHandlers(parts: Parts): TaskHandlers {
       await purgePayloads(parts);
       await parts.templates.purgeDeleted(oldestRestorable(now()));
     },
-    'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
+    'sweep-sessions': async () => {
+      await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
+      await parts.apiKeys.deleteRevoked();
+    },
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {

@@ -1,4 +1,5 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
+import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
@@ -25,6 +26,7 @@ export type Repos = ReturnType<typeof openRepos>;
 export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
+    apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),

@@ -41,17 +41,18 @@ const dataUnavailable = () =>
  */
 export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, webFolder, isStopping } = parts;
+  const originOf = createOriginResolver(config.publicUrl);
   const app = await createHttpServer({
     log,
     metrics: openMetrics(),
     trustProxy: config.trustProxy,
     isStopping,
     inlineScripts: await inlineScriptHashes(webFolder),
+    originOf,
   });
   const reject = async () => {
     throw dataUnavailable();
   };
-  const originOf = createOriginResolver(config.publicUrl);
   registerRoutes(app, {
     handlers: handlersOf(parts, reject),
     authenticate: reject,

@@ -12,6 +12,7 @@ export const shareRoutes = {
     description:
       'A page with the image, its title and all download formats. Chat apps show the image when the URL is posted (Open Graph, oEmbed). Search engines are asked not to index it.',
     access: 'anyone',
+    scope: 'none',
     params: { name: 'The file name of the image without its extension.' },
     query: sharePageQuerySchema,
     errorsAsPages: 'image',
@@ -30,6 +31,7 @@ export const shareRoutes = {
     description:
       'oEmbed 1.0 for the URL of a share page or of an image: a photo with its size. `maxwidth` and `maxheight` reduce the returned size and keep the aspect ratio; the file does not change.',
     access: 'anyone',
+    scope: 'none',
     query: oembedQuerySchema,
     responses: { 200: { description: 'The photo.', schema: oembedSchema } },
     errors: [

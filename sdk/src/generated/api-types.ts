@@ -541,7 +541,7 @@ export interface User {
   created_at: string;
 }
 
-/** The authenticated user. A project key sees its project but no data of its owner. */
+/** The authenticated user. The key of a project and a key with scopes see no data of the owner. */
 export interface CallerUser {
   id: number;
   username: string | null;
@@ -567,10 +567,16 @@ export interface CallerUser {
   stripe_subscription_id: string | null;
   api_key_prefix: string | null;
   created_at: string;
-  /** The project of a project key; null for any other caller. */
+  /** The only project that the key can access; null: every project of the account. */
   project: {
     id: number;
     name: string;
+  } | null;
+  /** The API key of the request if it has scopes; null for any other caller. */
+  key: {
+    name: string;
+    scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+    expiresAt: string | null;
   } | null;
 }
 
@@ -597,6 +603,60 @@ export interface ShownApiKey {
 export interface NewApiKey {
   success: true;
   apiKey: string;
+}
+
+/** An API key as its owner sees it, without the key itself. */
+export interface ListedKey {
+  /** Null for the personal key and the key of a project, which are replaced, not revoked. */
+  id: number | null;
+  /** `personal`: the personal key. `project`: the key of a project. `scoped`: a key with scopes. */
+  kind: "personal" | "project" | "scoped";
+  /** Null for the personal key and the key of a project. */
+  name: string | null;
+  /** The first characters of the key. */
+  prefix: string;
+  scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  /** The only project that the key can access; null: every project of the account. */
+  project: {
+    id: number;
+    name: string;
+  } | null;
+  /** Null if not known: the personal key and keys of projects. */
+  createdAt: string | null;
+  expiresAt: string | null;
+  /** To the minute; null: never used. */
+  lastUsedAt: string | null;
+}
+
+/** The API keys of an account or of a project. */
+export interface KeyList {
+  success: true;
+  keys: ListedKey[];
+}
+
+/** An API key with scopes to create. */
+export interface NewScopedKey {
+  readonly name: string;
+  /** What the key may do. */
+  readonly scopes: readonly ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  /** Limits the key to one project, like the key of that project; null: the account. */
+  readonly projectId?: number | null | undefined;
+  /** From when on the key is rejected; null: it does not expire. */
+  readonly expiresAt?: string | null | undefined;
+}
+
+/** A new API key with scopes, shown only once. */
+export interface CreatedKey {
+  success: true;
+  /** The full key, shown only once. */
+  apiKey: string;
+  key: ListedKey;
+}
+
+/** An API key that is valid again. */
+export interface RestoredKey {
+  success: true;
+  key: ListedKey;
 }
 
 /** The stored style settings. */

@@ -51,6 +51,10 @@ async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
     "insert into users (email, first_name) values ('ada@example.com', $1) returning id",
     ['Ada\\N\t\n"é'],
   );
+  await pool.query(
+    `insert into api_keys (user_id, name, key_hash, prefix, scopes) values ($1, $2, 'hash', 'prefix', $3)`,
+    [rows[0].id, specialCharacters, ['render', 'images:read']],
+  );
   const images = imagesRepo(db);
   for (let index = 0; index < count; index++) {
     const name = `table-${index}.png`;
@@ -75,7 +79,8 @@ function imageRow(userId: number, filename: string): NewImageRow {
 async function rowsOf({ pool }: TestDatabase) {
   const { rows } = await pool.query('select * from table_images order by id');
   const users = await pool.query('select * from users order by id');
-  return { images: rows, users: users.rows };
+  const keys = await pool.query('select * from api_keys order by id');
+  return { images: rows, users: users.rows, keys: keys.rows };
 }
 
 const backup = () => path.join(folder, 'backup');

@@ -22,6 +22,11 @@ afterAll(() => setup?.close());
 /** Blocks that are not tables, by the test that checks them against the service. */
 const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/documentation/documented-requests.test.ts': ['Get an image with cURL'],
+  'tests/api/documentation/documented-keys.test.ts': [
+    'Create a key that can render',
+    'Error of a missing scope',
+    'An error as problem details',
+  ],
   'tests/api/requests/intake.test.ts': [
     'Body as text/csv',
     'Body as application/x-ndjson',

@@ -72,6 +72,7 @@ export const apiReference = {
   lead: 'The operations that create and serve images, field by field.',
   anchors: [
     { id: 'authentication', label: 'Authentication' },
+    { id: 'api-keys', label: 'API keys' },
     { id: 'table-to-image', label: 'Generate Table Image' },
     { id: 'preview', label: 'Generate Preview' },
     { id: 'get-image', label: 'Get Image' },

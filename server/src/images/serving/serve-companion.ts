@@ -10,6 +10,7 @@ import {
   imageFormats,
   isBitmap,
   limits,
+  routes,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
@@ -17,6 +18,7 @@ import { cacheControlWithUrls } from '../../http/cache-control.ts';
 import type { ApplyCallerLimits, Authenticate } from '../../http/caller.ts';
 import { type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import { requireScope } from '../../http/require-scope.ts';
 import { isDownload, isNotModified, setImageHeaders } from '../../http/serve-file.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
@@ -52,7 +54,7 @@ type RenderContext = Pick<ImageContext, 'request' | 'reply' | 'origin'>;
 /**
  * Redirects the owner to the file name, which cannot be guessed. IDs are sequential, so they do not grant
  * access.
- * @throws PublicError 401, 404
+ * @throws PublicError 401, 403, 404
  */
 export async function redirectToName(
   parts: CompanionParts,
@@ -64,6 +66,7 @@ export async function redirectToName(
   const caller = await authenticate(request);
   request.caller = caller;
   await applyCallerLimits(caller, reply, { rendersTable: false });
+  requireScope(caller, routes.getImage.scope);
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw publicError('image-not-found', {});
   const accessUrls = await accessUrlsOf(parts, [row]);
