@@ -1,6 +1,7 @@
 import {
   columnProperties,
   columnStyleProperties,
+  imageAccessKeys,
   imageAccessLevels,
   rowStyleProperties,
   type Schema,
@@ -83,6 +84,14 @@ export function tableArgumentsInBrief(): Record<string, Schema> {
     { ...(type === undefined ? {} : { type }), description: 'As in render_table.' },
   ]);
   return Object.fromEntries(brief);
+}
+
+/** Without what a live image, which is public and does not expire, rejects. */
+export function liveArgumentsInBrief(): Record<string, Schema> {
+  const refused: readonly string[] = imageAccessKeys;
+  return Object.fromEntries(
+    Object.entries(tableArgumentsInBrief()).filter(([name]) => !refused.includes(name)),
+  );
 }
 
 const SUBSTITUTE = '{"null":"–","zero":"nil","small":{"below":0.01},"values":{"N/A":"–"}}';

@@ -1,5 +1,5 @@
 import { formatLabels, imageAccessLevels, imageFormats, type Schema, wordList } from '@pictable/contract';
-import { tableArguments, tableArgumentsInBrief } from './table-schema.ts';
+import { liveArgumentsInBrief, tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 
 /** A tool as a client lists it. */
 export interface ToolRecord {
@@ -150,12 +150,12 @@ export const tools = {
     name: 'put_live_image',
     title: 'Create or replace a live image',
     description:
-      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table, and name.',
+      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table except access and expires, and name.',
     inputSchema: {
       type: 'object',
       properties: {
         name: { ...text, description: 'Lower-case letters, digits and hyphens, e.g. "sales".' },
-        ...tableArgumentsInBrief(),
+        ...liveArgumentsInBrief(),
       },
       required: ['name'],
     },
