@@ -4,10 +4,10 @@ import type { Goal } from './goals.ts';
 import { judgeGoals } from './judge-goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 
-const goal: Goal = { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', finalRatio: 15 };
+const goal: Goal = { workload: 'W2', scale: 1, peer: 'takumi', measure: 'cpu', finalRatio: 15 };
 const committed = new CommittedResults(`# Results
 
-## W1 (small ledger), scale 1
+## W2 (medium ledger), scale 1
 
 | takumi | 15 | 14 | 10 | 15 | 11 | 21 | 37,424 | 1 | 852 × 732 |
 
@@ -18,7 +18,7 @@ const committed = new CommittedResults(`# Results
 
 function result(engine: string, cpuMs: number[], bytes = 100): CaseResult {
   const size = '852 × 732';
-  return { engine, workload: 'W1', scale: 1, wallMs: cpuMs, cpuMs, bytes, size, note: undefined };
+  return { engine, workload: 'W2', scale: 1, wallMs: cpuMs, cpuMs, bytes, size, note: undefined };
 }
 
 describe('judgeGoals', () => {
@@ -97,7 +97,7 @@ describe('judgeGoals', () => {
       measured: undefined,
       passed: true,
     });
-    expect(judgeGoals([{ ...goal, workload: 'W2' }], committed, [result('ours', [1])], [], 'ours')).toEqual(
+    expect(judgeGoals([{ ...goal, workload: 'W1' }], committed, [result('ours', [1])], [], 'ours')).toEqual(
       [],
     );
   });

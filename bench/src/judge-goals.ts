@@ -1,5 +1,5 @@
 import type { CommittedResults } from './committed-results.ts';
-import { type Goal, keptShareMin, keptShareMinOfW3 } from './goals.ts';
+import { extremeWorkloads, type Goal, keptShareMin, keptShareMinOfExtremes } from './goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import { median } from './measure/statistics.ts';
 
@@ -37,7 +37,7 @@ export function judgeGoals(
           ? ratioOf(goal, results, ours)
           : ratioOf(goal, comparison, comparison[0]!.engine);
       const committed = committedRatio(goal, committedResults, comparison ?? results);
-      const keptMin = goal.workload === 'W3' ? keptShareMinOfW3 : keptShareMin;
+      const keptMin = extremeWorkloads.includes(goal.workload) ? keptShareMinOfExtremes : keptShareMin;
       const passed = measured === undefined || measured >= (committed ?? goal.finalRatio) * keptMin;
       return { goal, measured, committed, passed: passed && measured !== 0 };
     });
