@@ -7,12 +7,13 @@ import { addStyleFlags, readStyleFlags } from './flags/style-flags.ts';
 import { addTableFlags } from './flags/table-flags.ts';
 import {
   deleteLiveImage,
-  type LiveOptions,
   listLiveImages,
+  type PutLiveOptions,
   printLiveImage,
   putLiveImage,
 } from './live-commands.ts';
 import { writeStdout } from './output-target.ts';
+import { alignedLines, type ResponseOptions } from './print-response.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
@@ -130,15 +131,15 @@ function addLiveCommands(program: Command): void {
     addConnectionFlags(live.command(name).description(text).option('--json', 'Print the response as JSON.'));
   const put = add('put <name> [input]', 'Create or replace a live image, and print its URL.');
   addStyleFlags(addPayloadFlags(addTableFlags(put))).action(
-    (name: string, input: string | undefined, options: LiveOptions) =>
+    (name: string, input: string | undefined, options: PutLiveOptions) =>
       putLiveImage(name, input, options, readStyleFlags({ ...options })),
   );
-  add('list', 'List the live images.').action((options: LiveOptions) => listLiveImages(options));
-  add('get <name>', 'Print a live image and its versions.').action((name: string, options: LiveOptions) =>
+  add('list', 'List the live images.').action((options: ResponseOptions) => listLiveImages(options));
+  add('get <name>', 'Print a live image and its versions.').action((name: string, options: ResponseOptions) =>
     printLiveImage(name, options),
   );
   add('delete <name>', 'Delete a live image; its URL returns 410.').action(
-    (name: string, options: LiveOptions) => deleteLiveImage(name, options),
+    (name: string, options: ResponseOptions) => deleteLiveImage(name, options),
   );
 }
 
@@ -148,16 +149,16 @@ function addTemplateCommands(program: Command): void {
     addConnectionFlags(
       templates.command(name).description(text).option('--json', 'Print the response as JSON.'),
     );
-  add('list', 'List the templates.').action((options: LiveOptions) => listTemplates(options));
+  add('list', 'List the templates.').action((options: ResponseOptions) => listTemplates(options));
   add('save <name> <file>', 'Save a JSON file as a template.').action(
-    (name: string, file: string, options: LiveOptions) => saveTemplate(name, file, options),
+    (name: string, file: string, options: ResponseOptions) => saveTemplate(name, file, options),
   );
-  add('delete <name>', 'Delete a template.').action((name: string, options: LiveOptions) =>
+  add('delete <name>', 'Delete a template.').action((name: string, options: ResponseOptions) =>
     deleteTemplate(name, options),
   );
 }
 
 function themeList(): string {
-  const width = Math.max(...tableThemes.map(({ name }) => name.length));
-  return tableThemes.map(({ name, description }) => `${name.padEnd(width)}  ${description}\n`).join('');
+  const lines = alignedLines(tableThemes.map(({ name, description }) => [name, description]));
+  return lines.map((line) => `${line}\n`).join('');
 }

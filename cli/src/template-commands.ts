@@ -1,35 +1,34 @@
 import { invalidInput } from './command-error.ts';
-import { type LiveOptions, print } from './live-commands.ts';
+import { alignedLines, printResponse, type ResponseOptions } from './print-response.ts';
 import { type OpenService, openService } from './service-client.ts';
 import { readText } from './sources.ts';
 
 /** Prints the templates of the project. @throws CommandError */
-export async function listTemplates(options: LiveOptions): Promise<void> {
+export async function listTemplates(options: ResponseOptions): Promise<void> {
   const { call, projectId } = await openProject(options);
   const list = await call((client) => client.templates(projectId));
-  const width = Math.max(...list.templates.map(({ name }) => name.length));
-  const lines = list.templates.map(
-    ({ name, version, updatedAt }) => `${name.padEnd(width)}  version ${version}  ${updatedAt}`,
+  const lines = alignedLines(
+    list.templates.map(({ name, version, updatedAt }) => [name, `version ${version}  ${updatedAt}`]),
   );
-  await print(options, list, lines);
+  await printResponse(options, list, lines);
 }
 
 /** Saves the text of a file as a template and prints its name and version. @throws CommandError */
-export async function saveTemplate(name: string, file: string, options: LiveOptions): Promise<void> {
+export async function saveTemplate(name: string, file: string, options: ResponseOptions): Promise<void> {
   const { call, projectId } = await openProject(options);
   const text = await readText({ name: file, file, folder: '' });
   const saved = await call((client) => client.saveTemplate(projectId, name, text));
   for (const { message } of saved.warnings) process.stderr.write(`${file}: warning: ${message}\n`);
-  await print(options, saved, [`${saved.name}@${saved.version}`]);
+  await printResponse(options, saved, [`${saved.name}@${saved.version}`]);
 }
 
 /** @throws CommandError */
-export async function deleteTemplate(name: string, options: LiveOptions): Promise<void> {
+export async function deleteTemplate(name: string, options: ResponseOptions): Promise<void> {
   const { call, projectId } = await openProject(options);
-  await print(options, await call((client) => client.deleteTemplate(projectId, name)), []);
+  await printResponse(options, await call((client) => client.deleteTemplate(projectId, name)), []);
 }
 
-async function openProject(options: LiveOptions): Promise<OpenService & { readonly projectId: number }> {
+async function openProject(options: ResponseOptions): Promise<OpenService & { readonly projectId: number }> {
   const service = await openService(options, 'This command');
   const { projectId } = service;
   if (projectId === undefined)

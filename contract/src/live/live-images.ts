@@ -3,9 +3,9 @@ import type { CompanionFormat } from '../formats/companions.ts';
 import { companionFormats } from '../formats/companions.ts';
 import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
+import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
 
-const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const url = (description: string) => z.string().check(z.meta({ description, format: 'uri' }));
 const version = () => z.int().check(z.positive());
 

@@ -1,3 +1,4 @@
+import { isGiven, type JsonObject } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
@@ -30,6 +31,11 @@ export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows'
 
 /** Members of a payload that contain the table. */
 export const tableSourceKeys = ['data', 'headers', 'rows'] as const;
+
+/** Whether a payload has rows of its own, and not only what is to be done with rows. */
+export function hasOwnTable(payload: JsonObject): boolean {
+  return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
+}
 
 /** Members of a payload that only the service uses; the engine ignores them. */
 export const envelopeKeys = [

@@ -1,5 +1,5 @@
-import { isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
-import { structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
+import { isObject, type JsonObject, type JsonValue } from '../json/value.ts';
+import { hasOwnTable, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import type { TableProperty } from '../tables/table-property.ts';
 import { type ObjectKeys, payloadKeys, settingNames } from './setting-names.ts';
 
@@ -9,9 +9,10 @@ import { type ObjectKeys, payloadKeys, settingNames } from './setting-names.ts';
  * of the template. A table in the template is an example: it is only used if the payload has no table.
  */
 export function applyTemplate(payload: JsonObject, template: JsonObject): JsonObject {
-  const hasTable = ['data', 'rows'].some((key) => isGiven(payload.get(key)));
   const sources: readonly string[] = tableSourceKeys;
-  const layer = hasTable ? new Map([...template].filter(([key]) => !sources.includes(key))) : template;
+  const layer = hasOwnTable(payload)
+    ? new Map([...template].filter(([key]) => !sources.includes(key)))
+    : template;
   return mergeObjects(withoutOverridden(layer, payload), payload, payloadKeys);
 }
 

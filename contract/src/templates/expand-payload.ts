@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '../errors.ts';
-import { isArray, isGiven, isObject, type JsonObject } from '../json/value.ts';
+import { isArray, isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { showValue } from '../tables/read-property.ts';
+import { hasOwnTable } from '../tables/table-payload.ts';
 import { applyTemplate } from './apply-template.ts';
 import { type FilledPayload, fillPlaceholders } from './fill-placeholders.ts';
 
@@ -23,16 +24,13 @@ export function expandPayload(
   sent: JsonObject,
   { template, updatedAt, alwaysFill = false }: PayloadAdditions,
 ): FilledPayload {
-  const hasOwnTable = ['data', 'rows'].some((key) => isGiven(sent.get(key)));
+  const hasTable = hasOwnTable(sent);
   const warnings: ErrorDetail[] = [];
-  if (template === undefined && hasOwnTable && typeof sent.get('template') === 'string')
-    warnings.push({
-      path: '/template',
-      message:
-        'template is ignored here: templates belong to a project and need its key, or a personal key with projectId.',
-    });
+  const reference = sent.get('template');
+  if (template === undefined && hasTable && isGiven(reference))
+    warnings.push({ path: '/template', message: ignoredTemplate(reference) });
   const values = sent.get('values');
-  const isTable = hasOwnTable || template !== undefined;
+  const isTable = hasTable || template !== undefined;
   if (isTable && isGiven(values) && !isObject(values))
     warnings.push({
       path: '/values',
@@ -49,6 +47,12 @@ export function expandPayload(
     ]),
   );
   return { ...filled, warnings: [...warnings, ...filled.warnings] };
+}
+
+function ignoredTemplate(reference: JsonValue): string {
+  if (typeof reference === 'string')
+    return 'template is ignored here: templates belong to a project and need its key, or a personal key with projectId.';
+  return `template must be the name of a template, so it is ignored; got ${showValue(reference)}.`;
 }
 
 /** The record of an image has the members of the template instead of its name. */

@@ -78,3 +78,14 @@ test('a template that nobody applied is named in a warning', () => {
   const { warnings } = expanded('{"data":[{"a":1}],"template":"invoice"}');
   expect(warnings.map(({ path }) => path)).toEqual(['/template']);
 });
+
+test('a template that is not text is named in a warning', () => {
+  const { payload, warnings } = expanded('{"data":[{"a":1}],"template":5}');
+  expect(payload).toEqual({ data: [{ a: 1 }], template: 5 });
+  expect(warnings).toEqual([
+    {
+      path: '/template',
+      message: 'template must be the name of a template, so it is ignored; got 5.',
+    },
+  ]);
+});

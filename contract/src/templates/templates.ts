@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { warningSchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
+import { isoTime } from '../text/iso-time.ts';
 
-const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const version = () => z.int().check(z.positive());
 
 /** How long a deleted template can be restored. */

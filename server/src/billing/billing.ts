@@ -1,7 +1,7 @@
 import type { Billing, BillingPage, EventReceipt, PlanCatalogue } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
 import type { Principal } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import {
   InvalidSignature,
@@ -48,7 +48,7 @@ export async function openCheckout(
   const { tier } = body;
   if (!payments.tiers.includes(tier)) {
     const problem = `tier must be one of ${payments.tiers.join(', ')}; got "${tier}".`;
-    throw publicError('invalid-request', { problem }, { details: [{ path: '/tier', message: problem }] });
+    throw invalidRequest('/tier', problem);
   }
   const user = await parts.billing.getCustomer(caller.user.id);
   if (user.stripeSubscriptionId !== null) throw publicError('already-subscribed', {});

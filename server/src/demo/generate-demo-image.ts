@@ -1,4 +1,5 @@
 import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
+import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../http/operation-context.ts';
 import { newFilename } from '../images/image-file.ts';
 import { presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
@@ -35,6 +36,7 @@ export async function generateDemoImage(
   const table = readTableRequest(context.body, {});
   const renderRequest = {
     ...table.payloadForm,
+    expansion: { updatedAt: updatedAtText(parts.clock.now().toISOString()) },
     settings: demoSettings,
     limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
     deadlineMs: demoLimits.renderDeadlineMs,

@@ -6,7 +6,7 @@ import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { applyFix, isObject, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { publicError } from './errors/public-error.ts';
+import { invalidRequest, publicError } from './errors/public-error.ts';
 
 z.config(z.locales.en());
 
@@ -151,7 +151,7 @@ export function readJsonObject(body: unknown): JsonObject {
   const value = readJsonBody(body);
   if (isObject(value)) return value;
   const message = `The body must be a JSON object; got ${showValue(value)}.`;
-  throw publicError('invalid-request', { problem: message }, { details: [{ path: '', message }] });
+  throw invalidRequest('', message);
 }
 
 /** Parses a JSON body into plain JavaScript and validates it. */
@@ -168,7 +168,7 @@ export function readValidatedBody<Schema extends z.ZodMiniType>(
 function rejectNul(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) {
     const problem = `${path || 'The body'} contains the control character U+0000, which is not allowed.`;
-    throw publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
+    throw invalidRequest(path, problem);
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) rejectNul(member, path + pointerToken(key));

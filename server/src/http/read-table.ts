@@ -3,7 +3,7 @@ import { payloadFromFields, readQueryOverrides } from '@pictable/contract/input-
 import { stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
-import { publicError } from './errors/public-error.ts';
+import { invalidRequest, publicError } from './errors/public-error.ts';
 import { readTextBody } from './read-body.ts';
 
 /** A table as unparsed text; a render worker parses it. */
@@ -93,12 +93,12 @@ async function formDataOf(bytes: Buffer, headers: Record<string, string>): Promi
 
 function notMultipart(): Error {
   const problem = 'The body is not valid multipart/form-data with the boundary given in Content-Type.';
-  return publicError('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
+  return invalidRequest('', problem);
 }
 
 function rejectTooManyFields(count: number): void {
   const { formFieldsMax } = limits;
   if (count <= formFieldsMax) return;
   const problem = `A form may have at most ${formFieldsMax} fields; send the table as one field, data, or as JSON.`;
-  throw publicError('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
+  throw invalidRequest('', problem);
 }

@@ -1,4 +1,4 @@
-import { batchKeys, limits, showValue } from '@pictable/contract';
+import { batchKeys, limits, showValue, tableSourceKeys } from '@pictable/contract';
 import {
   isArray,
   isGiven,
@@ -8,10 +8,11 @@ import {
   type JsonObject,
   type JsonValue,
   memberTexts,
+  pointerTo,
   stringify,
 } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
-import { publicError } from './errors/public-error.ts';
+import { invalidRequest } from './errors/public-error.ts';
 import { formatBodySize, readJsonObject, readTextBody } from './read-body.ts';
 
 /** The tables of a batch as unparsed JSON texts, exactly as sent; render workers parse them. */
@@ -21,9 +22,6 @@ export interface TablesBody {
   /** The project of the tables that name no other. */
   readonly projectId: string | undefined;
 }
-
-/** Members of a payload that contain the table. */
-const tableKeys = ['data', 'rows', 'headers'];
 
 /**
  * Reads the body of a batch. A table that cannot be rendered is an error of that table only; anything that
@@ -45,9 +43,8 @@ function rejectUnknown(key: string): void {
   const allowed: readonly string[] = batchKeys;
   if (allowed.includes(key)) return;
   const shown = key.slice(0, 80);
-  const path = `/${shown.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  throw invalid(
-    path,
+  throw invalidRequest(
+    pointerTo('', shown),
     `${JSON.stringify(shown)} is not a member of a batch; the members are ${allowed.join(', ')}. Put what all tables have in common into defaults.`,
   );
 }
@@ -55,20 +52,21 @@ function rejectUnknown(key: string): void {
 function readDefaults(value: JsonValue | undefined): TablesBody['defaults'] {
   if (!isGiven(value)) return undefined;
   if (!isObject(value))
-    throw invalid(
+    throw invalidRequest(
       '/defaults',
       `defaults must be an object such as {"theme": "modern"}; got ${showValue(value)}.`,
     );
-  const ofTable = tableKeys.find((key) => isGiven(value.get(key)));
+  const sources: readonly string[] = tableSourceKeys;
+  const ofTable = [...value.keys()].find((key) => sources.includes(key) && isGiven(value.get(key)));
   if (ofTable !== undefined)
-    throw invalid(
+    throw invalidRequest(
       `/defaults/${ofTable}`,
       `defaults must not contain a table; got ${ofTable}. Put it into each item of tables.`,
     );
   const text = stringify(value);
   const { templateBytesMax } = limits;
   if (Buffer.byteLength(text) > templateBytesMax)
-    throw invalid(
+    throw invalidRequest(
       '/defaults',
       `defaults must be ${formatBodySize(templateBytesMax)} or smaller; got ${Math.ceil(Buffer.byteLength(text) / 1024)} KB.`,
     );
@@ -79,25 +77,21 @@ function readProjectId(value: JsonValue | undefined): string | undefined {
   if (!isGiven(value)) return undefined;
   const text = isNumber(value) ? value.raw : typeof value === 'string' ? value : '';
   if (/^[1-9]\d{0,14}$/.test(text)) return text;
-  throw invalid('/projectId', `projectId must be a whole number above 0; got ${showValue(value)}.`);
+  throw invalidRequest('/projectId', `projectId must be a whole number above 0; got ${showValue(value)}.`);
 }
 
 function checkTables(value: JsonValue | undefined): void {
   const { batchTablesMax: max } = limits;
   if (!isGiven(value))
-    throw invalid('/tables', `tables is missing. It must be a list of 1 to ${max} tables.`);
+    throw invalidRequest('/tables', `tables is missing. It must be a list of 1 to ${max} tables.`);
   if (!isArray(value))
-    throw invalid('/tables', `tables must be a list of 1 to ${max} tables; got ${showValue(value)}.`);
+    throw invalidRequest('/tables', `tables must be a list of 1 to ${max} tables; got ${showValue(value)}.`);
   if (value.length === 0 || value.length > max)
-    throw invalid('/tables', `tables must contain 1 to ${max} tables; got ${value.length}.`);
+    throw invalidRequest('/tables', `tables must contain 1 to ${max} tables; got ${value.length}.`);
   const wrong = value.findIndex((item) => !isObject(item) && !isArray(item));
   if (wrong < 0) return;
-  throw invalid(
+  throw invalidRequest(
     `/tables/${wrong}`,
     `tables[${wrong}] must be a table, as an object or as a list of rows; got ${showValue(value[wrong] as JsonValue)}.`,
   );
-}
-
-function invalid(path: string, problem: string): Error {
-  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
 }

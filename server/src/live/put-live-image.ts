@@ -1,12 +1,7 @@
-import {
-  filenameSlug,
-  limits,
-  resourceNamePattern,
-  resourceNameRule,
-  type StoredLiveImage,
-} from '@pictable/contract';
+import { filenameSlug, limits, type StoredLiveImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { negotiateResponse } from '../http/accept.ts';
+import { checkResourceName } from '../http/check-resource-name.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
@@ -24,7 +19,7 @@ import { randomName } from '../platform/ids.ts';
 import { afterCommit } from '../platform/outage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
-import { useTemplate } from '../templates/use-template.ts';
+import { expansionOf } from '../templates/expansion-of.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import {
   type LiveImagesRepo,
@@ -58,15 +53,15 @@ export async function putLiveImage(
   context: OperationContext<'putLiveImage'>,
 ): Promise<StoredLiveImage> {
   const { caller, request, reply, params, query, body, origin } = context;
-  checkName(params.name);
+  checkResourceName('live image', params.name);
   const table = readTableRequest(body, query);
   const project = await chooseProject(parts.projects, caller, { projectId: table.projectId });
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
   const { format } = negotiateResponse(request.headers.accept);
-  const template = await useTemplate(parts.templates, project, table.template);
+  const expansion = await expansionOf(parts, project, table);
   const fingerprint = fingerprintOf(table, [
-    template?.payload ?? '',
+    expansion.template ?? '',
     ...styleLayers([caller.user.settings, project?.settings], format),
   ]);
   const check = (newest: NewestVersion | undefined) =>
@@ -81,7 +76,7 @@ export async function putLiveImage(
     table,
     acceptedFormat: format,
     origin,
-    alwaysFill: true,
+    expansion: { ...expansion, alwaysFill: true },
     signal: clientAbortSignal(reply),
   };
   const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
@@ -143,12 +138,6 @@ async function unchanged(
 
 function setVersionTag(reply: FastifyReply, newest: NewestVersion): void {
   reply.header('etag', versionTag(newest));
-}
-
-function checkName(name: string): void {
-  if (resourceNamePattern.test(name)) return;
-  const message = `The name of a live image must be ${resourceNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
-  throw publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
 }
 
 export function liveLimitReached(): Error {

@@ -1,6 +1,6 @@
 import { fillPath, type LiveFile, limits, liveCacheSeconds, parseLiveFile, routes } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import { isDownload, serveFile } from '../http/serve-file.ts';
 import { baseName, contentTypeOf, imageStorageName } from '../images/image-file.ts';
@@ -52,7 +52,7 @@ function requestedVersion({ version }: LiveFile, inQuery: string | undefined): n
   if (inQuery === undefined || version === undefined || Number(inQuery) === version)
     return version ?? (inQuery === undefined ? undefined : Number(inQuery));
   const problem = `The URL names version ${version} before the extension and ${inQuery} in v; send only one.`;
-  throw publicError('invalid-request', { problem }, { details: [{ path: '/v', message: problem }] });
+  throw invalidRequest('/v', problem);
 }
 
 /** @throws PublicError 404 */

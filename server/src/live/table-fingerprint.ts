@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { limits } from '@pictable/contract';
+import { hasOwnTable, limits } from '@pictable/contract';
 import {
-  isGiven,
   isObject,
   type JsonObject,
   JsonSyntaxError,
@@ -37,7 +36,7 @@ function comparableText(text: string): string {
 
 function sortedPayload(value: JsonValue): JsonValue {
   // Without a table the members themselves may be the row of one, whose order is that of the columns.
-  if (!isObject(value) || !['data', 'rows'].some((key) => isGiven(value.get(key)))) return value;
+  if (!isObject(value) || !hasOwnTable(value)) return value;
   const members = sorted(value);
   for (const key of ['options', 'styles']) {
     const settings = members.get(key);

@@ -17,6 +17,13 @@ export async function expansionOf(
   project: ProjectRow | undefined,
   { template }: { readonly template: TemplateReference | undefined },
 ): Promise<PayloadExpansion> {
-  const found = await useTemplate(templates, project, template);
-  return { template: found?.payload, updatedAt: updatedAtText(clock.now().toISOString()) };
+  return expansionWith(clock, await useTemplate(templates, project, template));
+}
+
+/** The same for a template that is known already. */
+export function expansionWith(
+  clock: Clock,
+  template: { readonly payload: string } | undefined,
+): PayloadExpansion {
+  return { template: template?.payload, updatedAt: updatedAtText(clock.now().toISOString()) };
 }

@@ -1,5 +1,6 @@
-import { resourceNamePattern, resourceNameRule, type SavedTemplate } from '@pictable/contract';
-import { isGiven, type JsonObject, stringify } from '@pictable/contract/json';
+import { hasOwnTable, type SavedTemplate } from '@pictable/contract';
+import { type JsonObject, stringify } from '@pictable/contract/json';
+import { checkResourceName } from '../http/check-resource-name.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -34,10 +35,10 @@ export async function saveTemplate(
   const { caller, params, body, reply } = context;
   const project = await findOwnProject(parts.projects, caller, params.id);
   const { name } = params;
-  if (!resourceNamePattern.test(name)) throw invalidName(name);
+  checkResourceName('template', name);
   rejectMembers(body);
   const payload = stringify(body);
-  const warnings = hasTable(body) ? await parts.renderSample(payload, context) : [];
+  const warnings = hasOwnTable(body) ? await parts.renderSample(payload, context) : [];
   const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
   if (!saved) throw templateLimitReached();
   reply.code(saved.isNew ? 201 : 200);
@@ -55,13 +56,4 @@ function rejectMembers(payload: JsonObject): void {
     message: `${key} cannot be a member of a template.`,
   }));
   throw publicError('invalid-request', { problem: details[0]!.message }, { details });
-}
-
-function hasTable(payload: JsonObject): boolean {
-  return ['data', 'rows'].some((key) => isGiven(payload.get(key)));
-}
-
-function invalidName(name: string): Error {
-  const message = `The name of a template must be ${resourceNameRule}; got ${JSON.stringify(name.slice(0, 80))}.`;
-  return publicError('invalid-request', { problem: message }, { details: [{ path: '/name', message }] });
 }

@@ -1,6 +1,6 @@
 import type { TemplateReference } from '@pictable/contract';
 import type { ProjectRow } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidRequest } from '../http/errors/public-error.ts';
 import { templateNotFound } from './template-errors.ts';
 import type { TemplatesRepo } from './templates.repo.ts';
 
@@ -24,5 +24,5 @@ export async function useTemplate(
 
 function withoutProject(name: string): Error {
   const message = `The template "${name}" belongs to a project. Use the key or the endpoint path of the project, or send projectId.`;
-  return publicError('invalid-request', { problem: message }, { details: [{ path: '/template', message }] });
+  return invalidRequest('/template', message);
 }

@@ -213,6 +213,19 @@ describe('using a template', () => {
     expect((await errorOf(response)).message).toContain('belongs to a project');
   });
 
+  it('is not needed for the placeholders of the demo', async () => {
+    const body = {
+      ...sales,
+      title: '{{month}}, {{updatedAt}}',
+      values: { month: 'May' },
+      options: { format: 'svg' },
+    };
+    const response = await post(`${setup.url}/api/demo/generate-image`, body);
+    const { url, warnings } = (await response.json()) as { url: string; warnings: unknown[] };
+    expect(warnings).toEqual([]);
+    expect(await (await fetch(url)).text()).toMatch(/May, \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  });
+
   it('is a column where it is one of the texts of a row', async () => {
     const row = { name: 'Ada', template: 'invoice' };
     const image = await store(generateUrl(), row, owner.projectKey);

@@ -43,6 +43,11 @@ export function publicError<Slug extends ErrorSlug>(
   return new PublicError({ status, type: slug, message: errorMessage(slug, values), ...extras });
 }
 
+/** The error for a member or parameter that is not allowed. @param path JSON Pointer into the body or the query */
+export function invalidRequest(path: string, problem: string): PublicError {
+  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
+}
+
 /** The response body of an error. */
 export function errorBody(error: PublicError, requestId: string): ErrorBody {
   const { details, line, column, hint } = error.extras;

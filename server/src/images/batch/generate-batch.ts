@@ -49,7 +49,7 @@ export async function generateBatch(
   };
   const results = await runTables<BatchImage | BatchFailure>({
     count: body.tables.length,
-    lanes: Math.min(parts.config.rateLimits.inFlight, limits.batchTablesMax),
+    concurrencyMax: Math.min(parts.config.rateLimits.inFlight, limits.batchTablesMax),
     ended: AbortSignal.any([signal, AbortSignal.timeout(limits.batchBeginMsMax)]),
     takeSlot: (ended) => parts.takeRenderSlot(caller, ended),
     process: (index) =>

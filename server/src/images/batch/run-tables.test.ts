@@ -7,7 +7,7 @@ function open(options: Partial<TablesRun<string>> = {}) {
   const finish = new Map<number, () => void>();
   const run: TablesRun<string> = {
     count: 3,
-    lanes: 2,
+    concurrencyMax: 2,
     ended: ended.signal,
     takeSlot: async () => () => log.push('release'),
     process: (index) => {
@@ -22,7 +22,7 @@ function open(options: Partial<TablesRun<string>> = {}) {
 }
 
 describe('the tables of a batch', () => {
-  it('are processed in parallel, as many as there are lanes, with results in order', async () => {
+  it('are processed in parallel, as many as allowed, with results in order', async () => {
     const { results, log, finish, settle } = open();
     await settle();
     expect(log).toEqual(['begin 0', 'begin 1']);

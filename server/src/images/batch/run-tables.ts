@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 export interface TablesRun<Result> {
   readonly count: number;
   /** Maximum number that are processed, or wait for a slot, at the same time. */
-  readonly lanes: number;
+  readonly concurrencyMax: number;
   /** Aborts when no further table may be begun. */
   readonly ended: AbortSignal;
   /** Waits for a slot of the account. Rejects if there is none, or if the signal aborts first. */
@@ -21,7 +21,7 @@ export interface TablesRun<Result> {
  * tables.
  */
 export function runTables<Result>(run: TablesRun<Result>): Promise<Result[]> {
-  const limit = pLimit(run.lanes);
+  const limit = pLimit(run.concurrencyMax);
   return Promise.all(Array.from({ length: run.count }, (_, index) => limit(() => runTable(run, index))));
 }
 

@@ -1,8 +1,8 @@
 import type { SavedTemplate } from '@pictable/contract';
-import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../../http/operation-context.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
+import { expansionWith } from '../../templates/expansion-of.ts';
 import { presentWarnings } from '../image-response.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages } from './render-table.ts';
 
@@ -17,7 +17,7 @@ export async function renderSample(
   { caller, reply }: OperationContext<'saveTemplate'>,
 ): Promise<SavedTemplate['warnings']> {
   const rendering = await renderTableWithImages(parts, '{}', {
-    expansion: { template, updatedAt: updatedAtText(parts.clock.now().toISOString()) },
+    expansion: expansionWith(parts.clock, { payload: template }),
     // The image is thrown away, and SVG is the fastest to paint.
     format: 'svg',
     onUnsupportedFormat: 'whole',

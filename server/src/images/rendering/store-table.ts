@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';
 import { storableText } from '../../platform/db/storable-text.ts';
 import type { SlotRequester } from '../../platform/fair-slots.ts';
-import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
+import type { PayloadExpansion, PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { expansionOf } from '../../templates/expansion-of.ts';
@@ -39,8 +39,8 @@ export interface StoreTableRequest {
   readonly origin: string;
   /** Members that all tables of a batch have in common, as JSON text. */
   readonly defaults?: string | undefined;
-  /** Fills placeholders even without a template and values. */
-  readonly alwaysFill?: boolean;
+  /** What is added to the table, if that is known already; otherwise its template is looked up. */
+  readonly expansion?: PayloadExpansion | undefined;
   /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotRequester;
   readonly signal: AbortSignal;
@@ -79,9 +79,8 @@ export async function storeTable(
   const rendering = await renderTableWithImages(parts, request.table.text, {
     ...request.table.payloadForm,
     expansion: {
-      ...(await expansionOf(parts, project, request.table)),
+      ...(request.expansion ?? (await expansionOf(parts, project, request.table))),
       defaults: request.defaults,
-      ...(request.alwaysFill && { alwaysFill: true }),
     },
     settings,
     signal: request.signal,

@@ -9,7 +9,7 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { applyTemplate } from '@pictable/contract/templates';
-import { publicError } from '../../http/errors/public-error.ts';
+import { invalidRequest } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
 
 /** The members of a table payload that the service reads; the engine reads the table. */
@@ -113,13 +113,13 @@ function readTemplate(
   const text = inBody ?? inQuery;
   if (text === undefined) return undefined;
   if (inBody !== undefined && inQuery !== undefined && inBody !== inQuery)
-    throw invalid(
+    throw invalidRequest(
       '/template',
       `template is ${JSON.stringify(inQuery)} in the URL and ${JSON.stringify(inBody)} in the body; send only one.`,
     );
   const reference = parseTemplateReference(text);
   if (reference) return reference;
-  throw invalid(
+  throw invalidRequest(
     '/template',
     `template must be the name of a template (${resourceNameRule}), with a version if needed, such as "invoice@3"; got ${JSON.stringify(text.slice(0, 80))}.`,
   );
@@ -141,7 +141,7 @@ export function readUnwrappedRequest(
     {},
   );
   if (template !== undefined && table.template === undefined)
-    throw invalid(
+    throw invalidRequest(
       '/template',
       `template is nested inside the payload; send ?template=${template.name} in the URL instead.`,
     );
@@ -152,7 +152,7 @@ export function readUnwrappedRequest(
       customFilename: table.customFilename ?? customFilename,
       description: table.description ?? description,
     };
-  throw invalid(
+  throw invalidRequest(
     '/projectId',
     `projectId is nested inside the payload; send ?projectId=${projectId} in the URL instead.`,
   );
@@ -171,7 +171,7 @@ function readText(holder: Texts, place: string, name: string): string | undefine
   if (value === undefined) return undefined;
   if (isCompound(value)) {
     const got = value.startsWith('[') ? 'a list' : 'an object';
-    throw invalid(`${place}/${name}`, `${name} must be text; got ${got}.`);
+    throw invalidRequest(`${place}/${name}`, `${name} must be text; got ${got}.`);
   }
   const text = textOf(readValue(value))?.slice(0, CHARS_READ_MAX);
   return text === undefined || text.trim() === '' ? undefined : text;
@@ -180,9 +180,13 @@ function readText(holder: Texts, place: string, name: string): string | undefine
 function readProjectId(inBody: string | undefined, inQuery: string | undefined): number | undefined {
   const text = inBody === undefined ? undefined : isCompound(inBody) ? inBody : textOf(readValue(inBody));
   if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('/projectId', 'projectId must be a whole number above 0.');
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw invalidRequest('/projectId', 'projectId must be a whole number above 0.');
   if (inQuery !== undefined && inQuery !== text) {
-    throw invalid('/projectId', `projectId is ${inQuery} in the URL and ${text} in the body; send only one.`);
+    throw invalidRequest(
+      '/projectId',
+      `projectId is ${inQuery} in the URL and ${text} in the body; send only one.`,
+    );
   }
   return Number(text);
 }
@@ -211,8 +215,4 @@ function textOf(value: JsonValue | undefined): string | undefined {
   if (isNumber(value)) return value.raw;
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'string' ? value : undefined;
-}
-
-function invalid(path: string, problem: string): Error {
-  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
 }

@@ -14,7 +14,7 @@ import {
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits, rateLimitError } from '../../http/apply-rate-limits.ts';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { publicError } from '../../http/errors/public-error.ts';
+import { invalidRequest, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { formatBodySize, readTextBody } from '../../http/read-body.ts';
 import { serveFile } from '../../http/serve-file.ts';
@@ -26,6 +26,7 @@ import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { isValidSignature } from '../../projects/signing-secret.ts';
+import { expansionWith } from '../../templates/expansion-of.ts';
 import { useTemplate } from '../../templates/use-template.ts';
 import { contentTypeOf, imageStorageName } from '../image-file.ts';
 import { partHeaders, requestedPart, withPart } from '../part-links.ts';
@@ -70,15 +71,20 @@ export async function serveSignedImage(
   const leftSeconds = secondsLeft(query.e, parts.clock.now());
   const payload = await decompress(query.d);
   const sent = readTableRequest({ text: readTextBody(payload), payloadForm: {} }, {});
-  const version = await newestVersion(parts, owner.project, sent);
+  const newest = await newestTemplate(parts, owner.project, sent);
   const fingerprint = createHash('sha256')
-    .update(`${named.format}\n${version}`)
+    .update(`${named.format}\n${newest?.key ?? ''}`)
     .update(payload)
     .digest('base64url');
   const signedTable = { projectId: owner.project.id, fingerprint };
   const found =
     (await parts.signedImages.find(signedTable.projectId, fingerprint)) ??
-    (await renderOnce(parts, context, owner, { ...signedTable, sent, format: named.format }));
+    (await renderOnce(parts, context, owner, {
+      ...signedTable,
+      sent,
+      newest,
+      format: named.format,
+    }));
   // The owner has deleted it; a page that still contains the URL does not restore it.
   if (found.filename === undefined) throw publicError('image-not-found', {});
   const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
@@ -97,18 +103,22 @@ export async function serveSignedImage(
   );
 }
 
-/**
- * Part of the fingerprint: a table with the newest version of a template is another table after the template
- * has changed. Empty without a template or with a pinned version, which the payload contains.
- */
-async function newestVersion(
+/** The newest version of a template that a table names. */
+interface NewestTemplate {
+  readonly payload: string;
+  /** Part of the fingerprint: after the template has changed, the table is another one. */
+  readonly key: string;
+}
+
+/** Undefined without a template, and for a pinned version, which the payload contains. */
+async function newestTemplate(
   { templates }: SignedImageParts,
   project: ProjectRow,
   { template }: TableRequest,
-): Promise<string> {
-  if (template === undefined || template.version !== undefined) return '';
+): Promise<NewestTemplate | undefined> {
+  if (template === undefined || template.version !== undefined) return undefined;
   const found = await useTemplate(templates, project, template);
-  return `${template.name}@${found?.version}\n`;
+  return found && { payload: found.payload, key: `${template.name}@${found.version}\n` };
 }
 
 /** The URL as it was signed, without the requested part. */
@@ -151,7 +161,7 @@ async function decompress(packed: string): Promise<Buffer> {
     const message = isTooLarge
       ? `d decompresses to more than ${formatBodySize(signedImageLimits.payloadBytesMax)}.`
       : 'd is neither raw DEFLATE nor gzip data.';
-    throw publicError('invalid-request', { problem: message }, { details: [{ path: '/d', message }] });
+    throw invalidRequest('/d', message);
   }
 }
 
@@ -159,6 +169,7 @@ interface SignedTable {
   readonly projectId: number;
   readonly fingerprint: string;
   readonly sent: TableRequest;
+  readonly newest: NewestTemplate | undefined;
   readonly format: ImageFormat;
 }
 
@@ -190,7 +201,7 @@ async function render(
   parts: SignedImageParts,
   { request, reply, origin }: SignedContext,
   owner: Owner,
-  { projectId, fingerprint, sent, format }: SignedTable,
+  { projectId, fingerprint, sent, newest, format }: SignedTable,
 ): Promise<{ filename: string | undefined }> {
   // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
   const { visitor, project } = parts.signedRenderLimits;
@@ -209,6 +220,8 @@ async function render(
     acceptedFormat: undefined,
     format,
     origin,
+    // The version of the fingerprint, even if a newer one has been saved since.
+    expansion: newest && expansionWith(parts.clock, newest),
     tenant: visitorTenant(request.ip),
   };
   try {

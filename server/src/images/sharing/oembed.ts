@@ -7,7 +7,7 @@ import {
   shareCacheSeconds,
 } from '@pictable/contract';
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
-import { publicError } from '../../http/errors/public-error.ts';
+import { invalidRequest, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { baseName } from '../image-file.ts';
 import { findSharedImage, type SharedParts, shareableImageOf } from './shareable-image.ts';
@@ -49,7 +49,7 @@ const folders = [routes.getSharePage, routes.getImage].flatMap((route) =>
 function sharedName(url: string, origin: string): string {
   if (!URL.canParse(url)) {
     const message = `url must be a complete URL such as ${origin}/s/…; got "${url.slice(0, 100)}".`;
-    throw publicError('invalid-request', { problem: message }, { details: [{ path: '/url', message }] });
+    throw invalidRequest('/url', message);
   }
   const { host, pathname } = new URL(url);
   const folder = folders.find((prefix) => pathname.startsWith(prefix));

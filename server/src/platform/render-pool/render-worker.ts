@@ -91,8 +91,8 @@ function readPayload(job: RenderJob): PayloadResult {
 
 /** Whether a template or values may have to be applied; most tables have neither. */
 function hasAdditions(payload: JsonValue, { expansion }: RenderJob): boolean {
-  if (expansion?.template !== undefined || expansion?.alwaysFill) return true;
-  if (expansion?.defaults !== undefined) return true;
+  const { template, defaults, alwaysFill } = expansion ?? {};
+  if (template !== undefined || defaults !== undefined || alwaysFill) return true;
   // A single item of n8n may contain a whole payload.
   if (isArray(payload)) return payload.length === 1;
   return isObject(payload) && ['template', 'values'].some((key) => payload.has(key));

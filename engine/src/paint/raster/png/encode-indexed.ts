@@ -7,7 +7,7 @@ import type { Pixel } from '../pixel.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
 import { ColorCounts } from './color-counts.ts';
 import type { ColorIndexer } from './color-indexer.ts';
-import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
+import { IDAT_HEAD_CRC, writePngOfRows } from './png-file.ts';
 import { indexSmallImageColors } from './small-image-colors.ts';
 
 /** Rows per band: a line of text mostly fits in one band. */
@@ -47,18 +47,13 @@ export function encodeIndexed(
     y = end;
     checkOutputSize(rows.byteLength, bytesMax);
   }
-  rows.finish();
-  return writePng({
+  return writePngOfRows(rows, {
     widthPx: width,
     heightPx: height,
     bitDepth: 8,
     colorType: 'palette',
     palette: indexed.colors,
     scale,
-    deflatedLength: rows.byteLength,
-    copyDeflated: (target, offset) => rows.copyTo(target, offset),
-    adler: rows.checksum(),
-    crcSoFar: rows.crcSoFar(),
   });
 }
 

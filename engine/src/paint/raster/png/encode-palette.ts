@@ -1,7 +1,7 @@
 import type { RasterPage } from '../page/raster-page.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
 import { planRows } from './plan-rows.ts';
-import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
+import { IDAT_HEAD_CRC, writePngOfRows } from './png-file.ts';
 import { rowPiecesOf } from './row-pieces.ts';
 import { RowPlanExecutor } from './row-plan-executor.ts';
 
@@ -22,17 +22,12 @@ export function encodePalette(
   const pieces = rowPiecesOf(page.bitmaps, plan.ramps, plan.hasImages);
   const writer = kernel.palettePixels(pieces, page.width, IDAT_HEAD_CRC);
   if (!new RowPlanExecutor(page, plan, pieces, writer).execute(bytesMax)) return undefined;
-  writer.finish();
-  return writePng({
+  return writePngOfRows(writer, {
     widthPx: page.width,
     heightPx: page.height,
     bitDepth: 8,
     colorType: 'palette',
     palette: plan.palette.colors,
     scale,
-    deflatedLength: writer.byteLength,
-    copyDeflated: (target, offset) => writer.copyTo(target, offset),
-    adler: writer.checksum(),
-    crcSoFar: writer.crcSoFar(),
   });
 }

@@ -3,7 +3,7 @@ import { changingRows } from '../page/changing-rows.ts';
 import { composeRows } from '../page/compose-rows.ts';
 import { OpBands, type RasterPage } from '../page/raster-page.ts';
 import type { RasterKernel } from '../raster-kernel.ts';
-import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
+import { IDAT_HEAD_CRC, writePngOfRows } from './png-file.ts';
 
 /** Rows per band: a line of text mostly fits in one band. */
 const BAND_ROWS = 32;
@@ -38,18 +38,13 @@ export function encodeTrueColor(
     y = end;
     checkOutputSize(rows.byteLength, bytesMax);
   }
-  rows.finish();
-  return writePng({
+  return writePngOfRows(rows, {
     widthPx: width,
     heightPx: height,
     bitDepth: 8,
     colorType: opaque ? 'rgb' : 'rgba',
     palette: [],
     scale,
-    deflatedLength: rows.byteLength,
-    copyDeflated: (target, offset) => rows.copyTo(target, offset),
-    adler: rows.checksum(),
-    crcSoFar: rows.crcSoFar(),
   });
 }
 

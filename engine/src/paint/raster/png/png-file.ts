@@ -18,6 +18,15 @@ export interface PngParts {
   readonly crcSoFar?: number | undefined;
 }
 
+/** Rows that a kernel has filtered and compressed. */
+interface DeflatedRows {
+  readonly byteLength: number;
+  finish(): void;
+  copyTo(target: Uint8Array, offset: number): void;
+  checksum(): number;
+  crcSoFar(): number | undefined;
+}
+
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const COLOR_TYPE = { rgb: 2, palette: 3, rgba: 6 } as const;
 const ZLIB_HEAD = [0x78, 0x9c];
@@ -37,6 +46,21 @@ const PX_PER_METRE = 96 / 0.0254;
 interface KnownCrc {
   readonly crc: number;
   readonly length: number;
+}
+
+/** Finishes the rows of an image and writes its file. */
+export function writePngOfRows(
+  rows: DeflatedRows,
+  image: Pick<PngParts, 'widthPx' | 'heightPx' | 'bitDepth' | 'colorType' | 'palette' | 'scale'>,
+): Uint8Array {
+  rows.finish();
+  return writePng({
+    ...image,
+    deflatedLength: rows.byteLength,
+    copyDeflated: (target, offset) => rows.copyTo(target, offset),
+    adler: rows.checksum(),
+    crcSoFar: rows.crcSoFar(),
+  });
 }
 
 /**

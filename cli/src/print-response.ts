@@ -1,0 +1,23 @@
+import { writeStdout } from './output-target.ts';
+import type { ServiceOptions } from './service-client.ts';
+
+/** Flags of the commands that print a response of the service. */
+export interface ResponseOptions extends ServiceOptions {
+  readonly json?: boolean;
+}
+
+/** Prints the response as JSON, or its lines. */
+export async function printResponse(
+  { json }: ResponseOptions,
+  response: unknown,
+  lines: readonly string[],
+): Promise<void> {
+  const text = json ? `${JSON.stringify(response, null, 2)}\n` : lines.map((line) => `${line}\n`).join('');
+  if (text !== '') await writeStdout(text);
+}
+
+/** One line per pair, with the second texts below each other. */
+export function alignedLines(pairs: readonly (readonly [name: string, text: string])[]): string[] {
+  const width = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, text]) => `${name.padEnd(width)}  ${text}`);
+}
