@@ -1,5 +1,5 @@
 import type { CommittedResults } from './committed-results.ts';
-import { extremeWorkloads, type Goal, keptShareMin, keptShareMinOfExtremes } from './goals.ts';
+import { type Goal, keptShareMin } from './goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import { median } from './measure/statistics.ts';
 
@@ -37,8 +37,8 @@ export function judgeGoals(
           ? ratioOf(goal, results, ours)
           : ratioOf(goal, comparison, comparison[0]!.engine);
       const committed = committedRatio(goal, committedResults, comparison ?? results);
-      const keptMin = extremeWorkloads.includes(goal.workload) ? keptShareMinOfExtremes : keptShareMin;
-      const passed = measured === undefined || measured >= (committed ?? goal.finalRatio) * keptMin;
+      const passed =
+        measured === undefined || measured >= (committed ?? goal.finalRatio) * keptShareMin[goal.measure];
       return { goal, measured, committed, passed: passed && measured !== 0 };
     });
 }

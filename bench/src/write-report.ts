@@ -1,5 +1,5 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
-import { keptShareMin, keptShareMinOfExtremes, peakGoals } from './goals.ts';
+import { keptShareMin, peakGoals } from './goals.ts';
 import type { Verdict } from './judge-goals.ts';
 import { freeProcessorsMin, maxSpeedup, minScalingEfficiency, type TargetVerdict } from './judge-targets.ts';
 import type { Peak } from './measure/measure-peaks.ts';
@@ -191,8 +191,8 @@ function goalTable(verdicts: readonly Verdict[]): string {
     .join(', or that ');
   return `## Goals
 
-The peer's result divided by ours. A run fails below ${keptShareMin * 100} % of the result committed before it, for W1 and W3
-below ${keptShareMinOfExtremes * 100} %. If the committed image has another size, the two results are not comparable: the column
+The peer's result divided by ours. A run fails below ${keptShareMin.cpu * 100} % of the result committed before it, and for
+bytes below ${keptShareMin.bytes * 100} %. If the committed image has another size, the two results are not comparable: the column
 "committed before" is empty, and the goal is used in place of the committed result. A run also fails if the peak memory
 ${peakLimits}.
 
