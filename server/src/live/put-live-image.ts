@@ -26,6 +26,7 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { useTemplate } from '../templates/use-template.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
+import { checkLiveAccess } from './check-live-access.ts';
 import {
   type LiveImagesRepo,
   type LiveKey,
@@ -60,6 +61,7 @@ export async function putLiveImage(
   const { caller, request, reply, params, query, body, origin } = context;
   checkName(params.name);
   const table = readTableRequest(body, query);
+  checkLiveAccess(table);
   const project = await chooseProject(parts.projects, caller, { projectId: table.projectId });
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
@@ -82,6 +84,7 @@ export async function putLiveImage(
     acceptedFormat: format,
     origin,
     alwaysFill: true,
+    checkExpanded: checkLiveAccess,
     signal: clientAbortSignal(reply),
   };
   const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
@@ -115,7 +118,7 @@ async function storeVersion(
 ): Promise<(StoredTable & { readonly live: NewestVersion }) | undefined> {
   let live: NewestVersion | undefined;
   try {
-    const stored = await storeTable(parts, request, async (rows, limit) => {
+    const stored = await storeTable(parts, request, async ({ rows }, limit) => {
       const done = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
       live = done?.live;
       return done?.charged;

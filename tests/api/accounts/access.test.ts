@@ -1,4 +1,11 @@
-import { fillPath, type Route, type RouteName, routeList, routePaths } from '@pictable/contract';
+import {
+  type CreatedKey,
+  fillPath,
+  type Route,
+  type RouteName,
+  routeList,
+  routePaths,
+} from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, table } from '../conformance/status-case.ts';
@@ -60,9 +67,15 @@ interface OwnerRequest {
   readonly body?: object;
 }
 
+async function newKey({ key }: TestUser): Promise<number | null> {
+  const body = { name: 'A program', scopes: ['render'] };
+  const created = await send('POST', `${setup.url}/api/pictable/keys`, { key, body });
+  return ((await created.json()) as CreatedKey).key.id;
+}
+
 /** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
 const ownerRequests: Readonly<
-  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest>>
+  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest | Promise<OwnerRequest>>>
 > = {
   generateProjectImage: ({ project }) => ({
     path: `/api/pictable/${project.endpointPath}`,
@@ -81,10 +94,13 @@ const ownerRequests: Readonly<
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
   createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  revokeKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}` }),
+  restoreKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}/restore` }),
 };
 
 describe('a resource of an account', () => {
@@ -101,7 +117,7 @@ describe('a resource of an account', () => {
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
-      const { path, body } = ownerRequests[name]!(owner, id);
+      const { path, body } = await ownerRequests[name]!(owner, id);
       const statusFor = async (key: string) =>
         (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
       expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));

@@ -77,18 +77,19 @@ async function generate(
   running?: RunningRequest,
 ): Promise<StoredImage | FastifyReply> {
   const { images, clock } = parts;
-  const stored = await storeTable(parts, storeRequest, (rows, limit, rendering) => {
-    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
+  const stored = await storeTable(parts, storeRequest, (table, limit) => {
+    if (!running) return images.chargeAndInsert(table.rows, limit, clock.now());
     return running.finish(
-      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
-      (done) => presentStoredImage(rows, done, rendering, storeRequest.origin),
+      (tx) => imagesRepo(tx).chargeAndInsert(table.rows, limit, clock.now()),
+      (charged) => presentStoredImage({ ...table, charged }, storeRequest.origin),
     );
   });
-  const { rows, charged, rendering } = stored;
+  const { rows, rendering, accessUrls } = stored;
   reply.headers(quotaHeaders(stored.quota));
-  if (!negotiated.image) return presentStoredImage(rows, charged, rendering, storeRequest.origin);
-  const [{ publicUrl, filename }] = rows;
-  reply.headers({ location: publicUrl, 'x-image-url': publicUrl });
-  reply.headers(partHeaders(1, rows.length, () => withPart(publicUrl, 2)));
-  return sendImage(reply, filename, rendering);
+  if (!negotiated.image) return presentStoredImage(stored, storeRequest.origin);
+  const [first] = rows;
+  const url = first.publicUrl + accessUrls(first).query;
+  reply.headers({ location: url, 'x-image-url': url });
+  reply.headers(partHeaders(1, rows.length, () => withPart(url, 2)));
+  return sendImage(reply, first.filename, rendering);
 }
