@@ -1,3 +1,4 @@
+import { warnIgnoredAccess } from '@pictable/contract';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -27,7 +28,7 @@ export async function createLocalRenderer(): Promise<Renderer> {
         part: index + 1,
         parts: parts.length,
         alt: alt.short,
-        warnings: index === 0 ? [...before, ...warnings] : [],
+        warnings: index === 0 ? [...warnIgnoredAccess(sent), ...before, ...warnings] : [],
       }));
     },
   };

@@ -1,4 +1,4 @@
-import { API_VERSION, formatLabels, tableThemes } from '@pictable/contract';
+import { API_VERSION, formatLabels, imageAccessLevels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -17,6 +17,7 @@ import { alignedLines, type ResponseOptions } from './print-response.ts';
 import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
+import { type SignOptions, signImage } from './sign-image.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from './template-commands.ts';
 
 const afterHelp = `
@@ -29,6 +30,8 @@ Exit codes:
 
 Environment variables: PICTABLE_API_KEY and PICTABLE_URL, for --remote.`;
 
+/** Heading of the flags that concern a service, in the help. */
+const SERVICE_FLAGS = 'With a service:';
 const outputs = Object.values(formatLabels).join(', ');
 
 /** Creates the commands of the program. Each command passes its exit code to `setExitCode`. */
@@ -74,6 +77,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
   addLiveCommands(program);
   addTemplateCommands(program);
+  addSignCommand(program, setExitCode);
 
   addInformationCommands(program, setExitCode);
   return program;
@@ -100,6 +104,21 @@ function addInformationCommands(program: Command, setExitCode: (code: ExitCode) 
     });
 }
 
+function addSignCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  program
+    .command('sign')
+    .description('Print a new signed URL of a private image.')
+    .argument('<id>', 'ID of the image, which the service returns when it stores one.')
+    .option('--expires <time>', 'When the URL expires: 24h, 30d, or a date and time. Default: in 7 days.')
+    .option('--share', 'Print the URL of the share page instead.')
+    .option('--json', 'Print JSON.')
+    .option('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.')
+    .option('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.')
+    .action(async (id: string, options: SignOptions) => {
+      setExitCode(await signImage(id, options));
+    });
+}
+
 /** The flags of every command that renders. */
 function addFlags(command: Command): Command {
   return addStyleFlags(addPayloadFlags(addTableFlags(addServiceFlags(command))));
@@ -111,6 +130,12 @@ function addServiceFlags(command: Command): Command {
     .option('--json', 'Write a JSON report to standard output.');
   serviceFlag(command, '-r, --remote', 'Render and store with a service, and print the public URL.');
   serviceFlag(command, '--endpoint <path>', 'Endpoint path of the project of the image.');
+  serviceFlag(command, '--expires <time>', 'Delete the stored image then: 24h, 7d, or a date and time.');
+  const access = new Option(
+    '--access <level>',
+    'Who can open the image: everyone, or with a signed URL only.',
+  );
+  command.addOption(access.choices([...imageAccessLevels]).helpGroup(SERVICE_FLAGS));
   return addConnectionFlags(command);
 }
 
@@ -122,7 +147,7 @@ function addConnectionFlags(command: Command): Command {
 }
 
 function serviceFlag(command: Command, flags: string, text: string): Command {
-  return command.addOption(new Option(flags, text).helpGroup('With a service:'));
+  return command.addOption(new Option(flags, text).helpGroup(SERVICE_FLAGS));
 }
 
 function addLiveCommands(program: Command): void {

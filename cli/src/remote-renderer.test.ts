@@ -7,8 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CommandError } from './command-error.ts';
 import { exitCodes } from './exit-codes.ts';
-import { createRemoteRenderer } from './remote-renderer.ts';
-import type { ServiceOptions } from './service-client.ts';
+import { createRemoteRenderer, type RemoteOptions } from './remote-renderer.ts';
 
 interface Answer {
   readonly status?: number;
@@ -52,7 +51,7 @@ const stored = {
   })),
 };
 
-async function render(needed: { bytes: boolean }, options: ServiceOptions = {}) {
+async function render(needed: { bytes: boolean }, options: RemoteOptions = {}) {
   return (await createRemoteRenderer(options)).render(payload, needed);
 }
 

@@ -1,21 +1,29 @@
-import { stringify } from '@pictable/contract/json';
+import type { ImageAccess } from '@pictable/contract';
+import { type JsonObject, type JsonValue, stringify } from '@pictable/contract/json';
 import type { RenderedImage, Renderer } from './renderer.ts';
 import { openService, type ServiceOptions } from './service-client.ts';
 
+/** Flags of a service and of the images that it stores. */
+export interface RemoteOptions extends ServiceOptions {
+  readonly expires?: string | undefined;
+  readonly access?: ImageAccess | undefined;
+}
+
 /** Renders and stores tables with the service. */
-export async function createRemoteRenderer(options: ServiceOptions): Promise<Renderer> {
+export async function createRemoteRenderer(options: RemoteOptions): Promise<Renderer> {
   const service = await openService(options);
   const project = { endpointPath: options.endpoint, projectId: service.projectId };
   return {
     render: (payload, needed) =>
       service.call(async (client) => {
-        const stored = await client.generate(stringify(payload), project);
+        const stored = await client.generate(stringify(withAccess(payload, options)), project);
         const images: RenderedImage[] = [];
-        for (const { filename, url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
-          const file = needed.bytes ? await client.image(filename) : undefined;
+        for (const { url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
+          const file = needed.bytes ? await client.image(url) : undefined;
           images.push({
             url,
             shareUrl: stored.shareUrl,
+            id: stored.id,
             bytes: file && new Uint8Array(await file.arrayBuffer()),
             format: stored.metadata.format,
             widthPx: width,
@@ -30,4 +38,10 @@ export async function createRemoteRenderer(options: ServiceOptions): Promise<Ren
         return images;
       }),
   };
+}
+
+/** The flags override the members of the payload. */
+function withAccess(payload: JsonObject, { expires, access }: RemoteOptions): JsonObject {
+  const flags = Object.entries({ expires, access }).filter(([, value]) => value !== undefined);
+  return new Map<string, JsonValue>([...payload, ...(flags as [string, string][])]);
 }

@@ -21,12 +21,12 @@ import {
 } from './output-target.ts';
 import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
+import type { RemoteOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
-import type { ServiceOptions } from './service-client.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
-export interface RenderOptions extends ServiceOptions, TableFlags, PayloadFlags {
+export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags {
   readonly remote?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -44,6 +44,7 @@ export interface ImageReport {
   readonly input: string;
   readonly output?: string | undefined;
   readonly url?: string | undefined;
+  readonly id?: number | undefined;
   readonly shareUrl?: string | undefined;
   readonly format: ImageFormat;
   readonly widthPx: number;
@@ -107,8 +108,11 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
  * Rejects flags of the service without `--remote`. If they were ignored, users would believe that the table
  * was stored.
  */
-function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions): void {
-  const flags = { '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId };
+function checkServiceFlags({ url, keyFile, endpoint, projectId, expires, access }: RemoteOptions): void {
+  const flags = {
+    ...{ '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId },
+    ...{ '--expires': expires, '--access': access },
+  };
   const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
   if (flag === undefined) return;
   throw invalidInput(

@@ -10,6 +10,8 @@ export interface RenderedImage {
   readonly bytes: Uint8Array | undefined;
   /** Public URL, if the service rendered the image. */
   readonly url: string | undefined;
+  /** ID of the record of the table at the service. */
+  readonly id?: number | undefined;
   /** URL of the page of the service that shows the image. */
   readonly shareUrl?: string | undefined;
   readonly format: ImageFormat;

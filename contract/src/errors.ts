@@ -39,6 +39,10 @@ export const errorCatalogue = {
     status: 401,
     message: 'Unauthorized. This API key is not valid; it may have been replaced or deleted.',
   },
+  'expired-credentials': {
+    status: 401,
+    message: 'Unauthorized. This API key expired at {at}. Create a new one.',
+  },
   'conflicting-credentials': {
     status: 401,
     message: 'Unauthorized. Two different credentials were sent in one request; send one.',
@@ -67,9 +71,26 @@ export const errorCatalogue = {
     message:
       'The signature in this URL is invalid. The URL was truncated or modified, or the signing secret was rotated.',
   },
+  'signature-required': {
+    status: 403,
+    message:
+      'This image is private: its URL needs the query parameters e and s of a signed URL. Its owner can create one.',
+  },
   'project-key-not-allowed': {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
+  },
+  'missing-scope': {
+    status: 403,
+    message: 'This API key is missing the scope "{scope}". Its scopes are: {scopes}.',
+  },
+  'scoped-key-not-allowed': {
+    status: 403,
+    message: 'An API key with scopes cannot do this. Use your personal API key or sign in.',
+  },
+  'key-limit-reached': {
+    status: 403,
+    message: 'Limit of API keys per account reached: {max}. Revoke one that is not used.',
   },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
@@ -78,6 +99,7 @@ export const errorCatalogue = {
   },
   'route-not-found': { status: 404, message: 'No route matches {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
+  'image-expired': { status: 410, message: 'This image expired at {at}.' },
   'link-expired': { status: 410, message: 'This link expired at {at}.' },
   'table-not-kept': {
     status: 410,
@@ -86,6 +108,7 @@ export const errorCatalogue = {
   },
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
+  'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },

@@ -123,6 +123,11 @@ export const limits = {
   jsonDataRetentionDays: 30,
   usageWindowDays: 30,
   imageCacheSeconds: 86_400,
+  keyNameCharsMax: 60,
+  /** API keys with scopes of one account. */
+  keysMax: 100,
+  /** How long a revoked API key can be restored. */
+  keyRestoreSeconds: 60,
   /** How long a deleted image can be restored. */
   imageRestoreSeconds: 60,
   /** How long the web app offers to undo a deletion. */

@@ -40,7 +40,23 @@ describe('the definition', () => {
 
 describe('the connection', () => {
   it('has the e-mail address of the key as its label', async () => {
-    expect((await run(app.authentication.test, { authData })).email).toBe(setup.owner.user.email);
+    expect((await run(app.authentication.test, { authData })).label).toBe(setup.owner.user.email);
+  });
+
+  it('has the name of a key with scopes as its label, and demands the scope of the action', async () => {
+    const keyWith = async (scopes) => {
+      const response = await fetch(`${setup.url}/api/pictable/keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': setup.owner.key },
+        body: JSON.stringify({ name: 'For Zapier', scopes }),
+      });
+      return { ...authData, apiKey: (await response.json()).apiKey };
+    };
+    const rendering = await keyWith(['render']);
+    expect((await run(app.authentication.test, { authData: rendering })).label).toBe('For Zapier');
+    await expect(run(app.authentication.test, { authData: await keyWith(['preview']) })).rejects.toThrow(
+      'This API key is missing the scope',
+    );
   });
 
   it('rejects an invalid key with the message of the service', async () => {

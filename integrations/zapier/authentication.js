@@ -1,25 +1,33 @@
 import { serviceUrl } from './http.js';
 
 async function test(z, bundle) {
-  const response = await z.request({ url: serviceUrl(bundle, '/api/pictable/user') });
-  return response.data;
+  const { data: user } = await z.request({ url: serviceUrl(bundle, '/api/pictable/user') });
+  const { key } = user;
+  if (key && !key.scopes.includes('render'))
+    throw new z.errors.Error(
+      `This API key is missing the scope "render". Its scopes are: ${key.scopes.join(', ')}.`,
+      'missing-scope',
+      403,
+    );
+  return { ...user, label: user.email ?? user.project?.name ?? key?.name };
 }
 
 /**
- * Authentication with an API key. The test request returns the user, whose e-mail address labels the
- * connection.
+ * Authentication with an API key. The test request returns the user, which every key may read. The connection
+ * is labelled with the e-mail address, or with the project or the name of a key that does not show it.
  */
 export const authentication = {
   type: 'custom',
   test,
-  connectionLabel: '{{email}}',
+  connectionLabel: '{{label}}',
   fields: [
     {
       key: 'apiKey',
       label: 'API Key',
       type: 'password',
       required: true,
-      helpText: 'A project key from your dashboard, or the personal key from your settings.',
+      helpText:
+        'A project key from your dashboard, a key with the scope render, or the personal key from your settings.',
     },
     {
       key: 'baseUrl',

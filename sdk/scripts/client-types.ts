@@ -9,7 +9,10 @@ export function generateClientTypes(): string {
   const { components } = openApiDocument({ version: '0.0.0', origin: 'https://pictable.example' });
   const { schemas } = components as { schemas: Readonly<Record<string, Schema>> };
   const types = printTypes(schemas, {
-    requests: ['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
+    requests: [
+      ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
+      'NewScopedKey',
+    ],
     responses: [
       ...[
         'StoredImage',
@@ -26,6 +29,7 @@ export function generateClientTypes(): string {
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
         'NewProjectKey',
+        'SignedUrl',
         'SigningSecret',
         'ExampleList',
         'RegistrationMail',
@@ -44,6 +48,7 @@ export function generateClientTypes(): string {
         'Plan',
         'PlanList',
       ],
+      ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey'],
       ...['Billing', 'BillingPage', 'Done', 'Status', 'ErrorBody'],
     ],
     handwritten: {

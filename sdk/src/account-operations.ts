@@ -1,15 +1,21 @@
+import { fillPath } from '@pictable/contract';
 import type {
   Billing,
   BillingPage,
   CallerUser,
+  CreatedKey,
   Done,
+  KeyList,
   NewApiKey,
+  NewScopedKey,
   PasswordChange,
   Plan,
   ProfileChange,
   RequestLog,
+  RestoredKey,
   SavedSettings,
   ShownApiKey,
+  SigningSecret,
   TableOptions,
   Usage,
   User,
@@ -57,6 +63,27 @@ export function accountOperations({ json }: Transport) {
 
     /** Creates a personal key. The previous key stops working. */
     generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
+
+    /**
+     * Creates a secret that signs the URLs of private images outside of projects. URLs signed with the previous
+     * secret stop working.
+     */
+    createAccountSigningSecret: () =>
+      json<SigningSecret>({ method: 'POST', path: paths.createAccountSigningSecret }),
+
+    /** The API keys of the account, or of one project, without the keys themselves. */
+    keys: ({ projectId }: { projectId?: number | undefined } = {}) =>
+      json<KeyList>(getRequest(paths.listKeys, { projectId })),
+
+    /** Creates an API key with scopes. Only this response contains the key. */
+    createKey: (key: NewScopedKey) => json<CreatedKey>({ method: 'POST', path: paths.createKey, body: key }),
+
+    /** Revokes an API key with scopes. */
+    revokeKey: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.revokeKey, { id }) }),
+
+    /** Restores a key that was revoked a moment ago. */
+    restoreKey: (id: number) =>
+      json<RestoredKey>({ method: 'POST', path: fillPath(paths.restoreKey, { id }) }),
 
     /** The style settings that apply to every table of the caller, or those of one project. */
     settings: ({ projectId }: { projectId?: number } = {}) =>

@@ -5,6 +5,7 @@ import type {
   ImageOfList,
   ListedImage,
   Preview,
+  SignedUrl,
   StoredImage,
 } from './generated/api-types.ts';
 import { paths } from './paths.ts';
@@ -83,8 +84,15 @@ export function imageOperations(
     previewImages: (table: TableInput, options: TableCallOptions = {}) =>
       blobs(previewRequest(paths.previewImageBytes, table, options)),
 
-    /** The bytes of a stored image, by its file name. */
-    image: (filename: string) => blob(getRequest(fillPath(paths.getImage, { filename }))),
+    /** The bytes of a stored image, by its file name or URL. A private image needs its signed URL. */
+    image: (nameOrUrl: string) => blob(imageRequest(nameOrUrl)),
+
+    /**
+     * The URLs of an image, newly signed if it is private. `expires` is a time span such as `24h`, or an ISO
+     * date and time; the default is 7 days.
+     */
+    signedUrl: (id: number, expires?: string) =>
+      json<SignedUrl>(getRequest(fillPath(paths.getSignedUrl, { id }), { expires })),
 
     /**
      * A page of the caller's images, newest first. For the next page, pass the ID of the last image as
@@ -106,6 +114,17 @@ export function imageOperations(
     demo: (table: TableInput) =>
       json<DemoImage>({ method: 'POST', path: paths.generateDemoImage, body: table }),
   };
+}
+
+/** The request goes to the service of the client, whichever origin the URL has. */
+function imageRequest(nameOrUrl: string): ApiRequest {
+  const [path = '', query] = nameOrUrl.split('?');
+  const isUrl = /^https?:\/\//.test(path);
+  const filename = isUrl ? decodeURIComponent(path.split('/').at(-1) ?? '') : path;
+  return getRequest(
+    fillPath(paths.getImage, { filename }),
+    query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)),
+  );
 }
 
 function tableRequest(path: string, body: TableInput, options: TableCallOptions): ApiRequest {

@@ -19,4 +19,5 @@ export type { LiveCallOptions } from './live-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';
+export { type StoredImageToSign, signStoredImageUrl } from './sign-stored-image-url.ts';
 export type { ClientOptions, Progress, TableInput } from './transport.ts';

@@ -88,7 +88,13 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       isRetried: true,
     },
   ],
-  image: [get('/api/pictable/images/a%20b.png', (client) => client.image('a b.png'))],
+  image: [
+    get('/api/pictable/images/a%20b.png', (client) => client.image('a b.png')),
+    get('/api/pictable/images/100%25.png', (client) => client.image('100%.png')),
+    get('/api/pictable/images/P_a%20b.png?e=1&s=x-_', (client) =>
+      client.image('https://other.example/api/images/P_a%20b.png?e=1&s=x-_'),
+    ),
+  ],
   images: [
     get('/api/pictable/user/images', (client) => client.images()),
     get('/api/pictable/user/images?projectId=7&before=9&limit=5&jsonData=false', (client) =>
@@ -97,6 +103,10 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     get('/api/pictable/user/images?jsonData=true', (client) => client.images({ jsonData: true })),
   ],
   deleteImage: [{ send: (client) => client.deleteImage(3), line: 'DELETE /api/pictable/user/images/3' }],
+  signedUrl: [
+    get('/api/pictable/user/images/3/signed-url', (client) => client.signedUrl(3)),
+    get('/api/pictable/user/images/3/signed-url?expires=24h', (client) => client.signedUrl(3, '24h')),
+  ],
   restoreImage: [
     { send: (client) => client.restoreImage(3), line: 'POST /api/pictable/user/images/3/restore' },
   ],
@@ -177,6 +187,12 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
   regenerateProjectKey: [
     { send: (client) => client.regenerateProjectKey(3), line: 'POST /api/projects/3/regenerate-key' },
   ],
+  createAccountSigningSecret: [
+    {
+      send: (client) => client.createAccountSigningSecret(),
+      line: 'POST /api/pictable/user/signing-secret',
+    },
+  ],
   createSigningSecret: [
     { send: (client) => client.createSigningSecret(3), line: 'POST /api/pictable/projects/3/signing-secret' },
   ],
@@ -194,6 +210,19 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     },
   ],
   user: [get('/api/user', (client) => client.user())],
+  keys: [
+    get('/api/pictable/keys', (client) => client.keys()),
+    get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
+  ],
+  createKey: [
+    {
+      send: (client) => client.createKey({ name: 'CI', scopes: ['render'] }),
+      line: 'POST /api/pictable/keys',
+      body: { name: 'CI', scopes: ['render'] },
+    },
+  ],
+  revokeKey: [{ send: (client) => client.revokeKey(3), line: 'DELETE /api/pictable/keys/3' }],
+  restoreKey: [{ send: (client) => client.restoreKey(3), line: 'POST /api/pictable/keys/3/restore' }],
   updateUser: [
     {
       send: (client) => client.updateUser({ first_name: 'Ada' }),

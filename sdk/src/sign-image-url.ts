@@ -1,5 +1,6 @@
 import { defaultImageFormat, signedImageLimits, textToSign } from '@pictable/contract';
 import type { ImageMetadata } from './generated/api-types.ts';
+import { base64url, hmac } from './hmac.ts';
 import type { TableInput } from './transport.ts';
 
 /** A table, and the project and secret that sign its URL. */
@@ -43,17 +44,4 @@ export async function signImageUrl(image: SignedImage): Promise<string> {
 async function deflate(text: string): Promise<Uint8Array> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return new Uint8Array(await new Response(packed).arrayBuffer());
-}
-
-async function hmac(secret: string, text: string): Promise<Uint8Array> {
-  const encoder = new TextEncoder();
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-}
-
-function base64url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

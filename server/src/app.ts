@@ -1,6 +1,7 @@
 import { companionRateLimit, type PlanCatalogue, signedRenderRates } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountHandlers } from './accounts/account-handlers.ts';
+import { createKey, listKeys, restoreKey, revokeKey } from './accounts/api-keys/manage-keys.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
@@ -39,21 +40,22 @@ import { usageHandlers } from './usage/usage-handlers.ts';
 /** The composition root: wires all features to the platform and gives each operation its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log, metrics, isStopping } = platform;
+  const originOf = createOriginResolver(config.publicUrl);
   const app = await createHttpServer({
     log,
     metrics,
     trustProxy: config.trustProxy,
     isStopping,
     inlineScripts: await inlineScriptHashes(platform.webFolder),
+    originOf,
   });
   const { db } = platform.database;
   const repos = openRepos(db);
   const { keyedHash, clock, rateLimits } = platform;
-  const originOf = createOriginResolver(config.publicUrl);
   const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
   const authenticate = limitInvalidKeys(
     createAuthenticate([
-      callerByApiKey(repos.accounts, keyedHash, clock),
+      callerByApiKey({ ...repos, keyedHash, clock }),
       callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
     ]),
     wrongKeys,
@@ -124,6 +126,10 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),
+    listKeys: (context) => listKeys(parts, context),
+    createKey: (context) => createKey(parts, context),
+    revokeKey: (context) => revokeKey(parts, context),
+    restoreKey: (context) => restoreKey(parts, context),
     regenerateProjectKey: (context) => regenerateKey(parts, context),
     getSettings: (context) => getSettings(parts.settings, context),
     saveSettings: (context) => saveSettings(parts.settings, context),

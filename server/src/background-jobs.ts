@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
+import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
 import { purgeExpiredPreviews } from './images/deletion/purge-expired-previews.ts';
 import { purgeOrphans } from './images/deletion/purge-orphans.ts';
 import { purgePayloads } from './images/deletion/purge-payloads.ts';
@@ -64,14 +65,20 @@ function taskHandlers(parts: Parts): TaskHandlers {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);
     },
-    'sweep-previews': () => purgeExpiredPreviews(parts),
+    'sweep-previews': async () => {
+      await purgeExpiredPreviews(parts);
+      await purgeExpiredImages(parts);
+    },
     'sweep-orphan-files': () =>
       purgeOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
     'sweep-json-data': async () => {
       await purgePayloads(parts);
       await parts.templates.purgeDeleted(oldestRestorable(now()));
     },
-    'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
+    'sweep-sessions': async () => {
+      await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
+      await parts.apiKeys.deleteRevoked();
+    },
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
     'sweep-request-log': async () => {

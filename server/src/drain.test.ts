@@ -55,6 +55,7 @@ it('does not wait for a keep-alive client whose response began before the stop',
     trustProxy: false,
     isStopping: () => false,
     inlineScripts: [],
+    originOf: () => 'http://127.0.0.1',
   });
   const file = new PassThrough();
   app.get('/file', (_request, reply) => reply.send(file));
@@ -97,6 +98,7 @@ it('serves connections that were not accepted yet when the stop began', async ()
     trustProxy: false,
     isStopping: () => false,
     inlineScripts: [],
+    originOf: () => 'http://127.0.0.1',
   });
   app.get('/quick', async () => 'done');
   await app.listen({ port: 0, host: '127.0.0.1' });

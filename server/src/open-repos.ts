@@ -1,7 +1,10 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
+import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
+import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
+import { expiredImagesRepo } from './images/deletion/expired-images.repo.ts';
 import { orphanFilesRepo } from './images/deletion/orphan-files.repo.ts';
 import { groupedImagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/rendering/previews.repo.ts';
@@ -23,12 +26,15 @@ export type Repos = ReturnType<typeof openRepos>;
 export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),
+    apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
+    signingVersions: signingVersionsRepo(db),
     sharedImages: sharedImagesRepo(db),
+    expiredImages: expiredImagesRepo(db),
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
     livePointers: livePointersRepo(db),

@@ -11,6 +11,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import { createOpenApiHandler } from './http/serve-openapi.ts';
 import { serveStoredImage } from './images/serving/serve-image.ts';
 import { serveLiveImage } from './live/serve-live-image.ts';
+import { systemClock } from './platform/clock.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { checkReadReadiness, notReady } from './status/readiness.ts';
@@ -40,17 +41,18 @@ const dataUnavailable = () =>
  */
 export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, webFolder, isStopping } = parts;
+  const originOf = createOriginResolver(config.publicUrl);
   const app = await createHttpServer({
     log,
     metrics: openMetrics(),
     trustProxy: config.trustProxy,
     isStopping,
     inlineScripts: await inlineScriptHashes(webFolder),
+    originOf,
   });
   const reject = async () => {
     throw dataUnavailable();
   };
-  const originOf = createOriginResolver(config.publicUrl);
   registerRoutes(app, {
     handlers: handlersOf(parts, reject),
     authenticate: reject,
@@ -68,7 +70,8 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
     ...(rejecting as Record<RouteName, () => Promise<never>>),
-    getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
+    getImage: (context) =>
+      storage ? serveStoredImage({ storage, clock: systemClock }, context, dataUnavailable) : reject(),
     serveLiveImage: (context) => (storage ? serveLiveImage(storage, context) : reject()),
     getOpenApi: createOpenApiHandler(),
     getStatus: async () => ({ status: 'unavailable' }),

@@ -94,6 +94,7 @@ const contractRules: FolderRules = {
   '.': [
     'errors.ts',
     'limits.ts',
+    'access',
     'accounts',
     'formats',
     'images',
@@ -109,15 +110,16 @@ const contractRules: FolderRules = {
   json: [],
   text: [],
   formats: [],
-  tables: ['formats', 'json', 'text', 'limits.ts'],
-  images: ['formats', 'text', 'errors.ts', 'limits.ts'],
+  access: [],
+  tables: ['access', 'formats', 'json', 'text', 'limits.ts'],
+  images: ['access', 'formats', 'text', 'errors.ts', 'limits.ts'],
   live: ['formats', 'images', 'text', 'limits.ts'],
   templates: ['tables', 'images', 'input-adapters', 'json', 'text', 'errors.ts', 'limits.ts'],
   accounts: ['tables', 'json', 'text', 'errors.ts', 'limits.ts'],
   routes: ['accounts', 'images', 'live', 'templates', 'formats', 'text', 'errors.ts', 'limits.ts', '.'],
   openapi: ['routes', 'accounts', 'images', 'live', 'tables', 'templates', 'formats', 'errors.ts', '.'],
   'table-text': ['json', 'limits.ts'],
-  'input-adapters': ['tables', 'formats', 'table-text', 'json', 'limits.ts'],
+  'input-adapters': ['access', 'tables', 'formats', 'table-text', 'json', 'limits.ts'],
 };
 
 const serverDomains = [

@@ -24,6 +24,7 @@ export const paths = {
   apiDocs: '/api-docs',
   jsonGuide: '/json-guide',
   signedUrls: '/documentation#signed-urls',
+  apiKeyScopes: '/api-reference#api-keys',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',
   n8nIntegration: '/n8n-integration',
@@ -80,6 +81,11 @@ export function signInPath(next: string): string {
 /** The editor with a project selected. */
 export function newImagePath(projectId: number): string {
   return `${paths.app}?projectId=${projectId}`;
+}
+
+/** The API keys of a project, on the settings page. */
+export function projectKeysPath(projectId: number): string {
+  return `${paths.settings}?tab=keys&project=${projectId}`;
 }
 
 /** The card of a project on the dashboard. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keyScopes } from './key-scopes.ts';
 import { planTiers } from './plans.ts';
 
 /** The authenticated user as returned by the API; never contains the password or a full key. */
@@ -32,7 +33,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * The authenticated user as the caller may see it: a project key sees its project but no data of the owner.
+ * The authenticated user as the caller may see it: the key of a project and a key with scopes see no data of
+ * the owner.
  */
 export const callerUserSchema = z.extend(userSchema, {
   email: z.nullable(z.string()),
@@ -40,14 +42,23 @@ export const callerUserSchema = z.extend(userSchema, {
   planName: z.nullable(z.string()),
   project: z
     .nullable(z.object({ id: z.int(), name: z.string() }))
-    .check(z.describe('The project of a project key; null for any other caller.')),
+    .check(z.describe('The only project that the key can access; null: every project of the account.')),
+  key: z
+    .nullable(
+      z.object({
+        name: z.string(),
+        scopes: z.array(z.enum(keyScopes)),
+        expiresAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
+      }),
+    )
+    .check(z.describe('The API key of the request if it has scopes; null for any other caller.')),
 });
 /** The authenticated user as the caller may see it. */
 export type CallerUser = z.infer<typeof callerUserSchema>;
 
-/** Whether the caller may see the account: every caller except a project key. */
+/** Whether the caller may see the account: a session and the personal key. */
 export function canSeeAccount(user: CallerUser): user is CallerUser & User {
-  return user.project === null;
+  return user.project === null && user.key === null;
 }
 
 /** Requirements and lifetimes of sign-in, with the unit of each number in its name. */

@@ -59,4 +59,6 @@ export const tableQueryKeys = [
   'width',
   'scale',
   'customFilename',
+  'expires',
+  'access',
 ] as const;

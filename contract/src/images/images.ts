@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { expiryAllowed } from '../access/expiry.ts';
+import { imageAccessLevels } from '../access/image-access.ts';
+import { signatureQuery } from '../access/signature-query.ts';
 import { companionHeaders, companionRows } from '../formats/companions.ts';
 import { imageFormats } from '../formats/image-formats.ts';
 import { tableQueryKeys } from '../formats/table-media-types.ts';
@@ -51,6 +54,25 @@ const report = () =>
       })
       .check(z.describe('What is not a warning, but worth knowing; left out if there is nothing.')),
   );
+
+/** Who can open an image, and until when. */
+const accessMembers = {
+  access: z
+    .enum(imageAccessLevels)
+    .check(z.describe('public: everyone who has the URL; signed: only with a signed URL.')),
+  expiresAt: z
+    .nullable(isoTime())
+    .check(z.describe('When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never.')),
+};
+
+const urlsExpireAt = () =>
+  z
+    .nullable(isoTime())
+    .check(
+      z.describe(
+        'When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never.',
+      ),
+    );
 
 /** The record of a stored image, as shown in the guides. */
 export const imageSchema = z.object({
@@ -115,6 +137,8 @@ export const storedImageSchema = z.object({
   images: z.array(imagePartSchema).check(z.describe(EVERY_IMAGE)),
   userId: id().check(z.describe('The id of the owner of the image.')),
   projectId: z.nullable(id()).check(z.describe('The id of the project of the image; null: none.')),
+  ...accessMembers,
+  urlsExpireAt: urlsExpireAt(),
   alt: z
     .string()
     .check(z.describe('A one-sentence description of the image, for the alt attribute of an img element.')),
@@ -170,6 +194,12 @@ export const listedImageSchema = z.object({
   user_id: id(),
   projectId: z.nullable(id()),
   project_id: z.nullable(id()),
+  ...accessMembers,
+  expired: z
+    .boolean()
+    .check(
+      z.describe('Whether the image has expired. Its file and its table are then deleted; the record stays.'),
+    ),
 });
 /** One image of the list. */
 export type ListedImage = z.infer<typeof listedImageSchema>;
@@ -274,11 +304,31 @@ const companionRowsQuery = z
 
 /** Query of a stored image: that of a preview, which image of its table, and the content of a companion. */
 export const imageQuerySchema = z.object({
+  ...signatureQuery,
   download: downloadQuery,
   part: imagePartQuery,
   headers: companionHeadersQuery,
   rows: companionRowsQuery,
 });
+
+/** Query of a fresh signed URL: its expiry. */
+export const signedUrlQuerySchema = z.object({
+  expires: z
+    .optional(z.string())
+    .check(z.describe(`When the URL expires: ${expiryAllowed}. Default: in 7 days.`)),
+});
+
+/** Response with the URLs of an image; those of a signed image are signed. */
+export const signedUrlSchema = z.object({
+  success: z.literal(true),
+  url: absoluteUrl(),
+  shareUrl: shareUrl(),
+  ...accessMembers,
+  urlsExpireAt: urlsExpireAt(),
+});
+/** Response with the URLs of an image. */
+export type SignedUrl = z.infer<typeof signedUrlSchema>;
+
 /** Response to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
 /** Response to a deletion. */

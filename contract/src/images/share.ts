@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { signatureQuery } from '../access/signature-query.ts';
 import { wholeNumberText } from '../text/whole-number.ts';
 
 /** Cache lifetime of a share page; short, because the owner can delete the image. */
@@ -9,6 +10,9 @@ export const OEMBED_VERSION = '1.0';
 
 /** Pattern of the name in the URL of a share page: a file name without its extension. */
 export const shareNamePattern = /^[A-Za-z0-9_-]{1,120}$/;
+
+/** Query of a share page: that of a signed URL. */
+export const sharePageQuerySchema = z.object(signatureQuery);
 
 const side = (name: string, description: string) =>
   z.optional(

@@ -1,3 +1,4 @@
+import { imageAccessKeys } from '../access/image-access.ts';
 import {
   isArray,
   isGiven,
@@ -57,7 +58,10 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...envelopeKeys,
 ]);
 
-const columnLikeKeys: ReadonlySet<string> = new Set(propertyNames(shownTextOptionProperties).keys());
+const columnLikeKeys: ReadonlySet<string> = new Set([
+  ...propertyNames(shownTextOptionProperties).keys(),
+  ...imageAccessKeys,
+]);
 
 /** Structured keys that form fields send as text. */
 const shapedKeys: readonly string[] = ['columns', 'substitute', ...structureKeys];
@@ -214,8 +218,8 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
 
 /**
  * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
- * structured keys such as `columns` count only with their shape. Words such as `locale` and `dates` are
- * columns here: they are options only beside `data` or `rows`.
+ * structured keys such as `columns` count only with their shape. Words such as `locale`, `dates` and `expires`
+ * are columns here: they are options only beside `data` or `rows`.
  */
 function isKnownMember(key: string, value: JsonValue): boolean {
   if (!hasStructuredShapeAlone(key, value) || columnLikeKeys.has(key)) return false;

@@ -17,6 +17,13 @@ import {
   userSchema,
 } from '../accounts/accounts.ts';
 import {
+  createdKeySchema,
+  keyListSchema,
+  listedKeySchema,
+  newScopedKeySchema,
+  restoredKeySchema,
+} from '../accounts/api-keys.ts';
+import {
   billingPageSchema,
   billingSchema,
   checkoutRequestSchema,
@@ -54,6 +61,7 @@ import {
   imageSchema,
   listedImageSchema,
   previewSchema,
+  signedUrlSchema,
   storedImageSchema,
   temporaryImagePartSchema,
   warningSchema,
@@ -68,6 +76,7 @@ import {
   storedLiveImageSchema,
 } from '../live/live-images.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
+import { problemEntrySchema, problemSchema } from '../problem.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
 import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
 import {
@@ -86,6 +95,11 @@ export type Json = Record<string, unknown>;
  */
 const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, description: string]>> = {
   ErrorBody: [errorBodySchema, 'The body of every error response.'],
+  Problem: [
+    problemSchema,
+    'The body of every error response if `Accept` asks for `application/problem+json` (RFC 9457): the members of ErrorBody and those of the standard.',
+  ],
+  ProblemEntry: [problemEntrySchema, 'One error in a request.'],
   ErrorDetail: [errorDetailSchema, 'One error in a request.'],
   TableWarning: [warningSchema, 'Part of a request that the service ignored or changed, and how.'],
   StoredImage: [
@@ -142,6 +156,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   LiveVersion: [liveVersionSchema, 'One version of a live image.'],
   LiveImageDetail: [liveImageDetailSchema, 'A live image with the versions that are kept, newest first.'],
   StoredLiveImage: [storedLiveImageSchema, 'A live image after a table was stored in it.'],
+  SignedUrl: [signedUrlSchema, 'The URLs of a stored image.'],
   SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],
   ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
   ExampleOrder: [exampleRequestSchema, 'The example to add; the default is the sales report.'],
@@ -159,7 +174,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   User: [userSchema, 'A user, without the password and without a full key.'],
   CallerUser: [
     callerUserSchema,
-    'The authenticated user. A project key sees its project but no data of its owner.',
+    'The authenticated user. The key of a project and a key with scopes see no data of the owner.',
   ],
   ProfileChange: [profileSchema, 'Changes to a profile; all other members are ignored.'],
   PasswordChange: [
@@ -168,6 +183,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   ShownApiKey: [shownApiKeySchema, 'The prefix of the personal key; null: there is no key yet.'],
   NewApiKey: [newApiKeySchema, 'A new personal key, shown only once. The previous key stops working.'],
+  ListedKey: [listedKeySchema, 'An API key as its owner sees it, without the key itself.'],
+  KeyList: [keyListSchema, 'The API keys of an account or of a project.'],
+  NewScopedKey: [newScopedKeySchema, 'An API key with scopes to create.'],
+  CreatedKey: [createdKeySchema, 'A new API key with scopes, shown only once.'],
+  RestoredKey: [restoredKeySchema, 'An API key that is valid again.'],
   StyleSettings: [
     styleSettingsBodySchema,
     'Style settings to save, either in `settings` or at the top level.',

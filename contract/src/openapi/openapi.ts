@@ -1,9 +1,11 @@
 import { signInProviders } from '../accounts/accounts.ts';
+import { isKeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 import { companionTypes, tableValuesSchema } from '../formats/companions.ts';
 import { contentTypes, formatLabels, imageFormats, wordList } from '../formats/image-formats.ts';
 import { tableMediaTypes } from '../formats/table-media-types.ts';
+import { problemType } from '../problem.ts';
 import { payloadErrors, routePayloadErrors } from '../routes/payload-errors.ts';
 import type { Route, SuccessResponse } from '../routes/route.ts';
 import { routeErrors } from '../routes/route.ts';
@@ -34,7 +36,8 @@ export function openApiDocument(info: OpenApiInfo): Json {
         'Alternative paths of an operation are listed ' +
         'in `x-aliases`; they behave identically. Some operations return JSON, or the image itself if `Accept` asks ' +
         "for it: for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set " +
-        '`override.contentType.include` to `application/json`.',
+        '`override.contentType.include` to `application/json`. Errors have the members of RFC 9457 as well if `Accept` ' +
+        'asks for `application/problem+json`. An API key with scopes needs the scope that `security` and `x-scope` name.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
@@ -67,10 +70,12 @@ const securitySchemes = {
   },
 };
 
-function securityOf({ access }: Route): Json[] {
+/** OpenAPI 3.1 allows the rights that a request needs in the lists of all schemes. */
+function securityOf({ access, scope }: Route): Json[] {
   if (access === 'anyone') return [];
   if (access === 'session') return [{ session: [] }];
-  return [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }, { session: [] }];
+  const scopes = isKeyScope(scope) ? [scope] : [];
+  return [{ bearer: scopes }, { apiKeyHeader: scopes }, { apiKeyQuery: scopes }, { session: [] }];
 }
 
 function paths(): Json {
@@ -88,6 +93,7 @@ function operation(route: NamedRoute): Json {
     summary: route.summary,
     description: route.description,
     ...withMember('x-aliases', route.aliases),
+    ...(isKeyScope(route.scope) && { 'x-scope': route.scope }),
     security: securityOf(route),
     ...withMember('parameters', parameters(route)),
     ...(route.body ? { requestBody: requestBody(route) } : {}),
@@ -251,7 +257,10 @@ function lineOf(type: string, message: string): string {
 function errorResponse(lines: readonly string[]): Json {
   return {
     description: lines.join('\n'),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+    content: {
+      'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } },
+      [problemType]: { schema: { $ref: '#/components/schemas/Problem' } },
+    },
   };
 }
 

@@ -24,6 +24,7 @@ import {
   styleSettingsBodySchema,
 } from '../accounts/settings.ts';
 import { doneSchema } from '../images/images.ts';
+import { signingSecretSchema } from '../images/signed-images.ts';
 import type { Route, SuccessResponse } from './route.ts';
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
@@ -48,7 +49,7 @@ const redirect = {
 } satisfies Route['responses'];
 
 /** Members shared by the sign-in operations. */
-const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone' } as const;
+const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone', scope: 'none' } as const;
 const provider = { provider: '`google` or `github`.' };
 
 /** Operations that start and end a session. */
@@ -167,7 +168,7 @@ export const signInRoutes = {
 } as const satisfies Record<string, Route>;
 
 /** Members shared by the operations on the own account. */
-const own = { aliases: [], tag: 'Account', access: 'account' } as const;
+const own = { aliases: [], tag: 'Account', access: 'account', scope: 'personal-key' } as const;
 
 /** Operations on profile, password, keys and saved settings. */
 export const accountRoutes = {
@@ -178,8 +179,9 @@ export const accountRoutes = {
     tag: 'Account',
     summary: 'The account behind the key',
     description:
-      'Use it to test a key. For a project key, `project` is set and the e-mail address, names, plan and key of the owner are null.',
+      'Use it to test a key. Every key can use it. For a key with scopes, `key` has its scopes; for a key of one project, `project` is set. For both, the e-mail address, names, plan and key of the owner are null.',
     access: 'key',
+    scope: 'every-key',
     responses: { 200: { description: 'The user.', schema: callerUserSchema } },
     errors: ['internal-error'],
   },
@@ -198,6 +200,7 @@ export const accountRoutes = {
     ...own,
     method: 'POST',
     access: 'session',
+    scope: 'none',
     path: '/api/pictable/change-password',
     summary: 'Change your password',
     description:
@@ -221,11 +224,22 @@ export const accountRoutes = {
     ...own,
     method: 'POST',
     access: 'session',
+    scope: 'none',
     path: '/api/pictable/user/generate-api-key',
     summary: 'Create a personal API key',
     description:
       'The response contains the full key, which is shown only once. The previous key stops working.',
     responses: { 200: { description: 'The key.', schema: newApiKeySchema } },
+    errors: ['internal-error'],
+  },
+  createAccountSigningSecret: {
+    ...own,
+    method: 'POST',
+    path: '/api/pictable/user/signing-secret',
+    summary: 'Create a URL signing secret of the account',
+    description:
+      'It signs the URLs of your images outside of projects that have `access: "signed"`. The response contains the secret, which is shown only once. URLs that were signed with the previous secret stop working.',
+    responses: { 200: { description: 'The secret.', schema: signingSecretSchema } },
     errors: ['internal-error'],
   },
   regenerateProjectKey: {
@@ -245,6 +259,7 @@ export const accountRoutes = {
     ...own,
     method: 'GET',
     path: '/api/settings',
+    scope: 'project',
     summary: 'Your saved style settings',
     description: 'With `projectId`: the settings of that project. Null: no settings are saved.',
     query: settingsQuerySchema,
@@ -255,6 +270,7 @@ export const accountRoutes = {
     ...own,
     method: 'POST',
     path: '/api/settings',
+    scope: 'project',
     summary: 'Save style settings',
     description:
       'They apply to every table of the account (or of the project) unless the table overrides them. They ' +
@@ -273,6 +289,7 @@ export const accountRoutes = {
     summary: 'The plans',
     description: 'Limits and prices, smallest plan first.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'The plans.', schema: planListSchema } },
     errors: [],
   },

@@ -13,6 +13,7 @@ export const batchRoutes = {
     summary: 'Generate several table images',
     description: `Renders and stores up to ${limits.batchTablesMax} tables. The response has one result per table, in order, with the status and the body that a request with this table alone would have. Each stored image counts as one table of the plan; if the quota ends, the remaining tables get 402. \`defaults\` are members of a payload that every table gets unless it sets them itself. A table that is not begun within ${limits.batchBeginMsMax / 1000} seconds gets 503, type \`not-started\`. With \`Accept: application/zip\`, the response is a ZIP archive of the images and \`results.json\`.`,
     access: 'key',
+    scope: 'render',
     query: batchQuerySchema,
     body: 'tables',
     headers: {

@@ -23,6 +23,7 @@ export const billingRoutes = {
     summary: 'Get your plan and the plans you can buy',
     description: 'Also returns whether this server accepts payments.',
     access: 'account',
+    scope: 'personal-key',
     responses: { 200: { description: 'The plan.', schema: billingSchema } },
     errors: ['internal-error'],
   },
@@ -35,6 +36,7 @@ export const billingRoutes = {
     description:
       'Returns the checkout page of the payment provider. The plan changes when the payment is confirmed.',
     access: 'account',
+    scope: 'personal-key',
     body: checkoutRequestSchema,
     bodyBytesMax: 16 * 1024,
     responses: { 200: { description: 'The checkout page.', schema: billingPageSchema } },
@@ -48,6 +50,7 @@ export const billingRoutes = {
     summary: 'Manage your subscription',
     description: 'Returns the customer portal of the payment provider: plan, cards, invoices, cancellation.',
     access: 'account',
+    scope: 'personal-key',
     responses: { 200: { description: 'The customer portal.', schema: billingPageSchema } },
     errors: ['no-subscription', ...providerErrors],
   },
@@ -60,6 +63,7 @@ export const billingRoutes = {
     description:
       'Accepts signed events. Each event is processed once, in any order: the state of the subscription is always read from Stripe.',
     access: 'anyone',
+    scope: 'none',
     body: 'bytes',
     bodyBytesMax: 512 * 1024,
     headers: { 'Stripe-Signature': 'The signature of the body.' },

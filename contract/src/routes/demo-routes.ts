@@ -13,6 +13,7 @@ export const demoRoutes = {
     summary: 'Try the API without an account',
     description: `Smaller tables, ten images per ten minutes; the image expires after a day. The header is ${demoHeaderBg} if the table does not set its colour.`,
     access: 'anyone',
+    scope: 'none',
     body: 'table',
     bodyBytesMax: demoLimits.bodyBytesMax,
     responses: { 200: { description: 'The image is ready.', schema: demoImageSchema } },

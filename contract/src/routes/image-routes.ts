@@ -12,13 +12,15 @@ import {
   listedImageSchema,
   previewFileQuerySchema,
   previewSchema,
+  signedUrlQuerySchema,
+  signedUrlSchema,
   storedImageSchema,
 } from '../images/images.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import { credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
+import { accessErrors, credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = [
@@ -53,6 +55,7 @@ const generate = {
   method: 'POST',
   tag: 'Images',
   access: 'key',
+  scope: 'render',
   query: generateQuerySchema,
   body: 'table',
   headers: idempotencyKey,
@@ -71,6 +74,7 @@ const preview = {
   writes: false,
   tag: 'Images',
   access: 'key',
+  scope: 'preview',
   query: generateQuerySchema,
   body: 'table',
   errors: [...renderErrors, ...projectErrors],
@@ -161,6 +165,7 @@ export const imageRoutes = {
     summary: 'Get an image',
     description: `The public image. Another extension returns the same table in that format: ${wordList(imageFormats, 'and')} are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
     access: 'anyone',
+    scope: 'images:read',
     params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,
     responses: {
@@ -171,6 +176,7 @@ export const imageRoutes = {
     },
     errors: [
       'image-not-found',
+      ...accessErrors,
       'table-not-kept',
       'range-not-satisfiable',
       'rate-limited',
@@ -187,6 +193,7 @@ export const imageRoutes = {
     description:
       'For an img element or the IMAGE function of a spreadsheet: the URL contains the table and is signed with the signing secret of the project. The first request renders and stores the image, which counts as one table of the plan; later requests with the same table return the stored image. On an error, a browser gets an image that shows the message.',
     access: 'anyone',
+    scope: 'none',
     params: { file: 'The endpoint path of the project and the format, for example sales-x1y2z3.png.' },
     query: signedImageQuerySchema,
     writes: true,
@@ -198,6 +205,7 @@ export const imageRoutes = {
       'invalid-encoding',
       'link-not-signed',
       'link-expired',
+      'image-expired',
       'image-not-found',
       'project-not-found',
       'quota-exceeded',
@@ -216,6 +224,7 @@ export const imageRoutes = {
     summary: 'Get a preview',
     description: 'The image of a preview link (for an hour) or of the demo converter (for a day).',
     access: 'anyone',
+    scope: 'none',
     params: filename,
     query: previewFileQuerySchema,
     responses: servedImage,
@@ -230,6 +239,7 @@ export const imageRoutes = {
     description:
       'Newest first, each with the table it was rendered from. A project key sees the images of its project. A page has 100 images unless `limit` is set, and ends earlier if its tables reach 5 MB. If there are more images, `Link` contains the URL of the next page (`rel="next"`), in which `before` is the id to continue from.',
     access: 'key',
+    scope: 'images:read',
     query: imageListQuerySchema,
     responses: {
       200: {
@@ -248,6 +258,7 @@ export const imageRoutes = {
     summary: 'Delete an image',
     description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. Nothing is refunded.`,
     access: 'key',
+    scope: 'images:write',
     params: imageId,
     responses: { 200: { description: 'The image is deleted.', schema: doneSchema } },
     errors: ['image-not-found', 'internal-error'],
@@ -260,6 +271,7 @@ export const imageRoutes = {
     summary: 'Restore a deleted image',
     description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are restored. An image that was not deleted is not changed.`,
     access: 'key',
+    scope: 'images:write',
     params: imageId,
     responses: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
@@ -272,9 +284,25 @@ export const imageRoutes = {
     summary: 'Get the record of an image',
     description: 'With its size and, for 30 days, the table it was rendered from.',
     access: 'key',
+    scope: 'images:read',
     params: imageId,
     responses: { 200: { description: 'The record.', schema: imageDetailSchema } },
     errors: ['image-not-found', 'internal-error'],
+  },
+  getSignedUrl: {
+    method: 'GET',
+    path: '/api/pictable/user/images/{id}/signed-url',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Get a signed URL of an image',
+    description:
+      'A new signed URL of the image, for its share page as well; add another extension or `part` as usual. A public image has only one URL, which is returned without a signature. Nothing is charged.',
+    access: 'key',
+    scope: 'images:read',
+    params: imageId,
+    query: signedUrlQuerySchema,
+    responses: { 200: { description: 'The URLs.', schema: signedUrlSchema } },
+    errors: ['image-not-found', 'image-expired', 'internal-error'],
   },
   updateImage: {
     method: 'PATCH',
@@ -284,6 +312,7 @@ export const imageRoutes = {
     summary: 'Change the record of an image',
     description: 'Title and description. The image itself and its URL do not change.',
     access: 'key',
+    scope: 'images:write',
     params: imageId,
     body: imageChangeSchema,
     bodyBytesMax: 16 * 1024,

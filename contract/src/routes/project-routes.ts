@@ -24,6 +24,7 @@ export const projectRoutes = {
     summary: 'List your projects',
     description: 'Newest first. A project key sees its own project.',
     access: 'key',
+    scope: 'project',
     responses: { 200: { description: 'The projects.', schema: projectListSchema } },
     errors: ['internal-error'],
   },
@@ -36,6 +37,7 @@ export const projectRoutes = {
     description:
       'The response contains the API key of the project, which is shown only once. Without `endpointPath`, the path is derived from the name. With an `Idempotency-Key`, the same request creates only one project, however often it is sent; a repeated response has no `apiKey`.',
     access: 'account',
+    scope: 'personal-key',
     body: newProjectSchema,
     bodyBytesMax,
     headers: {
@@ -65,6 +67,7 @@ export const projectRoutes = {
     summary: 'Get a project',
     description: 'A project key sees only its own project.',
     access: 'key',
+    scope: 'project',
     params,
     responses: { 200: { description: 'The project.', schema: projectSchema } },
     errors: ['project-not-found', 'internal-error'],
@@ -78,6 +81,7 @@ export const projectRoutes = {
     description:
       'Changes only the members that are sent. An inactive project keeps its images, but its key and its endpoint do not render.',
     access: 'account',
+    scope: 'project',
     params,
     body: projectChangeSchema,
     bodyBytesMax,
@@ -92,6 +96,7 @@ export const projectRoutes = {
     summary: 'Delete a project',
     description: 'Its images, their files and its key are deleted with it. Nothing is refunded.',
     access: 'account',
+    scope: 'project',
     params,
     responses: { 200: { description: 'The project is deleted.', schema: doneSchema } },
     errors: ['project-not-found', 'internal-error'],
@@ -105,6 +110,7 @@ export const projectRoutes = {
     description:
       'The response contains the secret, which is shown only once. URLs that were signed with the previous secret stop working.',
     access: 'account',
+    scope: 'personal-key',
     params,
     responses: { 200: { description: 'The secret.', schema: signingSecretSchema } },
     errors: ['project-not-found', 'internal-error'],
@@ -117,6 +123,7 @@ export const projectRoutes = {
     summary: 'List the examples',
     description: 'Tables that can be added to a project.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'The examples.', schema: exampleListSchema } },
     errors: [],
   },
@@ -128,6 +135,7 @@ export const projectRoutes = {
     summary: 'Add an example image to a project',
     description: 'Renders one of the examples and stores it like any other table; it counts as one table.',
     access: 'key',
+    scope: 'render',
     params,
     body: exampleRequestSchema,
     bodyBytesMax,

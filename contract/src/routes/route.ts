@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isKeyScope, type KeyScope } from '../accounts/key-scopes.ts';
 import type { ErrorSlug } from '../errors.ts';
 import { errorCatalogue } from '../errors.ts';
 
@@ -8,6 +9,18 @@ import { errorCatalogue } from '../errors.ts';
  * 403.
  */
 export type Access = 'anyone' | 'key' | 'account' | 'session';
+
+/**
+ * Who may use a route, and what an API key with scopes needs for it. A route cannot leave `scope` out.
+ *
+ * A scope of `keyScopes`: a key without it gets 403. For `anyone`, it applies to requests that are answered to
+ * the owner only. `every-key`: any key is sufficient. `personal-key`: keys with scopes get 403, because the
+ * operation concerns the whole account or returns a credential with more rights. `none`: no key is read.
+ */
+type Authorization =
+  | { readonly access: 'key' | 'account'; readonly scope: KeyScope | 'every-key' | 'personal-key' }
+  | { readonly access: 'anyone'; readonly scope: KeyScope | 'none' }
+  | { readonly access: 'session'; readonly scope: 'none' };
 
 /** A success response: JSON of a schema, the bytes of an image, or no body. */
 export interface SuccessResponse {
@@ -28,7 +41,10 @@ export interface SuccessResponse {
 /**
  * One operation of the API. The server, the client, the API reference and the tests are all derived from it.
  */
-export interface Route {
+export type Route = Operation & Authorization;
+
+/** A route without its authorization. */
+interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The canonical path; parameters are written as `{name}`. */
   readonly path: string;
@@ -45,7 +61,6 @@ export interface Route {
     | 'Service';
   readonly summary: string;
   readonly description: string;
-  readonly access: Access;
   /** Descriptions of the path parameters, by name. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodMiniObject;
@@ -84,10 +99,19 @@ export function routeWrites(route: Route): boolean {
 /** Errors that any operation that renders can return. */
 export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
 
+/** Errors of an operation that serves an image which may be private or have expired. */
+export const accessErrors = [
+  'image-expired',
+  'signature-required',
+  'link-not-signed',
+  'link-expired',
+] as const satisfies readonly ErrorSlug[];
+
 /** Errors of an operation that authenticates the caller. */
 export const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',
   'invalid-credentials',
+  'expired-credentials',
   'conflicting-credentials',
   'session-ended',
 ];
@@ -119,6 +143,8 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
     if (route.body === 'table' || route.body === 'tables') slugs.add('too-many-at-once');
   }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
+  if (isKeyScope(route.scope)) slugs.add('missing-scope');
+  if (route.scope === 'personal-key') slugs.add('scoped-key-not-allowed');
   if (route.access === 'session') slugs.add('session-required');
   // Another site must not be able to make a signed-in browser change something (CSRF).
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');

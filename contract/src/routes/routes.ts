@@ -2,6 +2,7 @@ import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { imageRoutes } from './image-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...templateRoutes,
   ...signInRoutes,
   ...accountRoutes,
+  ...keyRoutes,
   ...usageRoutes,
   ...billingRoutes,
   ...demoRoutes,

@@ -13,6 +13,7 @@ export const serviceRoutes = {
     description:
       'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents use it to render tables: its tools call this API with the key of the request.',
     access: 'key',
+    scope: 'every-key',
     body: mcpMessageSchema,
     responses: {
       200: { description: 'The response to a request.', schema: mcpResponseSchema },
@@ -28,6 +29,7 @@ export const serviceRoutes = {
     summary: 'Service status',
     description: '`operational` when tables can be rendered and stored.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'The status.', schema: statusSchema } },
     errors: [],
   },
@@ -39,6 +41,7 @@ export const serviceRoutes = {
     summary: 'This document',
     description: 'OpenAPI 3.1. It has an `ETag`.',
     access: 'anyone',
+    scope: 'none',
     responses: {
       200: { description: 'An OpenAPI document.', schema: openApiSchema },
       304: { description: 'The document is unchanged: it matches `If-None-Match`.' },
@@ -53,6 +56,7 @@ export const serviceRoutes = {
     summary: 'Liveness probe',
     description: 'Succeeds whenever the process is running; checks no dependencies.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'Alive.', schema: probeSchema } },
     errors: [],
   },
@@ -64,6 +68,7 @@ export const serviceRoutes = {
     summary: 'Readiness probe',
     description: 'The database and the storage are reachable and the service is not shutting down.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },
@@ -76,6 +81,7 @@ export const serviceRoutes = {
     description:
       'Stored images can be read and the service is not shutting down. Images are served without the database, so a proxy that uses this probe keeps sending reads while tables cannot be stored.',
     access: 'anyone',
+    scope: 'none',
     responses: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },

@@ -11,6 +11,7 @@ export const usageRoutes = {
     summary: 'Your usage',
     description: 'The usage window of the plan, and the tables of the last 30 days per day and per project.',
     access: 'account',
+    scope: 'usage:read',
     responses: { 200: { description: 'The usage.', schema: usageSchema } },
     errors: ['internal-error'],
   },
@@ -23,6 +24,7 @@ export const usageRoutes = {
     description:
       'Newest first, kept for 30 days; an entry appears a second or two after its request. A project key sees the requests of its project.',
     access: 'key',
+    scope: 'usage:read',
     query: requestLogQuerySchema,
     responses: { 200: { description: 'The requests.', schema: requestLogSchema } },
     errors: ['internal-error'],

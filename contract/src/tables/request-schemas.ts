@@ -1,3 +1,5 @@
+import { expiryAllowed } from '../access/expiry.ts';
+import { imageAccessLevels } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
 import type { Schema } from './property-schema.ts';
@@ -33,6 +35,18 @@ export function requestSchemas(): Schema {
         { type: 'integer', minimum: 1 },
         { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
       ],
+    },
+    expires: {
+      type: 'string',
+      description: `When the stored image is deleted and its URL returns 410: ${expiryAllowed}. By default, it does not expire.`,
+      examples: ['24h', '7d', '2027-01-31T12:00:00Z'],
+    },
+    access: {
+      type: 'string',
+      enum: [...imageAccessLevels],
+      default: 'public',
+      description:
+        'Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one.',
     },
   };
 }

@@ -1,3 +1,4 @@
+import { imageAccessKeys } from '../access/image-access.ts';
 import { isGiven, type JsonObject } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
@@ -47,6 +48,7 @@ export const envelopeKeys = [
   'template',
   'values',
   'api_key',
+  ...imageAccessKeys,
 ] as const;
 
 /** Members that contain an object of styles or options. */

@@ -4,6 +4,7 @@ import {
   complexDisplayProperties,
   envelopeKeys,
   hasStructuredShape,
+  imageAccessKeys,
   paginationProperties,
   propertyDefaults,
   readProperty,
@@ -59,6 +60,7 @@ const structuredNames: ReadonlySet<string> = new Set(structuredKeys);
 /** Keys beside styles and options that are parsed elsewhere. */
 const otherNames: ReadonlySet<string> = new Set([...tableSourceKeys, ...settingsGroupKeys]);
 const envelopeNames: ReadonlySet<string> = new Set(envelopeKeys);
+const accessNames: ReadonlySet<string> = new Set(imageAccessKeys);
 const knownNames = [
   ...propertiesByName(allProperties).keys(),
   ...structuredKeys,
@@ -79,8 +81,8 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
   const structured = new Map<string, LocatedValue[]>();
   for (const [index, [object, place]] of settingsLocations(payload, problems).entries()) {
     for (const [key, value] of object) {
-      if (isReadElsewhere(key, value, object === payload)) continue;
       const here = memberLocation(place, key);
+      if (isReadElsewhere(key, value, here)) continue;
       if (!hasStructuredShape(key, value)) {
         reportOtherShape(key, value, here, object === payload, problems);
         continue;
@@ -138,9 +140,13 @@ function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject
   return locations;
 }
 
-/** `headers` is a list of headers or a boolean; only the boolean is a setting. */
-function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boolean {
-  if (key === 'headers') return isPayload && (isArray(value) || isObject(value));
+/**
+ * `headers` is a list of headers or a boolean; only the boolean is a setting. The service reads who can open
+ * the image beside the table and in `options`; elsewhere it is reported, because it has no effect.
+ */
+function isReadElsewhere(key: string, value: JsonValue, { pointer }: SourceLocation): boolean {
+  if (key === 'headers') return pointer === '/headers' && (isArray(value) || isObject(value));
+  if (accessNames.has(key)) return pointer === `/${key}` || pointer === `/options/${key}`;
   return otherNames.has(key) || envelopeNames.has(key);
 }
 

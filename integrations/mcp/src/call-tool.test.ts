@@ -262,6 +262,10 @@ describe('the tools of an account', () => {
       const url = 'https://tables.example/l/sales.png';
       return { url, version: 2, versionUrl: 'https://tables.example/2.png', unchanged: false, warnings: [] };
     },
+    signedUrl: async (id, expires) => ({
+      ...{ url: `https://x/P_${id}.png?e=1&s=x`, shareUrl: `https://x/s/P_${id}?e=1&s=x` },
+      urlsExpireAt: expires ?? null,
+    }),
     usage: async () => ({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' }),
   };
   const service: TableService = { ...serviceOf({}).service, account };
@@ -305,7 +309,29 @@ describe('the tools of an account', () => {
 
   it('need the name of an image', async () => {
     const { content } = await callWith(service, 'get_image', { filename: 3 });
-    expect(content).toMatchObject([{ text: 'filename must be a string: the file name of a stored image.' }]);
+    expect(content).toMatchObject([
+      { text: 'filename must be a string: the file name or the signed URL of an image.' },
+    ]);
+  });
+
+  it('sign the URL of an image', async () => {
+    const { structuredContent } = await callWith(service, 'sign_image', { id: 7, expires: '24h' });
+    expect(structuredContent).toEqual({
+      ...{ url: 'https://x/P_7.png?e=1&s=x', shareUrl: 'https://x/s/P_7?e=1&s=x', urlsExpireAt: '24h' },
+    });
+    expect((await callWith(service, 'sign_image', { id: 7 })).structuredContent).toMatchObject({
+      urlsExpireAt: null,
+    });
+  });
+
+  it.each([
+    [{ id: 0 }, 'id must be a whole number above 0: the id of a stored image.'],
+    [{ id: '7' }, 'id must be a whole number above 0: the id of a stored image.'],
+    [{}, 'id must be a whole number above 0: the id of a stored image.'],
+    [{ id: 7, expires: 24 }, 'expires must be a string such as "24h".'],
+  ])('need an id and a text to sign: %j', async (args, message) => {
+    const { isError, content } = await callWith(service, 'sign_image', args);
+    expect([isError, content]).toEqual([true, [{ type: 'text', text: message }]]);
   });
 
   it('replace a live image, whose name is no member of its table', async () => {
@@ -322,7 +348,7 @@ describe('the tools of an account', () => {
     expect(structuredContent).toEqual({ used: 3, limit: null, plan: 'Free', resets: '2026-12-01' });
   });
 
-  it.each(['list_images', 'get_image', 'put_live_image', 'get_usage'] as const)(
+  it.each(['list_images', 'get_image', 'sign_image', 'put_live_image', 'get_usage'] as const)(
     '%s is rejected without one',
     async (name) => {
       const args = { filename: 'a.png', name: 'sales' };

@@ -42,6 +42,7 @@ const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResu
     toResult({ images: await accountOf(service).images(readLimit(args.get('limit'))) }),
   get_image: getImage,
   put_live_image: putLiveImage,
+  sign_image: signImage,
   get_usage: async ({ service }) => toResult({ ...(await accountOf(service).usage()) }),
 };
 
@@ -57,7 +58,7 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const returned = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const table = await service.render(payload, signal);
-  const { parts, format, alt, warnings, unmatchedRules } = table;
+  const { parts, format, alt, access, warnings, unmatchedRules } = table;
   const inline = returned === 'url' ? [] : await createInlineImages(table, payload, service, signal);
   const content: Content = inline.map(imageContent);
   if (returned !== 'image') content.push(...parts.flatMap((part) => linkContents(table, part)));
@@ -68,7 +69,10 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
     parts: parts.length,
   }));
   const report = unmatchedRules.length === 0 ? {} : { report: { unmatchedRules } };
-  return toResult({ ...describePart(parts[0]), format, alt, warnings, ...report, images }, content);
+  return toResult(
+    { ...describePart(parts[0]), format, alt, ...access, warnings, ...report, images },
+    content,
+  );
 }
 
 function describePart({ stored, file, widthPx, heightPx, sizeBytes }: RenderedImage) {
@@ -128,7 +132,7 @@ async function validateTable({ args, service, signal }: ToolCall): Promise<CallT
 async function getImage({ args, service }: ToolCall): Promise<CallToolResult> {
   const filename = args.get('filename');
   if (typeof filename !== 'string')
-    throw new TableRejectedError('filename must be a string: the file name of a stored image.');
+    throw new TableRejectedError('filename must be a string: the file name or the signed URL of an image.');
   const { bytes, mimeType } = await accountOf(service).image(filename);
   const format = imageFormatOf(mimeType);
   const isInline = format !== undefined && isUniversal(format) && bytes.length <= inlineBytesMax;
@@ -141,6 +145,17 @@ async function putLiveImage({ args, service, signal }: ToolCall): Promise<CallTo
   if (typeof name !== 'string') throw new TableRejectedError('name must be a string, such as sales.');
   const payload = new Map([...args].filter(([key]) => key !== 'name'));
   return toResult({ ...(await accountOf(service).putLiveImage(name, payload, signal)) });
+}
+
+async function signImage({ args, service }: ToolCall): Promise<CallToolResult> {
+  const account = accountOf(service);
+  const [id, expires] = [args.get('id'), args.get('expires') ?? undefined];
+  const number = isNumber(id) ? id.toNumber() : Number.NaN;
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new TableRejectedError('id must be a whole number above 0: the id of a stored image.');
+  if (expires !== undefined && typeof expires !== 'string')
+    throw new TableRejectedError('expires must be a string such as "24h".');
+  return toResult({ ...(await account.signedUrl(number, expires)) });
 }
 
 function readLimit(value: JsonValue | undefined): number {

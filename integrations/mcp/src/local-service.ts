@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contentTypes, filenameSlug } from '@pictable/contract';
+import { contentTypes, filenameSlug, warnIgnoredAccess } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { expandOffline } from '@pictable/contract/templates';
 import { createEngine, EngineError, type Rendering } from '@pictable/engine';
@@ -43,7 +43,8 @@ export async function createLocalService(outputFolder: string | undefined): Prom
         rendered.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
       }
       const { unmatchedRules } = report;
-      return { format, alt: alt.short, warnings, unmatchedRules, parts: nonEmptyParts(rendered) };
+      const all = [...warnIgnoredAccess(payload), ...warnings];
+      return { format, alt: alt.short, warnings: all, unmatchedRules, parts: nonEmptyParts(rendered) };
     },
     preview: async (payload) => {
       const { parts, format } = await render(payload);

@@ -12,20 +12,23 @@ import {
 export function createRemoteService(client: PictableClient): TableService {
   return {
     render: async (payload, signal) => {
-      const { images, shareUrl, metadata, alt, warnings, report } = await withRejections(
-        client.generate(stringify(payload), { signal }),
-      );
+      const stored = await withRejections(client.generate(stringify(payload), { signal }));
+      const { images, shareUrl, metadata, alt, warnings, report } = stored;
+      const { access, expiresAt, urlsExpireAt } = stored;
       const parts = images.map(
         ({ id, url, filename, width, height, bytes }): RenderedImage => ({
           widthPx: width,
           heightPx: height,
           sizeBytes: bytes,
           stored: { id, url, shareUrl, filename },
-          bytes: async () => bytesOf(await withRejections(client.image(filename))),
+          bytes: async () => bytesOf(await withRejections(client.image(url))),
         }),
       );
       const { unmatchedRules = [] } = report ?? {};
-      return { format: metadata.format, alt, warnings, unmatchedRules, parts: nonEmptyParts(parts) };
+      return {
+        ...{ format: metadata.format, alt, warnings, unmatchedRules, parts: nonEmptyParts(parts) },
+        access: { access, expiresAt, urlsExpireAt },
+      };
     },
     preview: async (payload, signal) => {
       const blobs = await withRejections(client.previewImages(stringify(payload), { signal }));
@@ -34,16 +37,18 @@ export function createRemoteService(client: PictableClient): TableService {
     account: {
       images: async (limit) =>
         (await withRejections(client.images({ limit, jsonData: false }))).map(
-          ({ id, displayUrl, filename, title, createdAt }) => ({
+          ({ id, displayUrl, filename, title, createdAt, access, expiresAt }) => ({
             id,
             url: displayUrl,
             filename,
             title,
             createdAt,
+            access,
+            expiresAt,
           }),
         ),
-      image: async (filename) => {
-        const blob = await withRejections(client.image(filename));
+      image: async (nameOrUrl) => {
+        const blob = await withRejections(client.image(nameOrUrl));
         return { bytes: await bytesOf(blob), mimeType: blob.type };
       },
       putLiveImage: async (name, payload, signal) => {
@@ -51,6 +56,10 @@ export function createRemoteService(client: PictableClient): TableService {
           client.putLiveImage(name, stringify(payload), { signal }),
         );
         return { url, version, versionUrl, unchanged, warnings };
+      },
+      signedUrl: async (id, expires) => {
+        const { url, shareUrl, urlsExpireAt } = await withRejections(client.signedUrl(id, expires));
+        return { url, shareUrl, urlsExpireAt };
       },
       usage: async () => {
         const { usage_count, usage_limit, planName, usage_reset_date } = await withRejections(client.user());

@@ -10,7 +10,7 @@ import {
 } from '@pictable/contract';
 import { expect, test } from 'vitest';
 import { resources } from './resources.ts';
-import { tableArguments, tableArgumentsInBrief } from './table-schema.ts';
+import { liveArgumentsInBrief, tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 import { tools } from './tools.ts';
 
 test('the schemas of all tools stay small, because models read them with every request', () => {
@@ -94,4 +94,11 @@ test('a second tool has the same arguments, by type and without members', () => 
       description: 'As in render_table.',
       ...(type === undefined ? {} : { type }),
     });
+});
+
+test('a live image takes the same arguments, except those that it would reject', () => {
+  const { access, expires, ...others } = tableArgumentsInBrief();
+  expect(access).toBeDefined();
+  expect(expires).toBeDefined();
+  expect(liveArgumentsInBrief()).toEqual(others);
 });

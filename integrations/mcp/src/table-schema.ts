@@ -1,6 +1,8 @@
 import {
   columnProperties,
   columnStyleProperties,
+  imageAccessKeys,
+  imageAccessLevels,
   rowStyleProperties,
   type Schema,
   type TableProperty,
@@ -48,6 +50,15 @@ export function tableArguments(): Record<string, Schema> {
       description: 'Fills {{name}} in the template and in texts outside the data: {"month":"May"}.',
       additionalProperties: scalar,
     },
+    expires: {
+      type: 'string',
+      description: 'Delete the stored image then: 24h, 7d, or a date and time (2027-01-31T12:00:00Z).',
+    },
+    access: {
+      type: 'string',
+      enum: [...imageAccessLevels],
+      description: 'signed: only signed URLs, which expire, open the image. For personal data.',
+    },
     options: valuesSchema('Content, format, size and theme.', tableOptionProperties),
     styles: {
       ...valuesSchema('Styles that override the theme.', tableStyleProperties, {
@@ -73,6 +84,14 @@ export function tableArgumentsInBrief(): Record<string, Schema> {
     { ...(type === undefined ? {} : { type }), description: 'As in render_table.' },
   ]);
   return Object.fromEntries(brief);
+}
+
+/** Without what a live image, which is public and does not expire, rejects. */
+export function liveArgumentsInBrief(): Record<string, Schema> {
+  const refused: readonly string[] = imageAccessKeys;
+  return Object.fromEntries(
+    Object.entries(tableArgumentsInBrief()).filter(([name]) => !refused.includes(name)),
+  );
 }
 
 const SUBSTITUTE = '{"null":"–","zero":"nil","small":{"below":0.01},"values":{"N/A":"–"}}';

@@ -1,4 +1,4 @@
-import type { ImageFormat, TableWarning } from '@pictable/contract';
+import type { ImageAccess, ImageFormat, StoredImage, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
 /** A rendered table. */
@@ -7,6 +7,8 @@ export interface RenderedTable {
   /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
+  /** Who can open the stored images, and until when; undefined if none is stored. */
+  readonly access?: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
   /** Rules that match nothing of what is shown. */
   readonly unmatchedRules: readonly TableWarning[];
   /** The images in order: one, or several if the table is split for its destination. */
@@ -43,6 +45,16 @@ export interface StoredImageEntry {
   readonly filename: string;
   readonly title: string | null;
   readonly createdAt: string;
+  readonly access: ImageAccess;
+  /** Null: never. */
+  readonly expiresAt: string | null;
+}
+
+/** URLs of an image, and until when they work; null: for as long as the image exists. */
+export interface SignedUrls {
+  readonly url: string;
+  readonly shareUrl: string;
+  readonly urlsExpireAt: string | null;
 }
 
 /** A live image and its newest version. */
@@ -57,7 +69,9 @@ export interface StoredLiveImage {
 /** Operations that require an account at a service. */
 export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
-  image(filename: string): Promise<Preview>;
+  /** @param nameOrUrl file name, or the signed URL of a private image */
+  image(nameOrUrl: string): Promise<Preview>;
+  signedUrl(id: number, expires: string | undefined): Promise<SignedUrls>;
   /** Renders a table as the newest version of a live image. @throws TableRejectedError */
   putLiveImage(name: string, payload: JsonObject, signal: AbortSignal): Promise<StoredLiveImage>;
   usage(): Promise<{

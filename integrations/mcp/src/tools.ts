@@ -1,5 +1,5 @@
-import { formatLabels, imageFormats, type Schema, wordList } from '@pictable/contract';
-import { tableArguments, tableArgumentsInBrief } from './table-schema.ts';
+import { formatLabels, imageAccessLevels, imageFormats, type Schema, wordList } from '@pictable/contract';
+import { liveArgumentsInBrief, tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 
 /** A tool as a client lists it. */
 export interface ToolRecord {
@@ -46,6 +46,12 @@ const tableProperties: Schema = {
   ...storedImageProperties,
   format: { type: 'string', enum: [...imageFormats] },
   alt: { ...text, description: 'Alternative text of the image.' },
+  access: { type: 'string', enum: [...imageAccessLevels] },
+  expiresAt: { type: ['string', 'null'], description: 'When the image is deleted.' },
+  urlsExpireAt: {
+    type: ['string', 'null'],
+    description: 'When the URLs stop working; sign_image gives new ones.',
+  },
   warnings,
   report: {
     type: 'object',
@@ -65,6 +71,8 @@ const imageProperties: Schema = {
   filename: text,
   title: { type: ['string', 'null'] },
   createdAt: text,
+  access: { type: 'string', enum: [...imageAccessLevels] },
+  expiresAt: { type: ['string', 'null'] },
 };
 
 /** Every tool. To add a tool, add a record here and a function in call-tool.ts. */
@@ -132,7 +140,7 @@ export const tools = {
   get_image: {
     name: 'get_image',
     title: 'Get a stored image',
-    description: 'Returns a stored image by its file name.',
+    description: 'Returns a stored image by its file name, or by the signed URL of a private image.',
     inputSchema: { type: 'object', properties: { filename: text }, required: ['filename'] },
     outputSchema: result({ filename: text, mimeType: text, size: { type: 'integer' } }, ['filename', 'size']),
     annotations: { readOnlyHint: true },
@@ -142,12 +150,12 @@ export const tools = {
     name: 'put_live_image',
     title: 'Create or replace a live image',
     description:
-      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table, and name.',
+      'Stores a table under a stable public URL, which then shows it instead of the previous table of that name. The same table again costs nothing. Takes the arguments of render_table except access and expires, and name.',
     inputSchema: {
       type: 'object',
       properties: {
         name: { ...text, description: 'Lower-case letters, digits and hyphens, e.g. "sales".' },
-        ...tableArgumentsInBrief(),
+        ...liveArgumentsInBrief(),
       },
       required: ['name'],
     },
@@ -162,6 +170,30 @@ export const tools = {
       ['url', 'version', 'versionUrl', 'unchanged', 'warnings'],
     ),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    needsAccount: true,
+  },
+  sign_image: {
+    name: 'sign_image',
+    title: 'Sign the URL of a private image',
+    description:
+      'Returns a new signed URL of an image that was stored with access "signed", for example after the first one has expired.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        id: { type: 'integer', minimum: 1, description: 'The id of the image.' },
+        expires: {
+          ...text,
+          description: 'When the URL expires: 24h, 30d, or a date and time. Default: 7 days.',
+        },
+      },
+      required: ['id'],
+    },
+    outputSchema: result({ url: text, shareUrl: text, urlsExpireAt: { type: ['string', 'null'] } }, [
+      'url',
+      'shareUrl',
+      'urlsExpireAt',
+    ]),
+    annotations: { readOnlyHint: true },
     needsAccount: true,
   },
   get_usage: {

@@ -23,7 +23,8 @@ export class PictableApi implements ICredentialType {
       typeOptions: { password: true },
       required: true,
       default: '',
-      description: 'A project key from the dashboard, or the personal key from the settings',
+      description:
+        'A project key from the dashboard, a key with the scopes render and preview, or the personal key from the settings',
     },
     {
       displayName: 'Base URL',

@@ -57,6 +57,12 @@ export interface StoredImage {
   userId: number;
   /** The id of the project of the image; null: none. */
   projectId: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
   /** A one-sentence description of the image, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
@@ -255,6 +261,12 @@ export interface ListedImage {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
 }
 
 /** One image of the list, with the table it was rendered from unless the query excludes it. */
@@ -279,6 +291,12 @@ export interface ImageOfList {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
   /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
@@ -305,6 +323,12 @@ export interface ImageDetail {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
+  expired: boolean;
   metadata: ImageMetadata;
   /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
@@ -504,6 +528,21 @@ export interface StoredLiveImage {
   warnings: TableWarning[];
 }
 
+/** The URLs of a stored image. */
+export interface SignedUrl {
+  success: true;
+  /** The public URL of the image. */
+  url: string;
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
+  shareUrl: string;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
+}
+
 /** A secret for signing URLs, shown only once. */
 export interface SigningSecret {
   success: true;
@@ -587,7 +626,7 @@ export interface User {
   created_at: string;
 }
 
-/** The authenticated user. A project key sees its project but no data of its owner. */
+/** The authenticated user. The key of a project and a key with scopes see no data of the owner. */
 export interface CallerUser {
   id: number;
   username: string | null;
@@ -613,10 +652,16 @@ export interface CallerUser {
   stripe_subscription_id: string | null;
   api_key_prefix: string | null;
   created_at: string;
-  /** The project of a project key; null for any other caller. */
+  /** The only project that the key can access; null: every project of the account. */
   project: {
     id: number;
     name: string;
+  } | null;
+  /** The API key of the request if it has scopes; null for any other caller. */
+  key: {
+    name: string;
+    scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+    expiresAt: string | null;
   } | null;
 }
 
@@ -643,6 +688,60 @@ export interface ShownApiKey {
 export interface NewApiKey {
   success: true;
   apiKey: string;
+}
+
+/** An API key as its owner sees it, without the key itself. */
+export interface ListedKey {
+  /** Null for the personal key and the key of a project, which are replaced, not revoked. */
+  id: number | null;
+  /** `personal`: the personal key. `project`: the key of a project. `scoped`: a key with scopes. */
+  kind: "personal" | "project" | "scoped";
+  /** Null for the personal key and the key of a project. */
+  name: string | null;
+  /** The first characters of the key. */
+  prefix: string;
+  scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  /** The only project that the key can access; null: every project of the account. */
+  project: {
+    id: number;
+    name: string;
+  } | null;
+  /** Null if not known: the personal key and keys of projects. */
+  createdAt: string | null;
+  expiresAt: string | null;
+  /** To the minute; null: never used. */
+  lastUsedAt: string | null;
+}
+
+/** The API keys of an account or of a project. */
+export interface KeyList {
+  success: true;
+  keys: ListedKey[];
+}
+
+/** An API key with scopes to create. */
+export interface NewScopedKey {
+  readonly name: string;
+  /** What the key may do. */
+  readonly scopes: readonly ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  /** Limits the key to one project, like the key of that project; null: the account. */
+  readonly projectId?: number | null | undefined;
+  /** From when on the key is rejected; null: it does not expire. */
+  readonly expiresAt?: string | null | undefined;
+}
+
+/** A new API key with scopes, shown only once. */
+export interface CreatedKey {
+  success: true;
+  /** The full key, shown only once. */
+  apiKey: string;
+  key: ListedKey;
+}
+
+/** An API key that is valid again. */
+export interface RestoredKey {
+  success: true;
+  key: ListedKey;
 }
 
 /** The stored style settings. */
@@ -2313,4 +2412,8 @@ export interface TablePayloadMembers {
   readonly customFilename?: string | undefined;
   /** Project that the image belongs to. */
   readonly projectId?: number | string | undefined;
+  /** When the stored image is deleted and its URL returns 410: a time span such as "30m", "24h", "7d" or "2w", or a date and time with a time zone such as "2027-01-31T12:00:00Z", from 1 minute to 3,660 days (about 10 years) from now. By default, it does not expire. */
+  readonly expires?: "24h" | "7d" | "2027-01-31T12:00:00Z" | (string & {}) | undefined;
+  /** Who can open the stored image: public means everyone who has its URL; signed requires a signed URL, which expires. The response contains one. Default: "public". */
+  readonly access?: "public" | "signed" | undefined;
 }

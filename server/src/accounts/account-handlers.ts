@@ -3,7 +3,7 @@ import type { Handlers } from '../http/operation-context.ts';
 import type { Platform } from '../platform/platform.ts';
 import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { generateApiKey, showApiKey } from './personal-key.ts';
+import { createAccountSigningSecret, generateApiKey, showApiKey } from './personal-key.ts';
 import { presentCaller } from './present-user.ts';
 import { githubProvider } from './providers/github.ts';
 import { googleProvider } from './providers/google.ts';
@@ -52,6 +52,7 @@ export function accountHandlers(platform: Platform) {
     updateUser: (context) => updateProfile(parts, context),
     changePassword: (context) => changePassword(parts, context),
     getApiKey: (context) => showApiKey(parts, context),
+    createAccountSigningSecret: (context) => createAccountSigningSecret(parts, context),
     generateApiKey: (context) => generateApiKey(parts, context),
   } satisfies Partial<Handlers>;
 }

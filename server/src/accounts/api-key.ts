@@ -1,16 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { randomSuffix } from '../platform/ids.ts';
 
-/** A personal key authenticates its user, a project key one project. */
-export type ApiKeyKind = 'user' | 'project';
+/** A personal key authenticates its user, a project key one project, and a key with scopes either of them. */
+export type ApiKeyKind = 'user' | 'project' | 'key';
 
 const RANDOM_CHARS = 34;
 const CHECKSUM_CHARS = 6;
 const SHOWN_CHARS = 6;
-const keyPattern = /^pictable_(user|project)_([a-z0-9]{34})([a-z0-9]{6})$/;
+const keyPattern = /^pictable_(user|project|key)_([a-z0-9]{34})([a-z0-9]{6})$/;
 
 /**
- * Creates a key: `pictable_user_` or `pictable_project_`, 34 random characters (175 bits) and a checksum. The
+ * Creates a key: `pictable_user_`, `pictable_project_` or `pictable_key_`, 34 random characters (175 bits) and a checksum. The
  * fixed prefix lets secret scanners find leaked keys, and the checksum distinguishes a mistyped key from a
  * replaced one without a query. There is no hyphen, so that a double click selects the whole key.
  */

@@ -1,29 +1,36 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { AccountsRepo } from './accounts.repo.ts';
 import { apiKeyKind } from './api-key.ts';
+import type { ApiKeysRepo } from './api-keys/api-keys.repo.ts';
 import type { AuthenticationMethod } from './authenticate.ts';
 import { createKeyUsageRecorder } from './key-usage.ts';
+
+interface Parts {
+  readonly accounts: AccountsRepo;
+  readonly apiKeys: ApiKeysRepo;
+  readonly keyedHash: KeyedHash;
+  readonly clock: Clock;
+}
 
 /**
  * Finds the caller by API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two
  * places counts as one; two different keys make the request ambiguous, so it is rejected.
  */
-export function callerByApiKey(
-  accounts: AccountsRepo,
-  keyedHash: KeyedHash,
-  clock: Clock,
-): AuthenticationMethod {
-  const recordUse = createKeyUsageRecorder(accounts, clock);
+export function callerByApiKey(parts: Parts): AuthenticationMethod {
+  const { accounts, apiKeys, clock } = parts;
+  const recordUse = createKeyUsageRecorder(accounts, apiKeys, clock);
   return async (request) => {
     const [key, ...others] = new Set(sentKeys(request));
     if (key === undefined) return undefined;
     if (others.length > 0) throw publicError('conflicting-credentials', {});
-    const caller = await findCaller(accounts, keyedHash, key);
+    const caller = await findCaller(parts, key);
     if (!caller)
       throw publicError('invalid-credentials', {}, apiKeyKind(key) ? challenge : incompleteKey(key));
+    rejectExpired(caller, clock.now());
     if (caller.project?.isActive === false)
       throw publicError('project-inactive', { project: caller.project.name });
     await recordUse(caller);
@@ -36,15 +43,29 @@ const challenge = { headers: { 'www-authenticate': 'Bearer realm="pictable", err
 /** Usually the placeholder of an example, or just the prefix of a key, as lists show it. */
 function incompleteKey(key: string) {
   const hint =
-    'A key is "pictable_user_" or "pictable_project_" followed by 40 characters, exactly as shown when it was created. ' +
+    'A key is "pictable_user_", "pictable_project_" or "pictable_key_" followed by 40 characters, exactly as shown when it was created. ' +
     `The value received is ${key.length} characters long and is not a complete key; it may be a placeholder from an example.`;
   return { ...challenge, hint };
 }
 
-async function findCaller(accounts: AccountsRepo, keyedHash: KeyedHash, key: string) {
-  const kind = apiKeyKind(key);
-  if (kind === undefined) return undefined;
-  return kind === 'user' ? accounts.findByUserKey(keyedHash(key)) : accounts.findByProjectKey(keyedHash(key));
+async function findCaller({ accounts, apiKeys, keyedHash }: Parts, key: string): Promise<Caller | undefined> {
+  switch (apiKeyKind(key)) {
+    case 'user':
+      return accounts.findByUserKey(keyedHash(key));
+    case 'project':
+      return accounts.findByProjectKey(keyedHash(key));
+    case 'key':
+      return apiKeys.findCaller(keyedHash(key));
+    default:
+      return undefined;
+  }
+}
+
+/** @throws PublicError 401 */
+function rejectExpired({ scopedKey }: Caller, now: Date): void {
+  const expiresAt = scopedKey?.expiresAt;
+  if (expiresAt && expiresAt <= now)
+    throw publicError('expired-credentials', { at: expiresAt.toISOString() }, challenge);
 }
 
 function sentKeys(request: FastifyRequest): string[] {

@@ -8,7 +8,11 @@ it('writes at most once per minute and key, even if requests still hold the old 
     recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
     recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
   };
-  const recordUse = createKeyUsageRecorder(accounts, { now: () => now });
+  const recordUse = createKeyUsageRecorder(
+    accounts,
+    { recordUse: async (id) => void written.push(`key ${id}`) },
+    { now: () => now },
+  );
   const unused = (id: number, projectId?: number) => ({
     user: { id, apiKeyLastUsedAt: null },
     project: projectId === undefined ? undefined : { id: projectId, apiKeyLastUsedAt: null },
@@ -34,11 +38,21 @@ it('writes the use of the key that was used, whenever the other key was used las
     recordUserKeyUse: async (id: number) => void written.push(`user ${id}`),
     recordProjectKeyUse: async (id: number) => void written.push(`project ${id}`),
   };
-  const recordUse = createKeyUsageRecorder(accounts, { now: () => now });
+  const recordUse = createKeyUsageRecorder(
+    accounts,
+    { recordUse: async (id) => void written.push(`key ${id}`) },
+    { now: () => now },
+  );
   const [recent, old] = [59_999, 60_000].map((agoMs) => new Date(now.getTime() - agoMs));
   await recordUse({ user: { id: 1, apiKeyLastUsedAt: old! }, project: { id: 1, apiKeyLastUsedAt: recent! } });
   await recordUse({ user: { id: 2, apiKeyLastUsedAt: recent! }, project: { id: 2, apiKeyLastUsedAt: old! } });
   await recordUse({ user: { id: 3, apiKeyLastUsedAt: recent! }, project: undefined });
   await recordUse({ user: { id: 4, apiKeyLastUsedAt: old! }, project: undefined });
   expect(written).toEqual(['project 2', 'user 4']);
+  await recordUse({
+    user: { id: 5, apiKeyLastUsedAt: recent! },
+    project: { id: 5, apiKeyLastUsedAt: recent! },
+    scopedKey: { id: 5, lastUsedAt: old! },
+  });
+  expect(written.at(-1)).toBe('key 5');
 });

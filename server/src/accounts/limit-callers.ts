@@ -77,6 +77,9 @@ function isSmallBody(bytes: number | undefined): boolean {
   return bytes !== undefined && bytes <= limits.concurrentBodyBytesMax;
 }
 
+/** Errors for a text that was never a key, or is none any more. */
+const wrongKeyErrors: ReadonlySet<string> = new Set(['invalid-credentials', 'expired-credentials']);
+
 /**
  * Counts invalid keys per IP address. Requests with a valid key are not counted by address, because many
  * users of an automation platform share one.
@@ -86,7 +89,7 @@ export function limitInvalidKeys(authenticate: Authenticate, limiter: RateLimite
     try {
       return await authenticate(request);
     } catch (error) {
-      if (!(error instanceof PublicError) || error.type !== 'invalid-credentials') throw error;
+      if (!(error instanceof PublicError) || !wrongKeyErrors.has(error.type)) throw error;
       const state = await limiter.consume(ipPrefix(request.ip));
       throw state.isAllowed ? error : rateLimitError([state]);
     }

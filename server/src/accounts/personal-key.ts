@@ -1,6 +1,7 @@
-import type { NewApiKey, ShownApiKey } from '@pictable/contract';
+import type { NewApiKey, ShownApiKey, SigningSecret } from '@pictable/contract';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
+import { signingSecret } from '../platform/signatures.ts';
 import { apiKeyPrefix, newApiKey } from './api-key.ts';
 import type { UsersRepo } from './users.repo.ts';
 
@@ -26,4 +27,14 @@ export async function generateApiKey(
   const apiKey = newApiKey('user');
   await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
   return { success: true, apiKey };
+}
+
+/** Replaces the secret that signs the URLs of the caller's images outside of projects. */
+export async function createAccountSigningSecret(
+  { users, keyedHash }: Parts,
+  { caller }: OperationContext<'createAccountSigningSecret'>,
+): Promise<SigningSecret> {
+  const { id: userId } = caller.user;
+  const version = await users.rotateSigningSecret(userId);
+  return { success: true, signingSecret: signingSecret(keyedHash, { userId, projectId: null, version }) };
 }

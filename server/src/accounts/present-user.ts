@@ -1,6 +1,6 @@
 import type { CallerUser, PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
-import type { Caller, EmailProof } from '../http/caller.ts';
+import type { Caller, EmailProof, ScopedKey } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
 import { hasRecentEmailProof } from './sessions.ts';
 import type { UserProfile } from './users.repo.ts';
@@ -32,17 +32,17 @@ export function presentUser(user: UserProfile, plans: PlanCatalogue, now: Date, 
 }
 
 /**
- * The user behind a request. Project keys are widely shared, so they reveal nothing about the owner except
- * the quota.
+ * The user behind a request. Keys of projects and keys with scopes are widely shared, so they reveal nothing
+ * about the owner except the quota.
  */
 export function presentCaller(
-  { project, session }: Pick<Caller, 'project' | 'session'>,
+  { project, session, scopedKey }: Pick<Caller, 'project' | 'session' | 'scopedKey'>,
   profile: UserProfile,
   plans: PlanCatalogue,
   now: Date,
 ): CallerUser {
   const full = presentUser(profile, plans, now, session);
-  if (!project) return { ...full, project: null };
+  if (!project && !scopedKey) return { ...full, project: null, key: null };
   return {
     ...full,
     username: null,
@@ -54,6 +54,11 @@ export function presentCaller(
     planName: null,
     stripe_subscription_id: null,
     api_key_prefix: null,
-    project: { id: project.id, name: project.name },
+    project: project ? { id: project.id, name: project.name } : null,
+    key: scopedKey ? presentScopedKey(scopedKey) : null,
   };
+}
+
+function presentScopedKey({ name, scopes, expiresAt }: ScopedKey): NonNullable<CallerUser['key']> {
+  return { name, scopes: [...scopes], expiresAt: expiresAt?.toISOString() ?? null };
 }

@@ -125,18 +125,34 @@ export function usersRepo(db: Db) {
       await db.update(users).set({ apiKeyHash, apiKeyPrefix, apiKeyLastUsedAt: null }).where(byId(id));
     },
 
+    /** Invalidates all signed URLs of images outside of projects. @returns the version of the new secret */
+    async rotateSigningSecret(id: number): Promise<number> {
+      const [renewed] = await db
+        .update(users)
+        .set({ signingVersion: sql`${users.signingVersion} + 1` })
+        .where(byId(id))
+        .returning({ version: users.signingVersion });
+      return renewed!.version;
+    },
+
     /**
      * Records the first proof of the email address. Someone else may have set up the account before, so the
-     * password, the personal key and the keys of all projects are revoked.
+     * password, all keys and all signing secrets are revoked.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
         .update(users)
-        .set({ emailVerifiedAt: now, password, apiKeyHash: null, apiKeyPrefix: null, apiKeyLastUsedAt: null })
+        .set({
+          ...{ emailVerifiedAt: now, password, apiKeyHash: null, apiKeyPrefix: null, apiKeyLastUsedAt: null },
+          signingVersion: sql`${users.signingVersion} + 1`,
+        })
         .where(byId(id));
       await db
         .update(projects)
-        .set({ apiKeyHash: sql`'revoked ' || gen_random_uuid()`, apiKeyPrefix: '', apiKeyLastUsedAt: null })
+        .set({
+          ...{ apiKeyHash: sql`'revoked ' || gen_random_uuid()`, apiKeyPrefix: '', apiKeyLastUsedAt: null },
+          signingVersion: sql`${projects.signingVersion} + 1`,
+        })
         .where(eq(projects.userId, id));
     },
 

@@ -1,4 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
+import { apiKeysRepo } from './api-keys/api-keys.repo.ts';
 import { newUserRow } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { type NewUserRow, type UserProfile, usersRepo } from './users.repo.ts';
@@ -34,6 +35,7 @@ export async function findOrCreateVerifiedUser(tx: Db, proof: VerifiedEmail): Pr
   if (!user) throw new Error('The user was deleted while signing in.');
   if (user.emailVerifiedAt !== null) return user;
   await users.verifyEmail(user.id, now, passwordHash);
+  await apiKeysRepo(tx).deleteOfUser(user.id);
   await sessionsRepo(tx).deleteOfUser(user.id);
   return { ...user, emailVerifiedAt: now, hasPassword: passwordHash !== null, apiKeyPrefix: null };
 }

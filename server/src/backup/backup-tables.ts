@@ -18,6 +18,7 @@ export interface BackupTable {
 export const backupTables: readonly BackupTable[] = [
   kept(schema.users, 'id'),
   kept(schema.projects, 'id'),
+  kept(schema.apiKeys, 'id'),
   kept(schema.templates, 'id'),
   kept(schema.templateVersions, 'template_id', 'version'),
   kept(schema.sessions, 'id'),

@@ -51,6 +51,10 @@ async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
     "insert into users (email, first_name) values ('ada@example.com', $1) returning id",
     ['Ada\\N\t\n"é'],
   );
+  await pool.query(
+    `insert into api_keys (user_id, name, key_hash, prefix, scopes) values ($1, $2, 'hash', 'prefix', $3)`,
+    [rows[0].id, specialCharacters, ['render', 'images:read']],
+  );
   const images = imagesRepo(db);
   for (let index = 0; index < count; index++) {
     const name = `table-${index}.png`;
@@ -67,6 +71,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
     description: null,
     jsonText: specialCharacters,
     styleLayers: null,
+    expiresAt: null,
   };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
@@ -74,7 +79,8 @@ function imageRow(userId: number, filename: string): NewImageRow {
 async function rowsOf({ pool }: TestDatabase) {
   const { rows } = await pool.query('select * from table_images order by id');
   const users = await pool.query('select * from users order by id');
-  return { images: rows, users: users.rows };
+  const keys = await pool.query('select * from api_keys order by id');
+  return { images: rows, users: users.rows, keys: keys.rows };
 }
 
 const backup = () => path.join(folder, 'backup');
@@ -145,6 +151,15 @@ describe('a backup', () => {
       version: 1,
       versions: [{ version: 1, filenames: [name] }],
     });
+  });
+
+  it('contains the record of an image that has expired and whose file was deleted', async () => {
+    await source.pool.query("update table_images set purged_at = now() where filename = 'table-3.png'");
+    await files.delete('images/table-3.png');
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await storage.exists('images/table-3.png')).toBe(false);
   });
 
   it('is a consistent snapshot while images are added and deleted', async () => {

@@ -72,10 +72,10 @@ export function tableCopyRepo(client: Client) {
       await client.query('update live_images set shown_changes = 0');
     },
 
-    /** File names of all image records. */
+    /** File names of all images that have files: those of expired images were purged. */
     async imageFilenames(): Promise<string[]> {
       const { rows } = await client.query<{ filename: string }>(
-        'select filename from table_images order by id',
+        'select filename from table_images where purged_at is null order by id',
       );
       return rows.map(({ filename }) => filename);
     },

@@ -1,12 +1,13 @@
 import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
 import { updatedAtText } from '@pictable/contract/templates';
 import type { OperationContext } from '../http/operation-context.ts';
+import { ignoredAccess } from '../images/access/ignored-access.ts';
 import { newFilename } from '../images/image-file.ts';
 import { presentTemporaryParts, presentWarnings } from '../images/image-response.ts';
 import type { PreviewsRepo } from '../images/rendering/previews.repo.ts';
 import { clientAbortSignal, renderTable } from '../images/rendering/render-table.ts';
 import { storeTemporaryImages } from '../images/rendering/store-temporary-images.ts';
-import { readTableRequest, readUnwrappedRequest } from '../images/rendering/table-request.ts';
+import { readTableRequest, readUnwrappedRequest, resolveAccess } from '../images/rendering/table-request.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 import { visitorTenant } from '../platform/render-pool/tenants.ts';
@@ -46,11 +47,9 @@ export async function generateDemoImage(
   const rendering = await parts.demoConcurrencyLimit(() =>
     renderTable(parts.renderPool, table.text, renderRequest),
   );
-  const filename = newFilename(
-    readUnwrappedRequest(table, rendering.normalizedPayload).customFilename,
-    rendering.title,
-    rendering.format,
-  );
+  const read = readUnwrappedRequest(table, rendering.normalizedPayload);
+  resolveAccess(read, parts.clock.now());
+  const filename = newFilename(read.customFilename, rendering.title, rendering.format);
   const { origin } = context;
   const stored = await storeTemporaryImages(parts, {
     userId: null,
@@ -64,6 +63,6 @@ export async function generateDemoImage(
     url: stored.urls[0]!,
     expiresAt: stored.expiresAt.toISOString(),
     images: presentTemporaryParts(stored.urls, rendering),
-    warnings: presentWarnings(rendering),
+    warnings: [...ignoredAccess(read, 'a demo image expires after a day'), ...presentWarnings(rendering)],
   };
 }

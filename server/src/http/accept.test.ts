@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsZip, negotiateResponse } from './accept.ts';
+import { acceptsZip, negotiateResponse, prefersProblem } from './accept.ts';
 
 describe('Accept', () => {
   it.each([
@@ -45,4 +45,41 @@ describe('a ZIP archive', () => {
     'application/zip;q=0',
     'application/json, application/zip',
   ])('is not selected by %j', (accept) => expect(acceptsZip(accept)).toBe(false));
+});
+
+describe('Accept of an error', () => {
+  it.each([
+    ['application/problem+json', true],
+    ['application/json, application/problem+json', true],
+    ['Application/Problem+JSON; charset=utf-8', true],
+    ['application/problem+json;q=0.5, */*;q=0.1', true],
+    ['application/json;q=0.5, application/problem+json;q=0.6, */*', true],
+    ['image/png, application/problem+json;q=0.1', true],
+    // Not listed itself.
+    [undefined, false],
+    ['', false],
+    ['*/*', false],
+    ['application/*', false],
+    ['application/json', false],
+    ['application/vnd.problem+json', false],
+    // Another form is preferred.
+    ['application/problem+json;q=0', false],
+    ['application/problem+json;q=0.4, application/json;q=0.5', false],
+    ['application/problem+json;q=0.5, */*', false],
+    ['application/problem+json;q=0.5, application/*;q=0.6, */*;q=0.1', false],
+  ])('%j selects a problem: %j', (accept, isProblem) => {
+    expect(prefersProblem(accept, 'json')).toBe(isProblem);
+  });
+
+  it.each([
+    ['image', 'image/avif,image/webp,*/*;q=0.8', false],
+    ['image', 'image/png, application/problem+json', true],
+    ['image', 'image/*;q=0.9, application/problem+json;q=0.8', false],
+    ['page', 'text/html,application/xhtml+xml,*/*;q=0.8', false],
+    ['page', 'text/html, application/problem+json', true],
+    ['page', 'text/html, application/problem+json;q=0.9', false],
+    ['page', 'application/problem+json;q=0.9, */*', false],
+  ] as const)('instead of an %s, %j selects a problem: %j', (form, accept, isProblem) => {
+    expect(prefersProblem(accept, form)).toBe(isProblem);
+  });
 });

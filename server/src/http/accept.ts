@@ -1,5 +1,5 @@
 import type { ImageFormat } from '@pictable/contract';
-import { imageFormatOf } from '@pictable/contract';
+import { imageFormatOf, problemType } from '@pictable/contract';
 
 interface MediaRange {
   readonly type: string;
@@ -42,6 +42,35 @@ export function acceptsZip(accept: string | undefined): boolean {
   const best = (isIt: (type: string) => boolean) =>
     Math.max(0, ...ranges.filter(({ type }) => isIt(type)).map(({ quality }) => quality));
   return best((type) => type === 'application/zip') > best((type) => type === 'application/json');
+}
+
+/** What an error can be sent as instead of `application/problem+json`. */
+export type OtherErrorForm = 'json' | 'image' | 'page';
+
+/**
+ * Whether an `Accept` header prefers errors as `application/problem+json`. The type must be listed itself, so
+ * that a client that accepts anything gets what it got before; between equal qualities, it wins, because a
+ * client that does not know it would not list it.
+ */
+export function prefersProblem(accept: string | undefined, to: OtherErrorForm): boolean {
+  const ranges = parseAccept(accept ?? '');
+  const quality = qualityOf(ranges, [problemType]);
+  return quality > 0 && quality >= otherQuality(ranges, to);
+}
+
+function otherQuality(ranges: readonly MediaRange[], form: OtherErrorForm): number {
+  if (form === 'page') return qualityOf(ranges, ['text/html', 'text/*', '*/*']);
+  if (form === 'json') return qualityOf(ranges, ['application/json', 'application/*', '*/*']);
+  return Math.max(0, ...ranges.filter(({ type }) => isImageType(type)).map(({ quality }) => quality));
+}
+
+/** The quality of the first type that is listed; the types are in order, the most specific one first. */
+function qualityOf(ranges: readonly MediaRange[], types: readonly string[]): number {
+  for (const type of types) {
+    const listed = ranges.filter((range) => range.type === type);
+    if (listed.length > 0) return Math.max(...listed.map(({ quality }) => quality));
+  }
+  return 0;
 }
 
 function parseAccept(accept: string): MediaRange[] {

@@ -9,7 +9,8 @@ export function cacheControlWithUrls(
   seconds: number,
   { headers }: FastifyRequest,
   publicUrl: string | undefined,
+  isPrivate = false,
 ): string {
   const isForwarded = headers['x-forwarded-host'] !== undefined || headers['x-forwarded-proto'] !== undefined;
-  return `${publicUrl === undefined && isForwarded ? 'private' : 'public'}, max-age=${seconds}`;
+  return `${isPrivate || (publicUrl === undefined && isForwarded) ? 'private' : 'public'}, max-age=${seconds}`;
 }

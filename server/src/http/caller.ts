@@ -1,3 +1,4 @@
+import type { KeyScope } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { projects } from '../platform/db/schema.ts';
 
@@ -27,11 +28,22 @@ export interface EmailProof {
   readonly createdAt: Date;
 }
 
+/** An API key with scopes. */
+export interface ScopedKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly expiresAt: Date | null;
+  readonly lastUsedAt: Date | null;
+}
+
 /** The authenticated caller of a request. */
 export interface Caller {
   readonly user: Principal;
-  /** The project of the key, if the caller authenticated with a project key. */
+  /** The only project that the key can access; undefined for a session and the keys of an account. */
   readonly project: ProjectRow | undefined;
+  /** The key of the request, if it has scopes; any other caller has every scope. */
+  readonly scopedKey?: ScopedKey;
   /** The browser session, if the caller is signed in rather than using a key. */
   readonly session?: EmailProof;
 }

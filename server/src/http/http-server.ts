@@ -27,6 +27,8 @@ interface Options {
   readonly metrics: Metrics;
   /** Hashes of the inline scripts in our pages, for the content security policy. */
   readonly inlineScripts: readonly string[];
+  /** See createOriginResolver. */
+  readonly originOf: (request: FastifyRequest) => string;
 }
 
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -72,12 +74,12 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     clientErrorHandler: sendClientError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      sendError(error, request, reply);
+      sendError(error, request, reply, options.originOf);
     },
   });
   app.server.maxConnections = CONNECTIONS_MAX;
   registerBodyParsers(app);
-  registerErrorHandler(app);
+  registerErrorHandler(app, options.originOf);
   logAccess(app);
   measureRequests(app, options.metrics);
   traceRequests(app);

@@ -10,6 +10,7 @@ import { fastifyPath, isValidEndpointPath, methodsForPath } from './paths.ts';
 import { readJsonObject, readValidatedBody, validateInput } from './read-body.ts';
 import { readTableBody, rejectTableFormats } from './read-table.ts';
 import { readTablesBody } from './read-tables.ts';
+import { requireScope } from './require-scope.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,7 +90,9 @@ const secretOperations: ReadonlySet<string> = new Set([
   'createProject',
   'regenerateProjectKey',
   'createSigningSecret',
+  'createAccountSigningSecret',
   'generateApiKey',
+  'createKey',
 ]);
 
 function showsSecret({ name }: { readonly name: RouteName }): boolean {
@@ -124,6 +127,7 @@ async function authorize(
     });
     if (route.access === 'account' && caller.project) throw publicError('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw publicError('session-required', {});
+    requireScope(caller, route.scope);
   }
   if (!route.body) return;
   rejectTableFormats(request, route.body === 'table');

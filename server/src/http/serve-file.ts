@@ -15,6 +15,8 @@ export interface ServedFile {
   readonly cacheSeconds: number;
   /** Replaces the header that follows from `cacheSeconds`. */
   readonly cacheControl?: string | undefined;
+  /** Whether shared caches must not store it. */
+  readonly isPrivate?: boolean;
   /** Whether a browser should save it rather than show it. */
   readonly asAttachment: boolean;
   /** Error to throw if the file does not exist. */
@@ -107,7 +109,7 @@ function cacheHeaders(file: StoredFile, as: ServedFile, etag: string): Record<st
   return {
     etag,
     ...(as.contentType === SVG && { vary: 'accept-encoding' }),
-    'cache-control': as.cacheControl ?? `public, max-age=${as.cacheSeconds}`,
+    'cache-control': as.cacheControl ?? `${as.isPrivate ? 'private' : 'public'}, max-age=${as.cacheSeconds}`,
     'accept-ranges': 'bytes',
     'last-modified': file.modifiedAt.toUTCString(),
   };

@@ -124,14 +124,14 @@ const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
 const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
 
 const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, created_at, first_part_id',
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, first_part_id',
 );
 
 /** The columns of one image; `charged` has the account. */
 function imageValues(firstPartId: SQL): SQL {
   return sql`charged.id, ${projectId}, image.filename, image."publicUrl", image.title, image.description,
     image.format, image."widthPx", image."heightPx", image."sizeBytes", image.alt, image.scale,
-    image."jsonText"::json, image."styleLayers"::json, ${at}, ${firstPartId}`;
+    image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, ${firstPartId}`;
 }
 
 const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
@@ -154,7 +154,8 @@ const statement = new PgDialect().sqlToQuery(sql`
     ), image as (
       select * from json_to_recordset(${sql.placeholder('images')}::json) as image (
         place int, part int, filename text, "publicUrl" text, title text, description text, format text,
-        "widthPx" int, "heightPx" int, "sizeBytes" int, alt text, scale real, "jsonText" text, "styleLayers" text)
+        "widthPx" int, "heightPx" int, "sizeBytes" int, alt text, scale real, "jsonText" text, "styleLayers" text,
+        "expiresAt" timestamptz)
     ), inserted as (
       insert into table_images (${imageColumns})
       select ${imageValues(sql`null::bigint`)}

@@ -42,6 +42,7 @@ function imageOf(userId: number, name: string, change: Partial<NewImageRow> = {}
     sizeBytes: 3,
     alt: '',
     scale: 1.5,
+    expiresAt: null,
     jsonText: '{"b":1.0,"a":"\\u0000"}',
     styleLayers: null,
     ...change,

@@ -1,11 +1,13 @@
 import type { ImageFormat } from '@pictable/contract';
 import {
+  accessPrefix,
   contentTypes,
   filenameSlug,
   fillPath,
   imageFilenamePattern,
   imageFormats,
   limits,
+  type NamedAccess,
   routes,
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
@@ -67,14 +69,21 @@ export function livePointerName(token: string): string {
   return `${imageStorageFolders.live}/${token}.json`;
 }
 
-/** Creates a readable name that cannot be guessed: `sales-report-` and 22 random characters. */
+/** Access of an image that everyone can open, for as long as it exists. */
+export const publicAccess: NamedAccess = { access: 'public', expiresAt: undefined };
+
+/**
+ * Creates a readable name that cannot be guessed: `sales-report-` and 22 random characters, after a prefix if
+ * the image is private or expires.
+ */
 export function newFilename(
   customFilename: string | undefined,
   title: string | undefined,
   format: ImageFormat,
+  access: NamedAccess = publicAccess,
 ): string {
   const slug = filenameSlug(customFilename, title, limits.filenameCharsMax);
-  return `${slug}-${randomName()}.${format}`;
+  return `${accessPrefix(access)}${slug}-${randomName()}.${format}`;
 }
 
 /** The media type of a file name; undefined if this service cannot have created the name. */

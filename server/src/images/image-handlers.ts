@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/operation-context.ts';
+import { getSignedUrl } from './access/get-signed-url.ts';
 import { type BatchParts, generateBatch } from './batch/generate-batch.ts';
 import { deleteImage, restoreImage } from './deletion/delete-image.ts';
 import { deleteProject } from './deletion/delete-project.ts';
@@ -24,7 +25,7 @@ type Parts = GenerateParts &
 
 /** Handlers of the operations for images, and of those for projects that involve images. */
 export function imageHandlers(parts: Parts) {
-  const { images, examples } = parts;
+  const { examples } = parts;
   return {
     generateImage: (context) => generateImage(parts, context),
     generateProjectImage: (context) => generateImage(parts, context, context.params.endpointPath),
@@ -37,9 +38,10 @@ export function imageHandlers(parts: Parts) {
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),
     getOembed: (context) => getOembed(parts, context),
     getPreview: (context) => parts.limitMisses(context.request, () => servePreview(parts, context)),
-    listImages: (context) => listImages(images, context),
-    getImageDetail: (context) => getImageDetail(images, context),
-    updateImage: (context) => updateImage(images, context),
+    listImages: (context) => listImages(parts, context),
+    getImageDetail: (context) => getImageDetail(parts, context),
+    updateImage: (context) => updateImage(parts, context),
+    getSignedUrl: (context) => getSignedUrl(parts, context),
     deleteImage: (context) => deleteImage(parts, context),
     restoreImage: (context) => restoreImage(parts, context),
     deleteProject: (context) => deleteProject(parts, context),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import type { AccessUrls } from './access/sign-urls.ts';
 import {
   imageDetailJson,
   listedImageJson,
@@ -21,19 +22,22 @@ const rendering = {
   ],
 } as unknown as PooledRendering;
 
+const publicUrls: AccessUrls = () => ({ query: '', expiresAt: null });
+
 const row = (part: number) => ({
   ...{ filename: `t-${part}.png`, title: `T${part}`, publicUrl: `${origin}/t-${part}.png` },
   ...{ widthPx: 30 + part, heightPx: 20 + part, sizeBytes: 5 + part, userId: 7, projectId: 8 },
 });
 
 describe('the response with a stored image', () => {
-  const rows = [row(1), row(2)] as unknown as Parameters<typeof presentStoredImage>[0];
-  const charged = { id: 11, otherIds: [12], createdAt } as unknown as Parameters<
-    typeof presentStoredImage
-  >[1];
+  const stored = (accessUrls: AccessUrls) =>
+    ({
+      ...{ rows: [row(1), row(2)], charged: { id: 11, otherIds: [12], createdAt } },
+      ...{ rendering, accessUrls },
+    }) as unknown as Parameters<typeof presentStoredImage>[0];
 
   it('has the URL under each of its names, and every image with its own size', () => {
-    const { html, markdown, ...response } = presentStoredImage(rows, charged, rendering, origin);
+    const { html, markdown, ...response } = presentStoredImage(stored(publicUrls), origin);
     const url = `${origin}/t-1.png`;
     expect(response).toEqual({
       ...{ success: true, id: 11, url, imageUrl: url, image_url: url, shareUrl: `${origin}/s/t-1` },
@@ -47,9 +51,25 @@ describe('the response with a stored image', () => {
         },
       ],
       ...{ userId: 7, projectId: 8, alt: 'Short.', longAlt: 'Long.', warnings: [warning] },
+      ...{ access: 'public', expiresAt: null, urlsExpireAt: null },
     });
     expect(html.split('\n')).toHaveLength(2);
     expect(markdown).toContain(`${origin}/t-2.png`);
+  });
+
+  it('has signed URLs everywhere, if the image is signed', () => {
+    const expiresAt = new Date('2026-03-08T11:00:00.000Z');
+    const signed: AccessUrls = ({ filename }) => ({ query: `?e=1&s=${filename}`, expiresAt });
+    const response = presentStoredImage(stored(signed), origin);
+    const url = `${origin}/t-1.png?e=1&s=t-1.png`;
+    expect([response.url, response.imageUrl, response.image_url, response.image.url]).toEqual([
+      ...[url, url, url, url],
+    ]);
+    expect(response.images.map((image) => image.url)).toEqual([url, `${origin}/t-2.png?e=1&s=t-2.png`]);
+    expect(response.shareUrl).toBe(`${origin}/s/t-1?e=1&s=t-1.png`);
+    expect(response.urlsExpireAt).toBe('2026-03-08T11:00:00.000Z');
+    expect(response.markdown).toContain(url);
+    expect(response.html).toContain(url.replace('&', '&amp;'));
   });
 
   it('reports rules that match nothing, if there are some', () => {
@@ -77,17 +97,19 @@ describe('an image of the list', () => {
     ...{ publicUrl: 'https://old.example/t.png', public_url: 'https://old.example/t.png' },
     ...{ displayUrl: `${origin}/api/images/t.png`, shareUrl: `${origin}/s/t` },
     ...{ userId: 7, user_id: 7, projectId: null, project_id: null },
+    ...{ access: 'public', expiresAt: null, expired: false },
   };
+  const presentedFor = { origin, now: createdAt, accessUrls: publicUrls };
 
   it('has its URL at creation and its current one', () => {
-    expect(presentListedImage(listed, origin)).toEqual(shown);
+    expect(presentListedImage(listed, presentedFor)).toEqual(shown);
   });
 
   it.each([
     ['{"2024":1.10,"2023":2}', '{"2024":1.10,"2023":2}'],
     [null, 'null'],
   ])('has its payload as it was sent: %s', (payload, text) => {
-    const json = listedImageJson(listed, origin, payload);
+    const json = listedImageJson(listed, presentedFor, payload);
     expect(json.endsWith(`,"jsonData":${text}}`)).toBe(true);
     expect(JSON.parse(json)).toEqual({ ...shown, jsonData: JSON.parse(text) });
   });
@@ -96,7 +118,7 @@ describe('an image of the list', () => {
     const detail = {
       ...{ ...listed, format: 'png', widthPx: 3, heightPx: 4, sizeBytes: 5, jsonData: '[1.10]' },
     } as Parameters<typeof imageDetailJson>[0];
-    const json = imageDetailJson(detail, origin);
+    const json = imageDetailJson(detail, presentedFor);
     expect(json).toContain('"jsonData":[1.10]');
     const metadata = { format: 'png', width: 3, height: 4, size: 5 };
     expect(JSON.parse(json)).toEqual({ ...shown, metadata, jsonData: [1.1] });

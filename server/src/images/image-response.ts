@@ -1,19 +1,28 @@
-import type { ListedImage, StoredImage, TemporaryImagePart } from '@pictable/contract';
+import {
+  type ListedImage,
+  readNamedAccess,
+  type StoredImage,
+  type TemporaryImagePart,
+} from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { hasExpired } from './access/open-image.ts';
+import type { AccessUrls } from './access/sign-urls.ts';
 import { embedSnippets } from './embed-snippets.ts';
-import { imageUrl, shareUrl } from './image-file.ts';
-import type { ChargedImage, ImageDetailRow, ImageRows, ListedImageRow } from './images.repo.ts';
+import { imageUrl, publicAccess, shareUrl } from './image-file.ts';
+import type { ImageDetailRow, ListedImageRow } from './images.repo.ts';
+import type { StoredTable } from './rendering/store-table.ts';
 
 /** The response of generate, with the URL under each name that the integration guides use. */
 export function presentStoredImage(
-  rows: ImageRows,
-  charged: ChargedImage,
-  rendering: PooledRendering,
+  { rows, charged, rendering, accessUrls }: Omit<StoredTable, 'quota'>,
   origin: string,
 ): StoredImage {
   const [row] = rows;
-  const { filename, title, publicUrl: url } = row;
+  const { filename, title } = row;
   const { id } = charged;
+  const { query, expiresAt } = accessUrls(row);
+  const urls = rows.map((image) => image.publicUrl + accessUrls(image).query);
+  const url = urls[0]!;
   const ids = [id, ...charged.otherIds];
   return {
     success: true,
@@ -21,12 +30,12 @@ export function presentStoredImage(
     url,
     imageUrl: url,
     image_url: url,
-    shareUrl: shareUrl(origin, filename),
+    shareUrl: shareUrl(origin, filename) + query,
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
     images: rows.map((image, index) => ({
       id: ids[index]!,
-      url: image.publicUrl,
+      url: urls[index]!,
       filename: image.filename,
       width: image.widthPx,
       height: image.heightPx,
@@ -36,12 +45,11 @@ export function presentStoredImage(
     })),
     userId: row.userId,
     projectId: row.projectId,
+    ...presentAccess(filename),
+    urlsExpireAt: expiresAt?.toISOString() ?? null,
     alt: rendering.alt.short,
     longAlt: rendering.alt.long,
-    ...embedSnippets(
-      rows.map(({ publicUrl }) => publicUrl),
-      rendering,
-    ),
+    ...embedSnippets(urls, rendering),
     warnings: presentWarnings(rendering),
     ...presentReport(rendering),
   };
@@ -84,9 +92,24 @@ export function presentReport({ report }: PooledRendering): Pick<StoredImage, 'r
   return { report: { unmatchedRules: unmatchedRules.map((rule) => ({ ...rule })) } };
 }
 
+/** Who can open an image, and until when, from its file name. */
+export function presentAccess(filename: string): Pick<StoredImage, 'access' | 'expiresAt'> {
+  const { access, expiresAt } = readNamedAccess(filename) ?? publicAccess;
+  return { access, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+/** What the JSON of an image depends on besides its record. */
+export interface PresentedFor {
+  readonly origin: string;
+  readonly now: Date;
+  readonly accessUrls: AccessUrls;
+}
+
 /** One image of the list. `publicUrl` is the URL at creation, `displayUrl` the current one. */
-export function presentListedImage(row: ListedImageRow, origin: string): ListedImage {
+export function presentListedImage(row: ListedImageRow, presentedFor: PresentedFor): ListedImage {
+  const { origin, now, accessUrls } = presentedFor;
   const createdAt = row.createdAt.toISOString();
+  const { query } = accessUrls(row);
   return {
     id: row.id,
     filename: row.filename,
@@ -94,20 +117,26 @@ export function presentListedImage(row: ListedImageRow, origin: string): ListedI
     description: row.description,
     createdAt,
     created_at: createdAt,
-    publicUrl: row.publicUrl,
-    public_url: row.publicUrl,
-    displayUrl: imageUrl(origin, row.filename),
-    shareUrl: shareUrl(origin, row.filename),
+    publicUrl: row.publicUrl + query,
+    public_url: row.publicUrl + query,
+    displayUrl: imageUrl(origin, row.filename) + query,
+    shareUrl: shareUrl(origin, row.filename) + query,
     userId: row.userId,
     user_id: row.userId,
     projectId: row.projectId,
     project_id: row.projectId,
+    ...presentAccess(row.filename),
+    expired: hasExpired(row.filename, now),
   };
 }
 
 /** One image of the list as JSON text, with the payload exactly as sent, including order and digits. */
-export function listedImageJson(row: ListedImageRow, origin: string, jsonData: string | null): string {
-  return withPayload(JSON.stringify(presentListedImage(row, origin)), jsonData);
+export function listedImageJson(
+  row: ListedImageRow,
+  presentedFor: PresentedFor,
+  jsonData: string | null,
+): string {
+  return withPayload(JSON.stringify(presentListedImage(row, presentedFor)), jsonData);
 }
 
 function withPayload(record: string, jsonData: string | null): string {
@@ -115,9 +144,9 @@ function withPayload(record: string, jsonData: string | null): string {
 }
 
 /** One image as JSON text, with the payload exactly as sent, including order and digits. */
-export function imageDetailJson(row: ImageDetailRow, origin: string): string {
+export function imageDetailJson(row: ImageDetailRow, presentedFor: PresentedFor): string {
   const { format, widthPx, heightPx, sizeBytes } = row;
   const metadata = { format, width: widthPx, height: heightPx, size: sizeBytes };
-  const record = JSON.stringify({ ...presentListedImage(row, origin), metadata });
+  const record = JSON.stringify({ ...presentListedImage(row, presentedFor), metadata });
   return withPayload(record, row.jsonData);
 }

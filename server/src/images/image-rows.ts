@@ -13,6 +13,8 @@ export interface NewImageRow {
   readonly sizeBytes: number;
   readonly alt: string;
   readonly scale: number;
+  /** Null: the image does not expire. */
+  readonly expiresAt: Date | null;
   /** Payload; only set for the first image of a table. */
   readonly jsonText: string | null;
   /** Saved settings used for rendering, as a JSON array; null for none. */

@@ -1,18 +1,21 @@
 import { imageListLimits, type ListedImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { OperationContext } from '../http/operation-context.ts';
+import type { SignParts } from './access/sign-urls.ts';
 import { listedImageJson, presentListedImage } from './image-response.ts';
 import type { ImagesRepo } from './images.repo.ts';
+import { presentFor } from './present-for.ts';
 
 /**
  * The images of the caller, newest first; with a project key, those of the project. A page ends after `limit`
  * images or 5 MB of payloads; then `Link` refers to the next one.
  */
 export async function listImages(
-  images: ImagesRepo,
+  parts: SignParts & { readonly images: ImagesRepo },
   context: OperationContext<'listImages'>,
 ): Promise<ListedImage[] | FastifyReply> {
-  const { caller, query, origin, reply } = context;
+  const { images } = parts;
+  const { caller, query, reply } = context;
   const requestedId = query.projectId === undefined ? undefined : Number(query.projectId);
   if (caller.project && requestedId !== undefined && requestedId !== caller.project.id) return [];
   const limit = query.limit === undefined ? imageListLimits.images : Number(query.limit);
@@ -32,8 +35,9 @@ export async function listImages(
         );
   const rows = page.slice(0, payloads?.length);
   if (rows.length < found.length) reply.header('link', nextPage(context, rows.at(-1)?.id));
-  if (payloads === undefined) return rows.map((row) => presentListedImage(row, origin));
-  const records = rows.map((row, index) => listedImageJson(row, origin, payloads[index] ?? null));
+  const presentedFor = await presentFor(parts, context, rows);
+  if (payloads === undefined) return rows.map((row) => presentListedImage(row, presentedFor));
+  const records = rows.map((row, index) => listedImageJson(row, presentedFor, payloads[index] ?? null));
   return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`);
 }
 

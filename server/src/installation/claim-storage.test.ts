@@ -138,7 +138,7 @@ async function addImages({ db, pool }: TestDatabase, files: Storage, count: numb
 
 function imageRow(userId: number, filename: string): NewImageRow {
   const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
-  const texts = { title: null, description: null, jsonText: '{}', styleLayers: null };
+  const texts = { title: null, description: null, jsonText: '{}', styleLayers: null, expiresAt: null };
   return {
     userId,
     projectId: null,

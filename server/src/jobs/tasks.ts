@@ -14,6 +14,7 @@ export interface TaskPayloads {
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
   'sweep-live-versions': EmptyPayload;
+  /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;
   'sweep-orphan-files': EmptyPayload;
   'sweep-json-data': EmptyPayload;

@@ -21,6 +21,7 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { expansionOf } from '../templates/expansion-of.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
+import { checkLiveAccess } from './check-live-access.ts';
 import {
   type LiveImagesRepo,
   type LiveKey,
@@ -55,6 +56,7 @@ export async function putLiveImage(
   const { caller, request, reply, params, query, body, origin } = context;
   checkResourceName('live image', params.name);
   const table = readTableRequest(body, query);
+  checkLiveAccess(table);
   const project = await chooseProject(parts.projects, caller, { projectId: table.projectId });
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
@@ -77,6 +79,7 @@ export async function putLiveImage(
     acceptedFormat: format,
     origin,
     expansion: { ...expansion, alwaysFill: true },
+    checkExpanded: checkLiveAccess,
     signal: clientAbortSignal(reply),
   };
   const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
@@ -110,7 +113,7 @@ async function storeVersion(
 ): Promise<(StoredTable & { readonly live: NewestVersion }) | undefined> {
   let live: NewestVersion | undefined;
   try {
-    const stored = await storeTable(parts, request, async (rows, limit) => {
+    const stored = await storeTable(parts, request, async ({ rows }, limit) => {
       const done = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
       live = done?.live;
       return done?.charged;

@@ -29,6 +29,7 @@ const imageOf = (userId: number, filename: string): NewImageRow => ({
   scale: 1,
   jsonText: '{}',
   styleLayers: null,
+  expiresAt: null,
 });
 
 it('enqueues, in the statement that charges a table, exactly the mail that the outbox describes', async () => {

@@ -1,4 +1,11 @@
-import { fillPath, type Route, type RouteName, routeList, routePaths } from '@pictable/contract';
+import {
+  type CreatedKey,
+  fillPath,
+  type Route,
+  type RouteName,
+  routeList,
+  routePaths,
+} from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { send, table } from '../conformance/status-case.ts';
@@ -73,9 +80,15 @@ function liveRequest({ project }: TestUser, suffix = ''): OwnerRequest {
   return { path: path + suffix + query, existing: { path: path + query, body: table } };
 }
 
+async function newKey({ key }: TestUser): Promise<number | null> {
+  const body = { name: 'A program', scopes: ['render'] };
+  const created = await send('POST', `${setup.url}/api/pictable/keys`, { key, body });
+  return ((await created.json()) as CreatedKey).key.id;
+}
+
 /** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
 const ownerRequests: Readonly<
-  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest>>
+  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest | Promise<OwnerRequest>>>
 > = {
   generateProjectImage: ({ project }) => ({
     path: `/api/pictable/${project.endpointPath}`,
@@ -94,6 +107,7 @@ const ownerRequests: Readonly<
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
   createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
@@ -107,6 +121,8 @@ const ownerRequests: Readonly<
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  revokeKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}` }),
+  restoreKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}/restore` }),
 };
 
 describe('a resource of an account', () => {
@@ -123,7 +139,7 @@ describe('a resource of an account', () => {
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
-      const { path, body, existing } = ownerRequests[name]!(owner, id);
+      const { path, body, existing } = await ownerRequests[name]!(owner, id);
       if (existing) await send('PUT', url + existing.path, { key: owner.key, body: existing.body });
       const statusFor = async (key: string) =>
         (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;

@@ -215,13 +215,16 @@ describe('the first verification of an email address', () => {
     const project = await attacker.post('/api/pictable/projects', { name: 'Trap' });
     const { apiKey: projectKey } = (await project.json()) as { apiKey: string };
 
+    const scoped = await attacker.post('/api/pictable/keys', { name: 'Trap', scopes: ['images:read'] });
+    const { apiKey: scopedKey } = (await scoped.json()) as { apiKey: string };
+
     const owner = new Browser(setup.url);
     const token = await requestLink(owner, email);
     expect(await attacker.user()).toBeDefined();
     expect((await confirm(owner, token)).status).toBe(200);
 
     expect(await attacker.user()).toBeUndefined();
-    for (const key of [apiKey, projectKey]) {
+    for (const key of [apiKey, projectKey, scopedKey]) {
       const response = await fetch(`${setup.url}/api/user`, { headers: { 'x-api-key': key } });
       expect(response.status).toBe(401);
     }

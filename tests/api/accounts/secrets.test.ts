@@ -77,7 +77,10 @@ async function useEveryKey(recorder: SecretRecorder): Promise<void> {
   const { apiKey } = await recorder.create('apiKey', 'POST', '/api/pictable/user/generate-api-key');
   const { id } = await recorder.create('apiKey', 'POST', '/api/pictable/projects', { name: 'Secrets' });
   const again = await recorder.create('fullApiKey', 'POST', `/api/projects/${id}/regenerate-key`);
-  for (const path of ['/api/user', '/api/pictable/user/api-key', '/api/pictable/projects']) {
+  const wanted = { name: 'Secrets', scopes: ['project'], projectId: id };
+  const scoped = await recorder.create('apiKey', 'POST', '/api/pictable/keys', wanted);
+  const paths = ['/api/user', '/api/pictable/user/api-key', '/api/pictable/projects', '/api/pictable/keys'];
+  for (const path of paths) {
     await recorder.send('GET', path);
   }
   await recorder.send('GET', `/api/user?api_key=${apiKey}`);
@@ -85,6 +88,7 @@ async function useEveryKey(recorder: SecretRecorder): Promise<void> {
   const projectKey = { 'x-api-key': String(again.fullApiKey) };
   await recorder.send('GET', `/api/user?api_key=${apiKey}`, undefined, projectKey);
   await recorder.send('GET', '/api/user', undefined, projectKey);
+  await recorder.send('GET', '/api/user', undefined, { 'x-api-key': String(scoped.apiKey) });
 }
 
 describe('secrets', () => {
@@ -99,7 +103,7 @@ describe('secrets', () => {
 
     const { secrets, responses } = recorder;
     expect(lines.length).toBeGreaterThan(15);
-    expect(secrets.size).toBeGreaterThan(12);
+    expect(secrets.size).toBeGreaterThan(13);
     const stored = await everythingStored();
     const outputs = { log: lines.join(''), stored, responses: responses.join('\n') };
     expect(outputs.stored).toContain(email);

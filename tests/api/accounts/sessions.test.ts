@@ -32,7 +32,7 @@ describe('a session', () => {
       auth_provider: 'local',
       email_verified: false,
     });
-    expect(await browser.user()).toEqual({ ...user, project: null });
+    expect(await browser.user()).toEqual({ ...user, project: null, key: null });
     expect((await browser.get('/api/pictable/projects')).status).toBe(200);
   });
 

@@ -117,6 +117,30 @@ describe('the command line with a service', () => {
     expect(new Uint8Array(await readFile(path.join(cwd, 'b.png')))).toEqual(stored);
   });
 
+  it('stores a private image that expires, saves it, and signs its URL again', async () => {
+    const { key } = setup.owner;
+    const run = await remote(['--access', 'signed', '--expires', '24h', '--json', '-o', 'c.png'], key);
+    const [image] = JSON.parse(run.stdout.toString()).images;
+    expect(image.url).toMatch(/\/P_E[0-9A-Z]{6}_[\w-]+\.png\?e=\d+&s=[\w-]{43}$/);
+    const stored = new Uint8Array(await (await fetch(image.url)).arrayBuffer());
+    expect(new Uint8Array(await readFile(path.join(cwd, 'c.png')))).toEqual(stored);
+    const env = { PICTABLE_URL: setup.url, PICTABLE_API_KEY: key };
+    const sign = async (...args: string[]) => {
+      const { code, stdout, stderr } = await runPictable(['sign', ...args], { cwd, env });
+      return { code, url: stdout.toString().trim(), stderr };
+    };
+    const signed = await sign(String(image.id), '--expires', '30m');
+    expect([signed.code, (await fetch(signed.url)).status]).toEqual([0, 200]);
+    const share = await sign(String(image.id), '--share');
+    expect([new URL(share.url).pathname.slice(0, 3), (await fetch(share.url)).status]).toEqual(['/s/', 200]);
+    expect(await sign('0')).toMatchObject({ code: 1, stderr: expect.stringContaining('whole number') });
+    expect(await sign(String(image.id), '--expires', 'soon')).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('expires must be a time span') },
+    });
+    const local = await runPictable(['a.csv', '--access', 'signed'], { cwd });
+    expect(local).toMatchObject({ code: 1, stderr: expect.stringContaining('--access requires --remote') });
+  });
+
   it('reports errors by exit code, and never prints the key', async () => {
     const { owner, exhausted } = setup;
     const wrong = 'pk_live_0123456789abcdefghijklmnopqrstuvwxyz';

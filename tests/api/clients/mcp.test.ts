@@ -55,6 +55,25 @@ const listedTexts = [
 const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 
 describe.each(Object.entries(transports))('over %s', (_, open) => {
+  it('stores a private image that expires, shows it, and signs its URL again', async () => {
+    const client = await open(setup.owner.projectKey);
+    const result = await call(client, 'render_table', { ...table, access: 'signed', expires: '7d' });
+    const { id, url, ...others } = result.structuredContent as { id: number; url: string };
+    expect(others).toMatchObject({ access: 'signed', expiresAt: expect.any(String) });
+    expect(imageIn(result)).toBeDefined();
+    expect((await fetch(url)).status).toBe(200);
+    const signed = (await call(client, 'sign_image', { id, expires: '1h' })).structuredContent;
+    const { url: fresh, urlsExpireAt } = signed as { url: string; urlsExpireAt: string };
+    expect((await fetch(fresh)).status).toBe(200);
+    expect(Date.parse(urlsExpireAt) - Date.now()).toBeLessThan(3_700_000);
+    const got = await call(client, 'get_image', { filename: fresh });
+    expect(got.structuredContent).toMatchObject({ mimeType: 'image/png' });
+    const [listed] = (
+      (await call(client, 'list_images', { limit: 1 })).structuredContent as { images: object[] }
+    ).images;
+    expect(listed).toMatchObject({ id, access: 'signed' });
+  });
+
   it('stores a table in the project of the key and returns image, URL and structured content', async () => {
     const client = await open(setup.owner.projectKey);
     const result = await call(client, 'render_table', table);

@@ -142,6 +142,11 @@ const ownProject = ({ owner }: TestSetup) => ({ id: owner.project.id });
 
 /** Cases for the routes about profile, password, keys and saved settings. */
 export const ownAccountCases = {
+  createAccountSigningSecret: {
+    ...keyCases('POST'),
+    200: ({ url, stranger }, path) => post(url + path, { key: stranger.key }),
+    403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey }),
+  },
   updateUser: {
     ...keyCases('PATCH'),
     ...bodyCases('PATCH', noParams),

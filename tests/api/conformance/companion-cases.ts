@@ -1,6 +1,7 @@
 import { companionRateLimit, fillPath, type StoredImage } from '@pictable/contract';
 import { newClientIp } from '../setup/new-client-ip.ts';
 import type { TestSetup } from '../setup/test-setup.ts';
+import { newSignedImage } from './image-access-cases.ts';
 import { type Cases, get, post } from './status-case.ts';
 
 async function newImage({ url, owner }: TestSetup): Promise<StoredImage> {
@@ -21,6 +22,10 @@ export const companionCases: Cases = {
     return fetch(url, { headers: { 'x-api-key': setup.owner.key }, redirect: 'manual' });
   },
   401: ({ url }, path) => get(url + fillPath(path, { filename: '1.csv' })),
+  403: async (setup, path) => {
+    const { image } = await newSignedImage(setup);
+    return get(setup.url + fillPath(path, { filename: image.filename }));
+  },
   410: async (setup, path) => {
     const image = await newImage(setup);
     await setup.platform.database.pool.query('update table_images set json_data = null where id = $1', [

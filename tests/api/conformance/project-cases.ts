@@ -1,5 +1,6 @@
 import { fillPath } from '@pictable/contract';
 import type { TestSetup } from '../setup/test-setup.ts';
+import { signedUrlCases } from './image-access-cases.ts';
 import {
   bodyCases,
   type Cases,
@@ -131,6 +132,7 @@ export const imageRecordCases = {
     404: async (setup, path) =>
       remove(setup.url + fillPath(path, { id: await newImage(setup) }), setup.stranger.key),
   },
+  getSignedUrl: signedUrlCases,
   restoreImage: {
     ...keyCases('POST'),
     200: async (setup, path) => {

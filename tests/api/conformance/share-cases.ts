@@ -1,6 +1,7 @@
 import { companionRateLimit, fillPath, type StoredImage } from '@pictable/contract';
 import { newClientIp } from '../setup/new-client-ip.ts';
 import { type TestSetup, withoutTable } from '../setup/test-setup.ts';
+import { expiredName, newSignedImage } from './image-access-cases.ts';
 import { type Cases, get, post } from './status-case.ts';
 
 async function newImage({ url, owner }: TestSetup, format = 'png'): Promise<StoredImage> {
@@ -14,6 +15,17 @@ type UrlOf = (origin: string, path: string, image: StoredImage) => string;
 function sharedCases(urlOf: UrlOf): Cases {
   return {
     200: async (setup, path) => get(urlOf(setup.url, path, await newImage(setup))),
+    403: async (setup, path) => {
+      const image = await newSignedImage(setup);
+      return get(urlOf(setup.url, path, { ...image, url: image.url.replace(/\?.*/, '') }));
+    },
+    410: async (setup, path) => {
+      const expired = {
+        image: { filename: `${expiredName}.png` },
+        url: `${setup.url}/api/images/${expiredName}.png`,
+      };
+      return get(urlOf(setup.url, path, expired as StoredImage));
+    },
     404: async (setup, path) => {
       const missing = {
         image: { filename: 'nothing-here.png' },
@@ -48,6 +60,7 @@ const oembedOf: UrlOf = (origin, path, image) =>
 /** Cases for the share page. */
 export const sharePageCases: Cases = {
   ...sharedCases(pageOf),
+  400: async (setup, path) => get(`${pageOf(setup.url, path, await newImage(setup))}?e=1&e=2`),
   304: async (setup, path) => {
     const url = pageOf(setup.url, path, await newImage(setup));
     const { headers } = await get(url);

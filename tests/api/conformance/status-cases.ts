@@ -5,6 +5,7 @@ import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { batchCases } from './batch-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { companionCases } from './companion-cases.ts';
+import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
@@ -144,6 +145,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,
+  ...apiKeyCases,
   getUser: {
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),

@@ -7,7 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { placeholderOrigin } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { post } from '../setup/send.ts';
+import { post, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { blockText, documentedBlocks } from './documented-blocks.ts';
 
@@ -22,6 +22,11 @@ afterAll(() => setup?.close());
 /** Blocks that are not tables, by the test that checks them against the service. */
 const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/documentation/documented-requests.test.ts': ['Get an image with cURL'],
+  'tests/api/documentation/documented-keys.test.ts': [
+    'Create a key that can render',
+    'Error of a missing scope',
+    'An error as problem details',
+  ],
   'tests/api/requests/intake.test.ts': [
     'Body as text/csv',
     'Body as application/x-ndjson',
@@ -46,6 +51,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Any key',
     'Placeholders',
     'With a service',
+    'A private image',
     'Completion',
     'Build the package',
     'Install it in your project',
@@ -89,6 +95,9 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Other formats of an image',
     'Share page and oEmbed',
     'A signing secret',
+    'A signing secret of the account',
+    'A new signed URL',
+    'Sign a private image',
     '.cursor/mcp.json',
     '.vscode/mcp.json',
     'claude_desktop_config.json',
@@ -210,6 +219,27 @@ describe('a documented response', () => {
       .replace('/12/', `/${setup.owner.project.id}/`)
       .replace('YOUR_API_KEY', setup.owner.key);
     expect(JSON.parse((await run('sh', ['-c', command])).stdout)).toHaveProperty('signingSecret');
+  });
+
+  test('signs private images', async () => {
+    const file = 'documentation/private-images.md';
+    const body = { title: 'Sales', data: [{ a: 1 }], access: 'signed' };
+    const stored = await store(`${setup.url}/api/table-to-image`, body, setup.owner.key);
+    const shell = async (label: string) => {
+      const command = withServiceUrl(blockText(file, label))
+        .replace('curl ', 'curl -sS ')
+        .replace('/128/', `/${stored.id}/`)
+        .replace('YOUR_API_KEY', setup.owner.key);
+      return JSON.parse((await run('sh', ['-c', command])).stdout);
+    };
+    const { signingSecret } = await shell('A signing secret of the account');
+    expect((await fetch(stored.url)).status).toBe(403);
+    expect((await fetch((await shell('A new signed URL')).url)).status).toBe(200);
+    const program = withServiceUrl(blockText(file, 'Sign a private image'))
+      .replace('YOUR_SIGNING_SECRET', signingSecret)
+      .replace(/P_sales-[\w-]{22}/, stored.image.filename.replace('.png', ''));
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program]);
+    expect((await fetch(stdout.trim())).status).toBe(200);
   });
 });
 

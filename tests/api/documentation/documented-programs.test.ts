@@ -115,8 +115,14 @@ describe('the page about the command line', () => {
   });
 
   test('has a command that stores a table', async () => {
-    const stored = await opened.shell(withServiceUrl(blockText(file, 'With a service')));
+    const commands = withServiceUrl(blockText(file, 'With a service'));
+    const stored = await opened.shell(commands);
     expect((await fetch(stored.trim())).status).toBe(200);
+    const [environment] = commands.split('\n');
+    const [store = '', sign = ''] = blockText(file, 'A private image').split('\n');
+    const report = JSON.parse(await opened.shell(`${environment}\n${store}`));
+    const signed = await opened.shell(`${environment}\n${sign.replace('128', report.images[0].id)}`);
+    expect((await fetch(signed.trim())).status).toBe(200);
   });
 });
 

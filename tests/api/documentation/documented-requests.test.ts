@@ -13,7 +13,7 @@ const requests = documentedBlocks
   .filter(({ kind }) => kind === 'request')
   .map(({ file, path: to, label, text }) => ({ name: file, to, label, payload: text }));
 const blocks = documentedBlocks
-  .filter(({ language, text }) => language === 'bash' && text.includes('/images/'))
+  .filter(({ language, text }) => language === 'bash' && text.includes('/api/images/'))
   .map(({ file, text }) => ({ name: file, command: text }));
 
 let setup: TestSetup;
@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const onService = (url: string) => `${setup.url}${new URL(url.trim()).pathname}`;
+function onService(url: string): string {
+  const { pathname, search } = new URL(url.trim());
+  return setup.url + pathname + search;
+}
 
 describe('a documented request', () => {
   test('exists for the main routes', () => {

@@ -227,6 +227,47 @@ describe('a live image', () => {
   });
 });
 
+describe('a table for a live image', () => {
+  it.each([
+    ['access', 'signed', '/access'],
+    ['expires', '24h', '/expires'],
+  ])('must not have %s %s, and nothing is stored or charged', async (key, value, path) => {
+    const rejected: readonly (readonly [string, Options])[] = [
+      [path, { body: { ...tableOf(1), [key]: value } }],
+      [`/options${path}`, { body: { ...tableOf(1), options: { format: 'svg', [key]: value } } }],
+      [path, { body: 'n\n1\n', headers: { 'content-type': 'text/csv' } }],
+    ];
+    for (const [place, options] of rejected) {
+      const query = options.headers ? `?${key}=${value}` : '';
+      const response = await send('PUT', liveUrl('private') + query, options);
+      expect(response.status).toBe(400);
+      expect((await errorOf(response)).details).toMatchObject([{ path: place }]);
+    }
+    expect(await used()).toBe(0);
+    expect((await send('GET', liveUrl('private'))).status).toBe(404);
+  });
+
+  it('must not get access or expires from its template', async () => {
+    const templateUrl = `${setup.url}/api/pictable/projects/${owner.project.id}/templates/kept`;
+    for (const [key, value] of [
+      ['access', 'signed'],
+      ['expires', '24h'],
+    ] as const) {
+      const saved = await send('PUT', templateUrl, { key: owner.key, body: { title: 'Kept', [key]: value } });
+      expect(saved.status, await saved.clone().text()).toBeLessThan(300);
+      const response = await send('PUT', liveUrl('kept'), { body: { ...tableOf(1), template: 'kept' } });
+      expect(response.status).toBe(400);
+      expect((await errorOf(response)).details).toMatchObject([{ path: `/${key}` }]);
+    }
+    expect(await used()).toBe(0);
+  });
+
+  it('may say that it is public', async () => {
+    await put('open', { ...tableOf(1), access: 'public' });
+    expect(await used()).toBe(1);
+  });
+});
+
 describe('deleting a live image', () => {
   it('answers 410 until it is restored or stored again, under the same URL', async () => {
     const { url, versionUrl } = await put('brief', tableOf(1));

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Service, startService } from '../../faults/service.ts';
 import { expectCompatible } from './expect-compatible.ts';
 import { type RestoredVersion, restoreVersion } from './restored-version.ts';
-import { hashOf } from './use-service.ts';
+import { hashOf, jsonOf, sendJson } from './use-service.ts';
 
 const TASK_MS_MAX = 30_000;
 
@@ -36,6 +36,24 @@ async function schemaNow(): Promise<unknown> {
 it('keeps URLs, keys, sessions and responses of version 0.1.0 valid', async () => {
   service = await start();
   await expectCompatible(service.url, version.facts);
+});
+
+it('stores private images with the keys of version 0.1.0, whose images stay public', async () => {
+  service = await start();
+  const { project, accountKey } = version.facts;
+  for (const apiKey of [project.apiKey, accountKey]) {
+    const headers = { 'content-type': 'application/json', 'x-api-key': apiKey };
+    const body = { data: [{ a: 1 }], access: 'signed', expires: '24h' };
+    const stored = await jsonOf<{ url: string }>(
+      sendJson(service.url, '/api/pictable/table-to-image', { headers, body }),
+    );
+    const url = new URL(stored.url);
+    expect((await fetch(service.url + url.pathname + url.search)).status).toBe(200);
+    expect((await fetch(service.url + url.pathname)).status).toBe(403);
+  }
+  const headers = { 'x-api-key': accountKey };
+  const images = await jsonOf<object[]>(sendJson(service.url, '/api/pictable/user/images', { headers }));
+  expect(images.at(-1)).toMatchObject({ access: 'public', expiresAt: null, expired: false });
 });
 
 it('runs the jobs that version 0.1.0 left waiting', async () => {

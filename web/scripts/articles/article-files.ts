@@ -9,6 +9,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/api-reference.md',
     'documentation/integrations.md',
     'documentation/signed-urls.md',
+    'documentation/private-images.md',
     'documentation/rate-limits.md',
     'documentation/cors.md',
     'documentation/json-guide.md',

@@ -9,10 +9,13 @@ import {
   filterOperatorMeanings,
   filterOperators,
   formatThousands,
+  keyScopeMeanings,
+  keyScopes,
   largeNumberProperties,
   limits,
   paginationProperties,
   planCatalogues,
+  routeList,
   rowStyleProperties,
   smallNumberProperties,
   substituteProperties,
@@ -83,6 +86,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
     ['plans', planTable()],
     ['limits', limitTable()],
     ['errors', errorTable()],
+    ['scopes', scopeTable()],
   ]);
 }
 
@@ -122,6 +126,15 @@ function withSamples(head: string[], rows: string[][], ids: readonly string[], s
     head.toSpliced(1, 0, 'Example'),
     rows.map((row, n) => row.toSpliced(1, 0, samples.get(ids[n] ?? '') ?? '')),
   );
+}
+
+/** What each scope of an API key allows, and the operations that need it. */
+function scopeTable(): string {
+  const rows = keyScopes.map((scope) => {
+    const operations = routeList.filter((route) => route.scope === scope).map(({ name }) => code(name));
+    return [code(scope), keyScopeMeanings[scope], operations.join(', ')];
+  });
+  return markdownTable(['Scope', 'Allows', 'Operations'], rows);
 }
 
 function mediaTypeTable(): string {

@@ -63,6 +63,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The key was replaced, deleted or only partly copied.',
     'Create a new key on the dashboard.',
   ),
+  'expired-credentials': cure(
+    'The API key was created with an expiry time, and that time has passed.',
+    'Create a new key, as described in [API keys](#api-keys).',
+  ),
   'conflicting-credentials': cure('The request contains two different keys.', 'Send only one key.'),
   'login-failed': cure('The email address or the password was mistyped.', 'Try again, or use a magic link.'),
   'session-ended': cure('You signed out, or the session expired.', 'Sign in again.'),
@@ -80,6 +84,18 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   ),
   'project-inactive': cure('The project is deactivated.', 'Activate it in its settings on the dashboard.'),
   'project-key-not-allowed': cure('A project key can only create images.', 'Use your personal key.'),
+  'missing-scope': cure(
+    'The key was created without the scope that the operation needs.',
+    'Create a key with this scope, as described in [API keys](#api-keys), or use another key.',
+  ),
+  'scoped-key-not-allowed': cure(
+    'The operation concerns the whole account or returns another key, so a key with scopes may not use it.',
+    'Use your personal API key, or sign in to the web app.',
+  ),
+  'key-limit-reached': cure(
+    'The account has the maximum number of API keys with scopes.',
+    'Revoke keys that are expired or that no program uses.',
+  ),
   'session-required': cure(
     'The operation is only available to signed-in users in a browser.',
     'Sign in on the site.',
@@ -98,9 +114,14 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The URL was truncated or modified after it was signed, or the signing secret was rotated.',
     'Sign the URL again with the secret of the project.',
   ),
-  'link-expired': cure(
-    'The expiry time in `e` has passed.',
-    'Sign the URL again with a later expiry time, or without one.',
+  'link-expired': cure('The expiry time in `e` has passed.', 'Sign the URL again with a later expiry time.'),
+  'image-expired': cure(
+    'The image was stored with `expires`, and that time has passed.',
+    'Store the table again. An expired image cannot be restored.',
+  ),
+  'signature-required': cure(
+    'The image was stored with `access: "signed"`, and the URL has no signature.',
+    'Use a signed URL: from the response, from `GET …/user/images/{id}/signed-url`, or signed with the secret.',
   ),
   'table-not-kept': cure(
     'The image is older than the retention period of request bodies.',
@@ -108,6 +129,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   ),
   'oembed-format': cure('The request asks for XML.', 'Set `format=json`, or omit it.'),
   'preview-not-found': cure('Previews expire after one hour.', 'Create another preview, or store the table.'),
+  'key-not-found': cure(
+    'The id is wrong, the key belongs to another account, or it was revoked more than a minute ago.',
+    'List your keys and use one of these ids.',
+  ),
   'project-not-found': cure(
     'The project was deleted, or it belongs to another user.',
     'List your projects and use an id from the list.',

@@ -64,8 +64,11 @@ test.each(payloads)('$file: "$label" renders in every format without a warning',
   }
 });
 
+/** Blocks whose bodies are no valid tables; the tests of the service send them. */
+const otherBodies = new Set(['Create a key that can render', 'An error as problem details']);
+
 const bodies = blocks
-  .filter(({ language }) => language === 'bash')
+  .filter(({ language, label }) => language === 'bash' && !otherBodies.has(label))
   .flatMap(({ text, ...block }) => {
     const [, body] = /-d '([^']*)'/.exec(text) ?? [];
     return body === undefined ? [] : [{ ...block, body }];

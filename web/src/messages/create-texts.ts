@@ -43,6 +43,7 @@ export const create = {
   generating: 'Processing...',
   generated: 'Table Generated',
   generatedText: 'Preview Generated. Public URL Generated.',
+  generatedSignedText: 'Preview Generated. Signed URL Generated.',
   error: 'Error',
   aboutError: 'How to fix this',
   unknownError: 'Unknown error occurred',

@@ -68,6 +68,7 @@ export const projectList = {
   tryEditor: 'Open the editor',
   menu: (name: string) => `Actions for ${name}`,
   viewKey: 'View API Key',
+  moreKeys: 'Keys with scopes',
   signingSecret: 'Signing Secret',
   rename: 'Rename Project',
   remove: 'Delete Project',

@@ -58,6 +58,7 @@ export const documentation = {
     { id: 'api-reference', label: 'API overview' },
     { id: 'integrations', label: 'Integrations' },
     { id: 'signed-urls', label: 'Signed URLs' },
+    { id: 'private-images', label: 'Private images' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },
@@ -71,6 +72,7 @@ export const apiReference = {
   lead: 'The operations that create and serve images, field by field.',
   anchors: [
     { id: 'authentication', label: 'Authentication' },
+    { id: 'api-keys', label: 'API keys' },
     { id: 'table-to-image', label: 'Generate Table Image' },
     { id: 'preview', label: 'Generate Preview' },
     { id: 'get-image', label: 'Get Image' },

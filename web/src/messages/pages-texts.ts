@@ -25,7 +25,7 @@ export const pageNames = {
   requests: { name: 'Request log', about: 'Requests from your programs, and the responses' },
   subscribe: { name: 'Plans', about: 'Choose or change your plan' },
   manageSubscription: { name: 'Subscription', about: 'Payments, invoices and cancellation' },
-  settings: { name: 'Settings', about: 'Profile, password and personal API key' },
+  settings: { name: 'Settings', about: 'Profile, password and API keys' },
   about: { name: 'About', about: 'Who makes it' },
   terms: { name: 'Terms of Service', about: 'The rules for using the service' },
   privacy: { name: 'Privacy Policy', about: 'What is stored, and for how long' },

@@ -5,6 +5,7 @@ import { BrowserSettings } from '../features/account/browser-settings.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
+import { ScopedKeys } from '../features/account/scoped-keys.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { settings } from '../messages/settings-texts.ts';
@@ -56,6 +57,7 @@ function OwnSettings({ user }: { user: User }) {
         </TabPanel>
         <TabPanel value="keys" tabIndex={-1} className="pt-8">
           <PersonalKey />
+          <ScopedKeys />
         </TabPanel>
       </Tabs>
     </div>

@@ -42,6 +42,6 @@ export function useUsage() {
  * Reloads all data that depends on projects and images. Call it after one was created, changed or deleted.
  */
 export async function invalidateAccountQueries(queries: QueryClient): Promise<void> {
-  const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user];
+  const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user, queryKeys.keys];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

@@ -11,6 +11,7 @@ export const queryKeys = {
   images: ['images'],
   usage: ['usage'],
   apiKey: ['api-key'],
+  keys: ['keys'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],

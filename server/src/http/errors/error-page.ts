@@ -19,8 +19,14 @@ export function sendErrorPage(
   return reply.send(writePlainPage({ title: `${title} · Pictable`, main }));
 }
 
+const imageTitles: ReadonlyMap<number, string> = new Map([
+  [403, 'This image is private'],
+  [404, 'Image not found'],
+  [410, 'No longer available'],
+]);
+
 const titles: Readonly<Record<Page, (status: number) => string>> = {
-  image: (status) => (status === 404 ? 'Image not found' : 'The image cannot be shown now'),
+  image: (status) => imageTitles.get(status) ?? 'The image cannot be shown now',
   'sign-in': () => 'You could not be signed in',
 };
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { problemOf, problemType } from '@pictable/contract';
 import type {
   FastifyContextConfig,
   FastifyError,
@@ -7,7 +8,7 @@ import type {
   FastifyRequest,
 } from 'fastify';
 import { isOutage, mayHaveSucceeded } from '../../platform/outage.ts';
-import { acceptsHtml, negotiateResponse } from '../accept.ts';
+import { acceptsHtml, negotiateResponse, prefersProblem } from '../accept.ts';
 import { contentTypeHint, formatBodySize } from '../read-body.ts';
 import { sendErrorImage } from './error-image.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -18,22 +19,45 @@ const RETRY_SECONDS = 5;
 const DISCARD_BYTES_MAX = 20 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** The origin of public URLs. @throws PublicError for a request without a valid host */
+type OriginOf = (request: FastifyRequest) => string;
+
 /** Sends every thrown error in the error envelope; internal errors are only logged. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+export function registerErrorHandler(app: FastifyInstance, originOf: OriginOf): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, originOf));
 }
 
 /** Sends one error. Also used where Fastify does not call the error handler, as for a malformed URL. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  originOf: OriginOf,
+): FastifyReply {
   const known = publicErrorOf(error, request);
   request.reportedError = reportedError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) discardBodyOrClose(request, reply);
-  if (request.routeOptions.config.errorsAsImages && negotiateResponse(request.headers.accept).image)
+  const { accept } = request.headers;
+  const { errorsAsImages, errorsAsPages } = request.routeOptions.config;
+  if (errorsAsImages && negotiateResponse(accept).image && !prefersProblem(accept, 'image'))
     return sendErrorImage(reply, known);
-  const { errorsAsPages } = request.routeOptions.config;
-  if (errorsAsPages && acceptsHtml(request.headers.accept)) return sendErrorPage(reply, errorsAsPages, known);
-  return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
+  if (errorsAsPages && acceptsHtml(accept) && !prefersProblem(accept, 'page'))
+    return sendErrorPage(reply, errorsAsPages, known);
+  const body = errorBody(known, request.id);
+  if (!prefersProblem(accept, 'json')) return reply.type(JSON_TYPE).send(JSON.stringify(body));
+  const problem = problemOf(body, documentationOrigin(request, originOf));
+  // Fastify would add a charset, which the type does not have, to the type of a text.
+  return reply.type(problemType).send(Buffer.from(JSON.stringify(problem)));
+}
+
+/** Empty if the request has no valid host, which makes the links of the error relative. */
+function documentationOrigin(request: FastifyRequest, originOf: OriginOf): string {
+  try {
+    return originOf(request);
+  } catch {
+    return '';
+  }
 }
 
 /**

@@ -51,9 +51,9 @@ export async function storeTableOfBatch(
     signal,
   };
   const store = async (running?: RunningRequest): Promise<StoredImage> => {
-    const { rows, charged, rendering, quota: after } = await storeOnce(parts, request, running);
-    quota.note(after);
-    return presentStoredImage(rows, charged, rendering, origin);
+    const stored = await storeOnce(parts, request, running);
+    quota.note(stored.quota);
+    return presentStoredImage(stored, origin);
   };
   if (key === undefined) return { index, status: 200, ...(await store()) };
   const fingerprintParts = (body: string) => [

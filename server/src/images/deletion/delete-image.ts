@@ -5,13 +5,15 @@ import { parseId } from '../../http/paths.ts';
 import type { JobsRepo } from '../../jobs/jobs.repo.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import type { SignParts } from '../access/sign-urls.ts';
 import { presentListedImage } from '../image-response.ts';
 import type { ImagesRepo } from '../images.repo.ts';
+import { presentFor } from '../present-for.ts';
 import type { DeletedImagesRepo, PendingReconciliation } from './deleted-images.repo.ts';
 import { enqueueCdnPurge, type PurgeParts } from './purge-cdn.ts';
 import { reconcileImageFile } from './reconcile-image-file.ts';
 
-interface Parts extends PurgeParts {
+interface Parts extends PurgeParts, SignParts {
   readonly images: ImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
@@ -37,13 +39,13 @@ export async function restoreImage(
   parts: Parts,
   context: OperationContext<'restoreImage'>,
 ): Promise<ListedImage> {
-  const { caller, params, origin } = context;
+  const { caller, params } = context;
   const own = [parseId(params.id), caller.user.id, caller.project?.id] as const;
   const restored = await parts.deletedImages.restore(...own);
   if (restored) await reconcileNow(parts, restored.files);
   const row = restored?.row ?? (await parts.images.find(...own));
   if (!row) throw publicError('image-not-found', {});
-  return presentListedImage(row, origin);
+  return presentListedImage(row, await presentFor(parts, context, [row]));
 }
 
 /** Reconciles the files before the response; the jobs are a fallback in case this process crashes. */

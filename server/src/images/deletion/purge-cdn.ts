@@ -2,6 +2,7 @@ import { companionFormats, fillPath, imageFormats, routePaths, routes } from '@p
 import { enqueue } from '../../jobs/jobs.repo.ts';
 import type { Cdn } from '../../platform/cdn/cdn.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isPrivateName } from '../access/open-image.ts';
 import { baseName, imageStorageName, shareUrl } from '../image-file.ts';
 
 export interface PurgeParts {
@@ -22,8 +23,9 @@ export async function enqueueCdnPurge(
   filenames: readonly string[],
 ): Promise<void> {
   if (!cdn) return;
-  // All formats of an image are purged together.
-  const bases = [...new Set(filenames.map(baseName))];
+  // All formats of an image are purged together. No CDN stores private images.
+  const cached = filenames.filter((filename) => !isPrivateName(filename));
+  const bases = [...new Set(cached.map(baseName))];
   for (let start = 0; start < bases.length; start += FILES_PER_JOB)
     await enqueue(database.db, 'purge-cdn', { bases: bases.slice(start, start + FILES_PER_JOB) });
 }

@@ -64,7 +64,7 @@ async function addImages(count: number): Promise<void> {
 
 function imageRow(filename: string): NewImageRow {
   const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
-  const texts = { title: null, description: null, jsonText: '{}', styleLayers: null };
+  const texts = { title: null, description: null, jsonText: '{}', styleLayers: null, expiresAt: null };
   return {
     userId,
     projectId: null,
@@ -142,6 +142,16 @@ it('restores files that have a record again, as after a restore', async () => {
   await purgeAt(8 * 24);
   expect(await storage.exists('images/orphan-0.png')).toBe(true);
   expect(await countIn('trash')).toBe(0);
+});
+
+it('deletes the files of expired images by their names, with or without a record', async () => {
+  await addImages(30);
+  const expired = [`E100000_left-${'x'.repeat(22)}.png`, `P_E100000_kept-${'x'.repeat(22)}.png`];
+  for (const name of expired) await storage.put(`images/${name}`, new Uint8Array([1]));
+  await imagesRepo(database.db).chargeAndInsert([imageRow(expired[1]!)], null, new Date());
+  expect(await purgeAt(2)).toBe(0);
+  for (const name of expired) expect(await storage.exists(`images/${name}`)).toBe(false);
+  expect([await countIn('images'), await countIn('trash')]).toEqual([30, 0]);
 });
 
 it('does nothing if the files now belong to another database', async () => {

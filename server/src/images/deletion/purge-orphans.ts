@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { hasExpired } from '../access/open-image.ts';
 import { imageStorageFolders } from '../image-file.ts';
 import type { ImagesRepo } from '../images.repo.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
@@ -79,7 +80,13 @@ async function noteOrphans({ images, orphanFiles, storage }: Parts, run: Date) {
   for await (const { name, modifiedAt } of storage.list(imageStorageFolders.images)) {
     files++;
     if (modifiedAt.getTime() > oldest) continue;
-    batch.push(name.slice(imageStorageFolders.images.length + 1));
+    const filename = name.slice(imageStorageFolders.images.length + 1);
+    // Whatever its record says: a crash can leave the file of an image that was already purged.
+    if (hasExpired(filename, run)) {
+      await storage.delete(name);
+      continue;
+    }
+    batch.push(filename);
     if (batch.length >= BATCH) await noteBatch();
   }
   if (batch.length > 0) await noteBatch();

@@ -21,6 +21,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
     description: null,
     jsonText: '{"a":1}',
     styleLayers: null,
+    expiresAt: null,
   };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }

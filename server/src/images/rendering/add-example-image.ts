@@ -37,10 +37,10 @@ export async function addExampleImage(
   const stored = await storeTable(
     parts,
     { caller, project, table, acceptedFormat: undefined, origin, signal },
-    (rows, limit) => parts.images.chargeAndInsert(rows, limit, parts.clock.now()),
+    ({ rows }, limit) => parts.images.chargeAndInsert(rows, limit, parts.clock.now()),
   );
   reply.headers(quotaHeaders(stored.quota));
-  return presentStoredImage(stored.rows, stored.charged, stored.rendering, origin);
+  return presentStoredImage(stored, origin);
 }
 
 function knownExamples(examples: Examples): { hint: string } {

@@ -77,11 +77,12 @@ async function generate(
   running?: RunningRequest,
 ): Promise<StoredImage | FastifyReply> {
   const stored = await storeOnce(parts, storeRequest, running);
-  const { rows, charged, rendering } = stored;
+  const { rows, rendering, accessUrls } = stored;
   reply.headers(quotaHeaders(stored.quota));
-  if (!negotiated.image) return presentStoredImage(rows, charged, rendering, storeRequest.origin);
-  const [{ publicUrl, filename }] = rows;
-  reply.headers({ location: publicUrl, 'x-image-url': publicUrl });
-  reply.headers(partHeaders(1, rows.length, () => withPart(publicUrl, 2)));
-  return sendImage(reply, filename, rendering);
+  if (!negotiated.image) return presentStoredImage(stored, storeRequest.origin);
+  const [first] = rows;
+  const url = first.publicUrl + accessUrls(first).query;
+  reply.headers({ location: url, 'x-image-url': url });
+  reply.headers(partHeaders(1, rows.length, () => withPart(url, 2)));
+  return sendImage(reply, first.filename, rendering);
 }

@@ -1,4 +1,4 @@
-import { limits, type Preview } from '@pictable/contract';
+import { limits, type Preview, type TableWarning } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
@@ -11,13 +11,14 @@ import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 import { expansionOf } from '../../templates/expansion-of.ts';
 import type { TemplatesRepo } from '../../templates/templates.repo.ts';
+import { ignoredAccess } from '../access/ignored-access.ts';
 import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
 import { partHeaders } from '../part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import { storeTemporaryImages } from './store-temporary-images.ts';
-import { readTableRequest, readUnwrappedRequest } from './table-request.ts';
+import { readTableRequest, readUnwrappedRequest, resolveAccess } from './table-request.ts';
 
 export interface PreviewParts extends RenderParts {
   readonly templates: TemplatesRepo;
@@ -27,10 +28,14 @@ export interface PreviewParts extends RenderParts {
   readonly clock: Clock;
 }
 
+const PREVIEW_EXPIRY = 'a preview expires after an hour';
+
 /** A rendered table that is not stored. */
 interface RenderedPreview {
   readonly rendering: PooledRendering;
   readonly filename: string;
+  /** About members of the payload that only stored images have. */
+  readonly ignored: readonly TableWarning[];
   readonly negotiated: NegotiatedResponse;
 }
 
@@ -53,7 +58,7 @@ export async function previewImage(
     expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
     images: presentTemporaryParts(stored.urls, rendering),
-    warnings: presentWarnings(rendering),
+    warnings: [...preview.ignored, ...presentWarnings(rendering)],
     ...presentReport(rendering),
   };
 }
@@ -82,12 +87,10 @@ async function renderPreview(
     signal: clientAbortSignal(reply),
     ...accountTenant(caller.user.id),
   });
-  const filename = newFilename(
-    readUnwrappedRequest(table, rendering.normalizedPayload).customFilename,
-    rendering.title,
-    rendering.format,
-  );
-  return { rendering, filename, negotiated };
+  const read = readUnwrappedRequest(table, rendering.normalizedPayload);
+  resolveAccess(read, parts.clock.now());
+  const filename = newFilename(read.customFilename, rendering.title, rendering.format);
+  return { rendering, filename, ignored: ignoredAccess(read, PREVIEW_EXPIRY), negotiated };
 }
 
 /** Sends the first image. The others are stored where the `Link` header refers to. */

@@ -15,11 +15,11 @@ export function storeOnce(
   running: RunningRequest | undefined,
 ): Promise<StoredTable> {
   const { images, clock } = parts;
-  return storeTable(parts, request, (rows, limit, rendering) => {
-    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
+  return storeTable(parts, request, (table, limit) => {
+    if (!running) return images.chargeAndInsert(table.rows, limit, clock.now());
     return running.finish(
-      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
-      (done) => presentStoredImage(rows, done, rendering, request.origin),
+      (tx) => imagesRepo(tx).chargeAndInsert(table.rows, limit, clock.now()),
+      (charged) => presentStoredImage({ ...table, charged }, request.origin),
     );
   });
 }

@@ -1,4 +1,4 @@
-import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
+import type { ImageFormat, NamedAccess, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
@@ -14,12 +14,13 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { expansionOf } from '../../templates/expansion-of.ts';
 import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
+import { type AccessUrls, accessUrlsOf, type SignParts } from '../access/sign-urls.ts';
 import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images.repo.ts';
 import { type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
-import { readUnwrappedRequest, type TableRequest } from './table-request.ts';
+import { readUnwrappedRequest, resolveAccess, type TableRequest } from './table-request.ts';
 
-export interface StoreParts extends RenderParts {
+export interface StoreParts extends RenderParts, SignParts {
   readonly templates: TemplatesRepo;
   readonly images: ImagesRepo;
   readonly storage: Storage;
@@ -41,25 +42,29 @@ export interface StoreTableRequest {
   readonly defaults?: string | undefined;
   /** What is added to the table, if that is known already; otherwise its template is looked up. */
   readonly expansion?: PayloadExpansion | undefined;
+  /** Checks the table with the members of its template, before anything is stored. @throws PublicError */
+  readonly checkExpanded?: (table: TableRequest) => void;
   /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotRequester;
   readonly signal: AbortSignal;
 }
 
-/** A table whose images are stored and charged. */
-export interface StoredTable {
+/** A rendered table whose files are stored. */
+export interface RenderedTable {
   readonly rows: ImageRows;
-  readonly charged: ChargedImage;
   readonly rendering: PooledRendering;
+  /** What the URLs of the images need. */
+  readonly accessUrls: AccessUrls;
+}
+
+/** A table whose images are stored and charged. */
+export interface StoredTable extends RenderedTable {
+  readonly charged: ChargedImage;
   readonly quota: Quota;
 }
 
 /** Charges one table and records its images, all or nothing; undefined if the quota is exhausted. */
-export type ChargeImage = (
-  rows: ImageRows,
-  limit: number | null,
-  rendering: PooledRendering,
-) => Promise<ChargedImage | undefined>;
+export type ChargeImage = (table: RenderedTable, limit: number | null) => Promise<ChargedImage | undefined>;
 
 /**
  * Renders a table, stores its images permanently and charges one table. The files are durable before the
@@ -75,6 +80,8 @@ export async function storeTable(
   const { caller, project } = request;
   const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
   checkQuota(quota);
+  // Rejects an expiry that is not valid before rendering.
+  resolveAccess(request.table, parts.clock.now());
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
   const rendering = await renderTableWithImages(parts, request.table.text, {
     ...request.table.payloadForm,
@@ -88,15 +95,17 @@ export async function storeTable(
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
-  const rows = newImageRows({ ...request, table }, rendering, settings);
+  request.checkExpanded?.(table);
+  const access = resolveAccess(table, parts.clock.now());
+  const rows = newImageRows({ ...request, table, access }, rendering, settings);
+  const result = { rows, rendering, accessUrls: await accessUrlsOf(parts, rows) };
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   await putAll(parts.storage, rows, rendering);
-  const charged = await chargeOrDiscard(parts.storage, rows, () => charge(rows, limit, rendering));
+  const charged = await chargeOrDiscard(parts.storage, rows, () => charge(result, limit));
   if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
   return {
-    rows,
+    ...result,
     charged,
-    rendering,
     quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
   };
 }
@@ -138,7 +147,7 @@ async function chargeOrDiscard(
 }
 
 function newImageRows(
-  request: StoreTableRequest,
+  request: StoreTableRequest & { readonly access: NamedAccess },
   rendering: PooledRendering,
   settings: readonly string[],
 ): ImageRows {
@@ -153,7 +162,7 @@ function newImageRows(
 
 /** @param suffix text that names the part; empty for the first, which represents the whole table */
 function newImageRow(
-  { table, caller, project, origin }: StoreTableRequest,
+  { table, caller, project, origin, access }: StoreTableRequest & { readonly access: NamedAccess },
   { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
@@ -161,7 +170,8 @@ function newImageRow(
 ): NewImageRow {
   const title = toStorableTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
-  const filename = newFilename(named === undefined ? undefined : `${named}${suffix}`, undefined, format);
+  const sentName = named === undefined ? undefined : `${named}${suffix}`;
+  const filename = newFilename(sentName, undefined, format, access);
   return {
     userId: caller.user.id,
     projectId: project?.id ?? null,
@@ -175,6 +185,7 @@ function newImageRow(
     sizeBytes: bytes.byteLength,
     alt: toStorableTitle(`${alt.short}${suffix}`) ?? '',
     scale,
+    expiresAt: access.expiresAt ?? null,
     jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
     styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };

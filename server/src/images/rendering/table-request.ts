@@ -1,4 +1,16 @@
-import { limits, parseTemplateReference, resourceNameRule, type TemplateReference } from '@pictable/contract';
+import {
+  expiryAllowed,
+  type ImageAccess,
+  imageAccessKeys,
+  imageAccessLevels,
+  limits,
+  type NamedAccess,
+  parseTemplateReference,
+  readExpiry,
+  resourceNameRule,
+  showValue,
+  type TemplateReference,
+} from '@pictable/contract';
 import {
   isNumber,
   type JsonObject,
@@ -18,6 +30,20 @@ export interface TableRequest extends TableBody {
   readonly description: string | undefined;
   readonly projectId: number | undefined;
   readonly template: TemplateReference | undefined;
+  readonly sentAccess: SentAccess;
+}
+
+/** Who may open the image, and for how long, as sent; undefined for the defaults. */
+export interface SentAccess {
+  readonly access: { readonly level: ImageAccess; readonly path: string } | undefined;
+  /** Not checked yet: it depends on the time at which the image is stored. */
+  readonly expires: SentText | undefined;
+}
+
+interface SentText {
+  readonly text: string;
+  /** JSON Pointer. */
+  readonly path: string;
 }
 
 /** Members by name, each as unparsed JSON text. */
@@ -30,8 +56,19 @@ const MEMBERS_MAX = 10_000;
 const CHARS_READ_MAX = 2 * limits.titleCharsMax;
 /** The start of a JSON string, without cutting an escape sequence. */
 const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
+/** A payload without any of these is a row, or has to be unwrapped. */
+const payloadNames = ['data', 'rows'];
 const filenameNames = ['customFilename', 'fileName', 'filename'];
-const ownNames = [...filenameNames, 'description', 'projectId', 'template', 'options'];
+const optionNames = [...filenameNames, ...imageAccessKeys];
+const ownNames = [
+  ...filenameNames,
+  ...imageAccessKeys,
+  ...payloadNames,
+  'description',
+  'projectId',
+  'template',
+  'options',
+];
 /** Beside one of these members, `template` is no column of the user. */
 const tableNames = ['data', 'rows', 'values', 'markdown', 'dataSource', 'array', 'json', 'items', 'records'];
 
@@ -45,7 +82,7 @@ const tableNames = ['data', 'rows', 'values', 'markdown', 'dataSource', 'array',
 export function readTableRequest({ text: body, payloadForm }: TableBody, query: TableQuery): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
   const members = memberTexts(text, ownNames, MEMBERS_MAX);
-  const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
+  const options = memberTexts(members.get('options') ?? '', optionNames, MEMBERS_MAX);
   return {
     text,
     payloadForm,
@@ -56,6 +93,7 @@ export function readTableRequest({ text: body, payloadForm }: TableBody, query: 
     description: readText(members, '', 'description'),
     projectId: readProjectId(members.get('projectId'), query.projectId),
     template: readTemplate(templateInBody(text, members), query.template),
+    sentAccess: readSentAccess(members, options, payloadForm.fieldOverrides ?? new Map()),
   };
 }
 
@@ -73,9 +111,8 @@ export function readTableOfBatch(text: string, defaults: JsonObject | undefined)
   const merged = applyTemplate(own, new Map([...defaults].filter(([name]) => name !== 'template')));
   const query = typeof template === 'string' && !own.has('template') ? { template } : {};
   const table = readTableRequest({ ...body, text: stringify(merged) }, query);
-  // The names of a file have several keys, of which that of the defaults might take precedence.
-  const { customFilename = table.customFilename } = readTableRequest(body, {});
-  return { ...table, customFilename, text };
+  // Some members have several keys, of which that of the defaults might take precedence.
+  return { ...withOwnMembers(readTableRequest(body, {}), table), text };
 }
 
 /** The members that the service reads, and a substitute for the table. */
@@ -136,7 +173,7 @@ export function readUnwrappedRequest(
   normalizedPayload: string | undefined,
 ): TableRequest {
   if (normalizedPayload === undefined) return table;
-  const { projectId, template, customFilename, description } = readTableRequest(
+  const { projectId, template, customFilename, description, sentAccess } = readTableRequest(
     { ...table, text: normalizedPayload },
     {},
   );
@@ -146,16 +183,64 @@ export function readUnwrappedRequest(
       `template is nested inside the payload; send ?template=${template.name} in the URL instead.`,
     );
   if (projectId === undefined || projectId === table.projectId)
-    return {
-      ...table,
-      // A name that the request has itself takes precedence over one of a template, under whatever key.
-      customFilename: table.customFilename ?? customFilename,
-      description: table.description ?? description,
-    };
+    return withOwnMembers(table, { ...table, customFilename, description, sentAccess });
   throw invalidRequest(
     '/projectId',
     `projectId is nested inside the payload; send ?projectId=${projectId} in the URL instead.`,
   );
+}
+
+/** A member that the request has itself takes precedence over one of a template, under whatever key. */
+function withOwnMembers(own: TableRequest, expanded: TableRequest): TableRequest {
+  return {
+    ...expanded,
+    customFilename: own.customFilename ?? expanded.customFilename,
+    description: own.description ?? expanded.description,
+    sentAccess: {
+      access: own.sentAccess.access ?? expanded.sentAccess.access,
+      expires: own.sentAccess.expires ?? expanded.sentAccess.expires,
+    },
+  };
+}
+
+/**
+ * When the image expires and who may open it. @throws PublicError 400 for an expiry that is not valid now
+ */
+export function resolveAccess({ sentAccess }: TableRequest, now: Date): NamedAccess {
+  const { expires } = sentAccess;
+  const access = sentAccess.access?.level ?? 'public';
+  if (expires === undefined) return { access, expiresAt: undefined };
+  const expiresAt = readExpiry(expires.text, now);
+  if (expiresAt) return { access, expiresAt };
+  throw notAllowed(expires.path, 'expires', expiryAllowed, expires.text);
+}
+
+/** Without a table beside them, the members are values of a row. */
+function readSentAccess(members: Texts, options: Texts, query: ReadonlyMap<string, string>): SentAccess {
+  const isPayload = payloadNames.some((name) => members.has(name));
+  const holders: readonly (readonly [Texts, string])[] = isPayload
+    ? [
+        [members, ''],
+        [options, '/options'],
+      ]
+    : [];
+  const read = (name: (typeof imageAccessKeys)[number]): SentText | undefined => {
+    const inQuery = query.get(name);
+    if (inQuery !== undefined) return { text: inQuery, path: `/${name}` };
+    for (const [holder, place] of holders) {
+      const text = readText(holder, place, name);
+      if (text !== undefined) return { text, path: `${place}/${name}` };
+    }
+    return undefined;
+  };
+  const access = read('access');
+  const level = imageAccessLevels.find((known) => known === access?.text.trim());
+  if (access && !level) throw notAllowed(access.path, 'access', '"public" or "signed"', access.text);
+  return { access: access && level && { level, path: access.path }, expires: read('expires') };
+}
+
+function notAllowed(path: string, name: string, allowed: string, text: string): Error {
+  return invalidRequest(path, `${name} must be ${allowed}; got ${showValue(text)}.`);
 }
 
 function readFilename(holder: Texts, place: string): string | undefined {

@@ -10,6 +10,7 @@ import {
   imageFormats,
   isBitmap,
   limits,
+  routes,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { applyRateLimits } from '../../http/apply-rate-limits.ts';
@@ -17,11 +18,14 @@ import { cacheControlWithUrls } from '../../http/cache-control.ts';
 import type { ApplyCallerLimits, Authenticate } from '../../http/caller.ts';
 import { type PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import { requireScope } from '../../http/require-scope.ts';
 import { isDownload, isNotModified, setImageHeaders } from '../../http/serve-file.ts';
 import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { hasExpired, type OpenedImage, type OpenImageParts } from '../access/open-image.ts';
+import { accessUrlsOf } from '../access/sign-urls.ts';
 import type { DeletedImagesRepo } from '../deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../deletion/reconcile-image-file.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
@@ -33,7 +37,7 @@ import {
   writeTable,
 } from '../rendering/render-table.ts';
 
-export interface CompanionParts extends RenderParts {
+export interface CompanionParts extends RenderParts, OpenImageParts {
   readonly images: ImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
@@ -50,20 +54,24 @@ type RenderContext = Pick<ImageContext, 'request' | 'reply' | 'origin'>;
 /**
  * Redirects the owner to the file name, which cannot be guessed. IDs are sequential, so they do not grant
  * access.
- * @throws PublicError 401, 404
+ * @throws PublicError 401, 403, 404
  */
 export async function redirectToName(
-  { images, authenticate, applyCallerLimits }: CompanionParts,
+  parts: CompanionParts,
   { request, reply, origin }: ImageContext,
   id: number,
   form: ImageFormat | CompanionFormat,
 ): Promise<FastifyReply> {
+  const { images, authenticate, applyCallerLimits } = parts;
   const caller = await authenticate(request);
   request.caller = caller;
   await applyCallerLimits(caller, reply, {});
+  requireScope(caller, routes.getImage.scope);
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw publicError('image-not-found', {});
-  return reply.redirect(imageUrl(origin, `${baseName(row.filename)}.${form}`), 302);
+  const accessUrls = await accessUrlsOf(parts, [row]);
+  const url = imageUrl(origin, `${baseName(row.filename)}.${form}`) + accessUrls(row).query;
+  return reply.redirect(url, 302);
 }
 
 /**
@@ -73,20 +81,28 @@ export async function redirectToName(
 export async function serveCompanion(
   parts: CompanionParts,
   context: ImageContext,
-  base: string,
-  form: CompanionFormat,
+  opened: OpenedImage,
+  { base, format: form }: { readonly base: string; readonly format: CompanionFormat },
 ): Promise<FastifyReply> {
   const { request, reply, origin } = context;
-  const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
+  const { row, payload } = await findRenderSource(parts.images, `${base}.png`, {
+    origin,
+    query: opened.query,
+  });
   const { headers, rows } = context.query;
   const content = `${headers === 'labels' ? '-labels' : ''}${rows === 'all' ? '-all' : ''}`;
   // Weak: files of one version have equal content, but not necessarily equal bytes.
   const etag = `W/"${base}.${form}${content}-${API_VERSION}"`;
   reply.headers({
     etag,
-    'cache-control': cacheControlWithUrls(companionCacheSeconds, request, parts.config.publicUrl),
+    'cache-control': cacheControlWithUrls(
+      Math.min(companionCacheSeconds, opened.secondsLeft),
+      request,
+      parts.config.publicUrl,
+      opened.isPrivate,
+    ),
     'x-robots-tag': 'noindex',
-    link: alternates(origin, row.filename, form),
+    link: alternates(origin, row.filename, form, opened.query),
   });
   if (isNotModified(request.headers, etag)) return reply.code(304).send();
   await countCompanion(parts, context);
@@ -113,10 +129,13 @@ const running = new Map<string, Promise<void>>();
 export async function renderInFormat(
   parts: CompanionParts,
   context: RenderContext,
-  filename: string,
-  format: ImageFormat,
+  {
+    filename,
+    format,
+    query,
+  }: { readonly filename: string; readonly format: ImageFormat; readonly query: string },
 ): Promise<void> {
-  const { row, payload } = await findRenderSource(parts.images, filename, context.origin);
+  const { row, payload } = await findRenderSource(parts.images, filename, { origin: context.origin, query });
   // The original file is missing: do not recreate it.
   if (row.format === format) throw publicError('image-not-found', {});
   if (row.isLaterPart && isBitmap(format))
@@ -149,6 +168,8 @@ async function renderAndStore(
   if (rendered !== format)
     throw notAvailable(`As ${format}, the image would exceed the limits of its destination.`);
   await parts.storage.put(imageStorageName(filename), bytes);
+  // The job that deletes expired images may already have run.
+  if (hasExpired(filename, parts.clock.now())) await parts.storage.delete(imageStorageName(filename));
   // If the image was deleted meanwhile, treat the new file like the first one.
   if ((await parts.deletedImages.stateOf(row.filename)) !== 'active')
     await reconcileImageFile(parts, row.filename);
@@ -160,11 +181,15 @@ function notAvailable(hint: string): PublicError {
 }
 
 /** @throws PublicError 404 without such an image, 410 if its payload was deleted */
-async function findRenderSource(images: ImagesRepo, filename: string, origin: string) {
+async function findRenderSource(
+  images: ImagesRepo,
+  filename: string,
+  { origin, query }: { readonly origin: string; readonly query: string },
+) {
   const row = await images.findByName(filename);
   if (!row) throw publicError('image-not-found', {});
   if (row.jsonData === null) {
-    const url = imageUrl(origin, row.filename);
+    const url = imageUrl(origin, row.filename) + query;
     throw publicError('table-not-kept', { days: limits.jsonDataRetentionDays, url });
   }
   return { row, payload: row.jsonData };
@@ -184,13 +209,13 @@ async function countCompanion(
 }
 
 /** The other formats of an image, as a `Link` header (RFC 8288). */
-function alternates(origin: string, filename: string, form: CompanionFormat): string {
+function alternates(origin: string, filename: string, form: CompanionFormat, query: string): string {
   const types: Readonly<Record<string, string>> = { ...contentTypes, ...companionTypes };
   const others = [...imageFormats, ...companionFormats].filter((other) => other !== form);
   const base = baseName(filename);
   const links = others.map((other) => {
     const type = types[other]?.replace(/;.*/, '');
-    return `<${imageUrl(origin, `${base}.${other}`)}>; rel="alternate"; type="${type}"`;
+    return `<${imageUrl(origin, `${base}.${other}`)}${query}>; rel="alternate"; type="${type}"`;
   });
-  return [`<${imageUrl(origin, filename)}>; rel="canonical"`, ...links].join(', ');
+  return [`<${imageUrl(origin, filename)}${query}>; rel="canonical"`, ...links].join(', ');
 }

@@ -6,6 +6,7 @@ import { parseId } from '../../http/paths.ts';
 import { isDownload, serveFile } from '../../http/serve-file.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { isPrivateName, type OpenedImage, openByName, openImage } from '../access/open-image.ts';
 import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
 import { nextLink, partHeaders, requestedPart, withPart } from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
@@ -26,8 +27,8 @@ interface ImageParts extends CompanionParts {
 class NotStored extends Error {}
 
 /**
- * Serves the public image, or its table as a companion. Stored files are served from storage alone, so that
- * images stay available while the database is down.
+ * Serves the image, or its table as a companion. Stored files of public images are served from storage alone,
+ * so that they stay available while the database is down.
  */
 export async function serveImage(
   parts: ImageParts,
@@ -38,28 +39,31 @@ export async function serveImage(
   const id = parseId(requested.base);
   if (id !== 0) return redirectToName(parts, context, id, requested.format);
   const { base, format } = requested;
+  const opened = await parts.limitMisses(context.request, () =>
+    openImage(parts, context.request, base, context.query),
+  );
   if (!isImageFormat(format))
-    return parts.limitMisses(context.request, () => serveCompanion(parts, context, base, format));
+    return parts.limitMisses(context.request, () => serveCompanion(parts, context, opened, { base, format }));
   const filename = `${base}.${format}`;
   if (context.query.part !== undefined)
-    return parts.limitMisses(context.request, () => servePart(parts, context, filename));
+    return parts.limitMisses(context.request, () => servePart(parts, context, opened, filename));
   try {
-    return await serveStored(parts.storage, context, filename, () => new NotStored());
+    return await serveStored(parts.storage, context, opened, filename, () => new NotStored());
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
   }
   return parts.limitMisses(context.request, async () => {
-    await renderInFormat(parts, context, filename, format);
-    return serveStored(parts.storage, context, filename, imageNotFound);
+    await renderInFormat(parts, context, { filename, format, query: opened.query });
+    return serveStored(parts.storage, context, opened, filename, imageNotFound);
   });
 }
 
 /**
  * Serves the public image while the database is unavailable; throws `otherwise` for anything that needs more
- * than the storage.
+ * than the storage, such as the check of a signature.
  */
 export async function serveStoredImage(
-  storage: Storage,
+  { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
   context: OperationContext<'getImage'>,
   otherwise: () => Error,
 ): Promise<FastifyReply> {
@@ -67,13 +71,16 @@ export async function serveStoredImage(
   if (!requested) throw imageNotFound();
   const { base, format } = requested;
   if (parseId(base) !== 0 || !isImageFormat(format) || context.query.part !== undefined) throw otherwise();
-  return serveStored(storage, context, `${base}.${format}`, otherwise);
+  const opened = openByName(base, clock.now());
+  if (opened.isPrivate) throw otherwise();
+  return serveStored(storage, context, opened, `${base}.${format}`, otherwise);
 }
 
 /** Serves one image of a split table, counted from 1, by the name of the first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,
   context: OperationContext<'getImage'>,
+  opened: OpenedImage,
   firstName: string,
 ): Promise<FastifyReply> {
   const part = requestedPart(context.query.part);
@@ -81,21 +88,25 @@ async function servePart(
   const partImage = images[part - 1];
   if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
   context.reply.headers(
-    partHeaders(part, images.length, () => withPart(imageUrl(context.origin, firstName), part + 1)),
+    partHeaders(part, images.length, () =>
+      withPart(imageUrl(context.origin, firstName) + opened.query, part + 1),
+    ),
   );
-  return serveStored(storage, context, partImage.filename, imageNotFound);
+  return serveStored(storage, context, opened, partImage.filename, imageNotFound);
 }
 
 function serveStored(
   storage: Storage,
   { request, reply, query }: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
+  { isPrivate, secondsLeft }: Pick<OpenedImage, 'isPrivate' | 'secondsLeft'>,
   filename: string,
   notFound: () => Error,
 ): Promise<FastifyReply> {
   return serveFile(request, reply, storage, imageStorageName(filename), {
     filename,
     contentType: contentTypeOf(filename) ?? '',
-    cacheSeconds: limits.imageCacheSeconds,
+    cacheSeconds: Math.min(secondsLeft, limits.imageCacheSeconds),
+    isPrivate,
     asAttachment: isDownload(query.download),
     notFound,
   });
@@ -145,6 +156,7 @@ export async function sendReplayedImage(
     filename,
     contentType: contentTypes[metadata.format],
     cacheSeconds: 0,
+    isPrivate: isPrivateName(filename),
     asAttachment: false,
     notFound: imageNotFound,
   });

@@ -12,7 +12,7 @@ import {
   textToSign,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import { applyRateLimits, rateLimitError } from '../../http/apply-rate-limits.ts';
+import { applyRateLimits } from '../../http/apply-rate-limits.ts';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { invalidRequest, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
@@ -24,11 +24,12 @@ import { ipPrefix } from '../../platform/rate-limit/ip-prefix.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
+import { isValidSignature } from '../../platform/signatures.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
-import { isValidSignature } from '../../projects/signing-secret.ts';
 import { expansionWith } from '../../templates/expansion-of.ts';
 import { useTemplate } from '../../templates/use-template.ts';
-import { contentTypeOf, imageStorageName } from '../image-file.ts';
+import { invalidSignature, linkExpired, openByName, secondsUntil } from '../access/open-image.ts';
+import { baseName, contentTypeOf, imageStorageName } from '../image-file.ts';
 import { partHeaders, requestedPart, withPart } from '../part-links.ts';
 import { type StoreParts, storeTable } from '../rendering/store-table.ts';
 import { readTableRequest, type TableRequest } from '../rendering/table-request.ts';
@@ -91,12 +92,15 @@ export async function serveSignedImage(
   const part = requestedPart(query.part);
   const { filename } = images[part - 1] ?? {};
   if (filename === undefined) throw publicError('image-not-found', {});
+  // The signature is that of the table; its payload may still let the image expire or keep it private.
+  const opened = openByName(baseName(filename), parts.clock.now());
   reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(context), part + 1)));
   return afterCommit(() =>
     serveFile(request, reply, parts.storage, imageStorageName(filename), {
       filename,
       contentType: contentTypeOf(filename) ?? '',
-      cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+      cacheSeconds: Math.min(leftSeconds, opened.secondsLeft, limits.imageCacheSeconds),
+      isPrivate: opened.isPrivate,
       asAttachment: false,
       notFound: () => publicError('image-not-found', {}),
     }),
@@ -130,21 +134,22 @@ function signedUrl({ origin, params, query }: SignedContext): string {
 
 /** @throws PublicError 403, or 429 after too many attempts */
 async function checkSignature(
-  { keyedHash, wrongKeys }: SignedImageParts,
+  parts: SignedImageParts,
   { params, query, request }: SignedContext,
-  project: ProjectRow,
+  { id: projectId, userId, signingVersion: version }: ProjectRow,
 ): Promise<void> {
-  if (isValidSignature(keyedHash, project, textToSign(params.file, query.d, query.e), query.s)) return;
-  const state = await wrongKeys.consume(ipPrefix(request.ip));
-  throw state.isAllowed ? publicError('link-not-signed', {}) : rateLimitError([state]);
+  const text = textToSign(params.file, query.d, query.e);
+  // Nobody has seen the secret of version 0.
+  if (version > 0 && isValidSignature(parts.keyedHash, { userId, projectId, version }, text, query.s)) return;
+  throw await invalidSignature(parts, request);
 }
 
 /** @throws PublicError 410 */
 function secondsLeft(expires: string | undefined, now: Date): number {
   if (expires === undefined) return Number.POSITIVE_INFINITY;
-  const endMs = Number(expires) * 1000;
-  if (endMs > now.getTime()) return Math.floor((endMs - now.getTime()) / 1000);
-  throw publicError('link-expired', { at: new Date(endMs).toISOString() });
+  const seconds = secondsUntil(new Date(Number(expires) * 1_000), now);
+  if (seconds !== undefined) return seconds;
+  throw linkExpired(expires);
 }
 
 const inflate = promisify(inflateRaw);
@@ -227,8 +232,8 @@ async function render(
   try {
     // Other requests may wait for this render, so it continues when this client disconnects.
     const { signal } = new AbortController();
-    const { rows } = await storeTable(parts, { ...storeRequest, signal }, (newRows, limit) =>
-      parts.signedImages.chargeOnce({ projectId, fingerprint }, newRows, limit, parts.clock.now()),
+    const { rows } = await storeTable(parts, { ...storeRequest, signal }, (newTable, limit) =>
+      parts.signedImages.chargeOnce({ projectId, fingerprint }, newTable.rows, limit, parts.clock.now()),
     );
     return { filename: rows[0].filename };
   } catch (error) {

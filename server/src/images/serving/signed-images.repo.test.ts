@@ -41,7 +41,7 @@ function rowOf(filename: string): NewImageRow {
       format: 'png',
     },
     ...{ widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 },
-    ...{ title: null, description: null, jsonText: '{}', styleLayers: null },
+    ...{ title: null, description: null, jsonText: '{}', styleLayers: null, expiresAt: null },
   };
 }
 

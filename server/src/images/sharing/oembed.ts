@@ -9,6 +9,7 @@ import {
 import { cacheControlWithUrls } from '../../http/cache-control.ts';
 import { invalidRequest, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import type { Signature } from '../access/open-image.ts';
 import { baseName } from '../image-file.ts';
 import { findSharedImage, type SharedParts, shareableImageOf } from './shareable-image.ts';
 
@@ -17,13 +18,15 @@ export async function getOembed(parts: SharedParts, context: OperationContext<'g
   const { query, origin, reply } = context;
   const { format = 'json', maxwidth, maxheight } = query;
   if (format !== 'json') throw publicError('oembed-format', { format: format.slice(0, 40) });
-  const { image } = await findSharedImage(parts, sharedName(query.url, origin));
-  const raster = await shareableImageOf(parts, context, image);
+  const { name, signature } = sharedUrl(query.url, origin);
+  const { image, opened } = await findSharedImage(parts, context, name, signature);
+  const raster = await shareableImageOf(parts, context, image, opened);
   if (!raster) throw publicError('image-not-found', {});
+  const cacheSeconds = Math.min(shareCacheSeconds, opened.secondsLeft);
   const size = { width: raster.widthPx, height: raster.heightPx };
   reply.header(
     'cache-control',
-    cacheControlWithUrls(shareCacheSeconds, context.request, parts.config.publicUrl),
+    cacheControlWithUrls(cacheSeconds, context.request, parts.config.publicUrl, opened.isPrivate),
   );
   return {
     version: OEMBED_VERSION,
@@ -33,7 +36,7 @@ export async function getOembed(parts: SharedParts, context: OperationContext<'g
     title: image.title ?? image.alt ?? 'Table',
     provider_name: 'Pictable',
     provider_url: `${origin}/`,
-    cache_age: shareCacheSeconds,
+    cache_age: cacheSeconds,
   };
 }
 
@@ -45,14 +48,15 @@ const folders = [routes.getSharePage, routes.getImage].flatMap((route) =>
   routePaths(route).map((path) => path.replace(/\{.*/, '')),
 );
 
-/** The name in a URL of this service, with either scheme. @throws PublicError 400, 404 */
-function sharedName(url: string, origin: string): string {
+/** The name and the signature in a URL of this service, with either scheme. @throws PublicError 400, 404 */
+function sharedUrl(url: string, origin: string): { name: string; signature: Signature } {
   if (!URL.canParse(url)) {
     const message = `url must be a complete URL such as ${origin}/s/…; got "${url.slice(0, 100)}".`;
     throw invalidRequest('/url', message);
   }
-  const { host, pathname } = new URL(url);
+  const { host, pathname, searchParams } = new URL(url);
   const folder = folders.find((prefix) => pathname.startsWith(prefix));
   if (host !== new URL(origin).host || folder === undefined) throw publicError('image-not-found', {});
-  return baseName(pathname.slice(folder.length));
+  const [e, s] = ['e', 's'].map((key) => searchParams.get(key) ?? undefined);
+  return { name: baseName(pathname.slice(folder.length)), signature: { e, s } };
 }

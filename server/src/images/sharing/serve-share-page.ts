@@ -15,21 +15,27 @@ export async function serveSharePage(
   parts: SharedParts,
   context: OperationContext<'getSharePage'>,
 ): Promise<FastifyReply> {
-  const { params, request, reply, origin } = context;
-  const { image, images } = await findSharedImage(parts, params.name);
-  const raster = await shareableImageOf(parts, context, image);
+  const { params, query, request, reply, origin } = context;
+  const { image, images, opened } = await findSharedImage(parts, context, params.name, query);
+  const raster = await shareableImageOf(parts, context, image, opened);
   const { hasTable = false } = images[0] ?? {};
   const page = writeSharePage({
     origin,
     image,
     images,
+    opened,
     raster,
     hasTable,
     storedNames: hasTable ? [] : await namesInStorage(parts, image),
   });
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   setPageHeaders(reply);
-  const cacheControl = cacheControlWithUrls(shareCacheSeconds, request, parts.config.publicUrl);
+  const cacheControl = cacheControlWithUrls(
+    Math.min(shareCacheSeconds, opened.secondsLeft),
+    request,
+    parts.config.publicUrl,
+    opened.isPrivate,
+  );
   reply.headers({ etag, 'cache-control': cacheControl });
   if (isNotModified(request.headers, etag)) return reply.code(304).send();
   return reply.send(page);

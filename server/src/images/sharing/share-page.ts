@@ -9,6 +9,7 @@ import {
   routes,
 } from '@pictable/contract';
 import { writePlainPage } from '../../http/pages/plain-page.ts';
+import type { OpenedImage } from '../access/open-image.ts';
 import { baseName, imageUrl, shareUrl } from '../image-file.ts';
 import type { ShareableImage } from './shareable-image.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
@@ -19,6 +20,8 @@ export interface SharePageContent {
   readonly image: SharedImageRow;
   /** All images of the table, in order; more than one if it was split for its destination. */
   readonly images: readonly SharedImageRow[];
+  /** How the request has opened the image, for the links of the page. */
+  readonly opened: Pick<OpenedImage, 'isPrivate' | 'query' | 'queryOf'>;
   /** The image as PNG or JPEG, for chat apps; undefined if there is none. */
   readonly raster: ShareableImage | undefined;
   /** Whether the payload is still stored. */
@@ -44,8 +47,8 @@ function altOf(image: SharedImageRow): string {
   return image.alt ?? titleOf(image);
 }
 
-function headTags({ origin, image, raster }: SharePageContent): string {
-  const url = shareUrl(origin, image.filename);
+function headTags({ origin, image, raster, opened }: SharePageContent): string {
+  const url = shareUrl(origin, image.filename) + opened.query;
   const [title, about] = [titleOf(image), image.description ?? altOf(image)];
   const oembed = `${origin}${routes.getOembed.path}?${new URLSearchParams({ url, format: 'json' })}`;
   const property = (name: string, content: string | number) =>
@@ -80,9 +83,9 @@ function headTags({ origin, image, raster }: SharePageContent): string {
 
 /**
  * The page of the first image shows all images; that of a later one shows only this one, with a link to the
- * first.
+ * first. The signed URL of a later one does not open the others.
  */
-function figures({ origin, image, images, raster }: SharePageContent): string {
+function figures({ origin, image, images, raster, opened }: SharePageContent): string {
   const [first] = images;
   const isWhole = first?.id === image.id;
   const count = images.length;
@@ -90,16 +93,27 @@ function figures({ origin, image, images, raster }: SharePageContent): string {
   const figuresHtml = shown.map((one) => {
     const position = images.findIndex(({ id }) => id === one.id) + 1;
     const part = count > 1 ? `Image ${position} of ${count} · ` : '';
-    return figure(one, one.id === image.id ? raster : undefined, part);
+    const query = opened.queryOf(one.filename);
+    return figure(one, { raster: one.id === image.id ? raster : undefined, part, query });
   });
   const all =
-    isWhole || !first ? '' : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
+    isWhole || !first || opened.isPrivate
+      ? ''
+      : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
   return figuresHtml.join('') + all;
 }
 
-function figure(image: SharedImageRow, raster: ShareableImage | undefined, part: string): string {
+interface Figure {
+  readonly raster: ShareableImage | undefined;
+  /** Text before the size, which says which image of the table it is. */
+  readonly part: string;
+  /** Query of the URLs of the image. */
+  readonly query: string;
+}
+
+function figure(image: SharedImageRow, { raster, part, query }: Figure): string {
   const { filename, format, widthPx, heightPx, scale } = image;
-  const own = imagePath(filename);
+  const own = imagePath(filename, query);
   const size = `${widthPx} × ${heightPx} px`;
   const caption = `<figcaption>${part}${formatLabels[format]}${hasPages(format) ? '' : ` · ${size}`} · ${bytesText(image.sizeBytes)}</figcaption>\n`;
   const alt = escapeHtml(altOf(image));
@@ -109,7 +123,7 @@ function figure(image: SharedImageRow, raster: ShareableImage | undefined, part:
   }
   if (!raster) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
   // Browsers do not show a PDF in an img element.
-  const png = imagePath(`${baseName(filename)}.png`);
+  const png = imagePath(`${baseName(filename)}.png`, query);
   return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
 }
 
@@ -130,28 +144,30 @@ function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): bool
 /** Companion formats, the most requested first. */
 const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
 
-function downloads({ image, hasTable, storedNames }: SharePageContent): string {
+function downloads({ image, hasTable, storedNames, opened: { query } }: SharePageContent): string {
   const base = baseName(image.filename);
+  const downloadQuery = query === '' ? '?download=1' : `${query}&download=1`;
   const offered = (form: ImageFormat) =>
     hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
   const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
     const links = forms.map(
-      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${downloadLabels[form]}</a>`,
+      (form) =>
+        `<a href="${imagePath(`${base}.${form}`, downloadQuery)}" download>${downloadLabels[form]}</a>`,
     );
     return links.length === 0 ? '' : `<div><dt>${name}</dt><dd>${links.join('')}</dd></div>\n`;
   };
   const imageRow = row('Image', imageFormats.filter(offered));
   const tableRow = row('Table', hasTable ? tableForms : []);
   const htmlRow = hasTable
-    ? `<div><dt>View</dt><dd><a href="${imagePath(`${base}.html`)}">The table as text</a></dd></div>\n`
+    ? `<div><dt>View</dt><dd><a href="${imagePath(`${base}.html`, query)}">The table as text</a></dd></div>\n`
     : '';
   if (imageRow + tableRow === '') return '';
   return `<h2>Download</h2>\n<dl>\n${imageRow}${tableRow}${htmlRow}</dl>\n`;
 }
 
-/** Omits the origin, because the page may be served at a different one. */
-function imagePath(filename: string): string {
-  return imageUrl('', filename);
+/** A path for an attribute. Omits the origin, because the page may be served at a different one. */
+function imagePath(filename: string, query: string): string {
+  return escapeHtml(imageUrl('', filename) + query);
 }
 
 function bytesText(bytes: number): string {

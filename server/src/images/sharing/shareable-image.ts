@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { contentTypes, type ImageFormat, isUniversal, shareNamePattern } from '@pictable/contract';
 import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import { type OpenedImage, openImage, type Signature } from '../access/open-image.ts';
 import { baseName, imageStorageName, imageUrl } from '../image-file.ts';
 import { type CompanionParts, renderInFormat } from '../serving/serve-companion.ts';
 import type { SharedImageRow, SharedImagesRepo } from './shared-images.repo.ts';
@@ -20,11 +21,18 @@ export interface ShareableImage {
 
 type SharedContext = Pick<OperationContext<'getSharePage'>, 'request' | 'reply' | 'origin'>;
 
-/** Finds the image of a name without extension. @throws PublicError 404 */
-export async function findSharedImage({ sharedImages }: SharedParts, name: string) {
-  const found = shareNamePattern.test(name) ? await sharedImages.find(`${name}.png`) : undefined;
+/** Opens and finds the image of a name without extension. @throws as `openImage` */
+export async function findSharedImage(
+  parts: SharedParts,
+  { request }: SharedContext,
+  name: string,
+  signature: Signature,
+) {
+  if (!shareNamePattern.test(name)) throw publicError('image-not-found', {});
+  const opened = await openImage(parts, request, name, signature);
+  const found = await parts.sharedImages.find(`${name}.png`);
   if (!found) throw publicError('image-not-found', {});
-  return found;
+  return { ...found, opened };
 }
 
 /**
@@ -37,31 +45,28 @@ export async function shareableImageOf(
   parts: SharedParts,
   context: SharedContext,
   row: SharedImageRow,
+  { query }: OpenedImage,
 ): Promise<ShareableImage | undefined> {
   const { format, widthPx, heightPx } = row;
-  if (isUniversal(format)) return present(context, row.filename, format, { widthPx, heightPx });
+  const presentAs = (filename: string, as: ImageFormat, size: { widthPx: number; heightPx: number }) => ({
+    url: imageUrl(context.origin, filename) + query,
+    contentType: contentTypes[as],
+    ...size,
+  });
+  if (isUniversal(format)) return presentAs(row.filename, format, { widthPx, heightPx });
   const filename = `${baseName(row.filename)}.png`;
   const stored = await sizeOfPng(parts, filename);
-  if (stored) return present(context, filename, 'png', stored);
+  if (stored) return presentAs(filename, 'png', stored);
   if (!row.hasTable) return undefined;
   try {
-    await renderInFormat(parts, context, filename, 'png');
+    await renderInFormat(parts, context, { filename, format: 'png', query });
   } catch (error) {
     // Too large as PNG, or the payload was deleted meanwhile: the page omits it.
     if (error instanceof PublicError && (error.status === 400 || error.status === 410)) return undefined;
     throw error;
   }
   const rendered = await sizeOfPng(parts, filename);
-  return rendered && present(context, filename, 'png', rendered);
-}
-
-function present(
-  { origin }: SharedContext,
-  filename: string,
-  format: ImageFormat,
-  size: { widthPx: number; heightPx: number },
-): ShareableImage {
-  return { url: imageUrl(origin, filename), contentType: contentTypes[format], ...size };
+  return rendered && presentAs(filename, 'png', rendered);
 }
 
 /** Offset of the dimensions in a PNG: after the signature, and the length and type of the first chunk. */

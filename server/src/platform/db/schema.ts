@@ -1,5 +1,6 @@
 /** Every table, by subject. Migrations are generated from here; see drizzle.config.ts. */
 export * from './schema/account-tables.ts';
+export * from './schema/api-key-tables.ts';
 export * from './schema/image-tables.ts';
 export * from './schema/project-tables.ts';
 export * from './schema/service-tables.ts';

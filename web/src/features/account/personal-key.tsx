@@ -88,6 +88,7 @@ function useGenerateKey(onKey: (key: string) => void) {
         if (!response.success || !response.apiKey) throw new Error(messages.invalidResponse);
         onKey(response.apiKey);
         await queries.invalidateQueries({ queryKey: queryKeys.apiKey });
+        await queries.invalidateQueries({ queryKey: queryKeys.keys });
         showToast({ title: messages.generated, description: messages.generatedText });
       },
       { title: messages.failed },

@@ -1,8 +1,9 @@
 import type { ListedImage } from '@pictable/contract';
 
-/** The path of an image on this origin; its public URL may have another host. */
+/** The path of an image on this origin, signed if it is private; its public URL may have another host. */
 export function imagePath(image: ListedImage): string {
-  return `/api/images/${encodeURIComponent(image.filename)}`;
+  const query = image.access === 'signed' ? new URL(image.displayUrl).search : '';
+  return `/api/images/${encodeURIComponent(image.filename)}${query}`;
 }
 
 export function isPdf(image: ListedImage): boolean {

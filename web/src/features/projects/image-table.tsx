@@ -1,10 +1,11 @@
 import type { ListedImage } from '@pictable/contract';
-import { Eye, FileText, Trash2 } from 'lucide-react';
+import { Eye, FileText, Timer, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { imageTable as messages } from '../../messages/dashboard-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { ImageAccess } from './image-access.tsx';
 import { imagePath, isPdf } from './image-path.ts';
 
 const rowsAtOnce = 20;
@@ -68,6 +69,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-medium">{title}</p>
             <p className="text-ink-2 md:hidden">{formatDateTime(image.createdAt)}</p>
+            <ImageAccess image={image} />
             <p className="truncate font-mono text-xs text-ink-3 max-md:hidden">{image.filename}</p>
           </div>
         </div>
@@ -81,7 +83,9 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
             <Eye aria-hidden />
             <span className="max-lg:hidden">{messages.view}</span>
           </Button>
-          <CopyButton text={image.publicUrl} label={messages.url} caption={messages.copyUrl} iconOnPhone />
+          {!image.expired && (
+            <CopyButton text={image.publicUrl} label={messages.url} caption={messages.copyUrl} iconOnPhone />
+          )}
           <Button size="small" aria-label={`${messages.remove} ${title}`} onClick={() => onDelete(image)}>
             <Trash2 aria-hidden />
             <span className="max-lg:hidden">{messages.remove}</span>
@@ -97,10 +101,11 @@ const thumbnailClasses =
   'h-10 w-16 max-sm:w-12 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
 
 function Thumbnail({ image }: { image: ListedImage }) {
-  if (isPdf(image)) {
+  if (image.expired || isPdf(image)) {
+    const Icon = image.expired ? Timer : FileText;
     return (
       <span aria-hidden className={`${thumbnailClasses} grid place-items-center text-ink-3`}>
-        <FileText className="size-5" />
+        <Icon className="size-5" />
       </span>
     );
   }

@@ -28,6 +28,7 @@ function imageOf(id: number, projectId: number | null, more: Partial<ListedImage
       shareUrl: `https://pictable.example/s/${id}`,
     },
     ...{ userId: 7, user_id: 7, projectId, project_id: projectId },
+    ...{ access: 'public', expiresAt: null, expired: false },
     ...more,
   };
 }

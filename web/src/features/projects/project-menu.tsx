@@ -1,6 +1,8 @@
 import type { Project } from '@pictable/contract';
-import { ImagePlus, KeyRound, Pencil, Signature, Trash2 } from 'lucide-react';
+import { useRouter } from '@tanstack/react-router';
+import { ImagePlus, KeyRound, KeySquare, Pencil, Signature, Trash2 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
+import { projectKeysPath } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
@@ -12,6 +14,7 @@ interface ProjectMenuProps {
 }
 
 export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuProps) {
+  const router = useRouter();
   return (
     <Menu
       startsOpen={startsOpen}
@@ -21,6 +24,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.viewKey,
           icon: <KeyRound aria-hidden />,
           onSelect: () => onAct({ kind: 'key', project }),
+        },
+        {
+          label: messages.moreKeys,
+          icon: <KeySquare aria-hidden />,
+          onSelect: () => void router.navigate({ href: projectKeysPath(project.id) }),
         },
         {
           label: messages.signingSecret,

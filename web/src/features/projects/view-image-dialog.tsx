@@ -2,17 +2,20 @@ import type { ListedImage } from '@pictable/contract';
 import { Download, ExternalLink, Share2 } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
 import { imageTable, imageDialogs as messages } from '../../messages/dashboard-texts.ts';
-import { sharing } from '../../messages/sharing-texts.ts';
+import { access, sharing } from '../../messages/sharing-texts.ts';
+import { downloadUrl } from '../../requests/download-url.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
+import { ImageAccess } from './image-access.tsx';
 import { imagePath, isPdf } from './image-path.ts';
+import { SignUrl } from './sign-url.tsx';
 
 /** Shows one image of the list, at most 400 px high. */
 export default function ViewImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
   const title = image.title ?? imageTable.untitled;
-  const path = imagePath(image);
   return (
     <Dialog
       open
@@ -21,6 +24,26 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
       description={messages.viewText(formatDateTime(image.createdAt))}
       placement="wide"
     >
+      <div className="mb-3">
+        <ImageAccess image={image} />
+      </div>
+      {image.expired ? <Expired image={image} /> : <StoredFile image={image} title={title} />}
+    </Dialog>
+  );
+}
+
+function Expired({ image: { expiresAt } }: { image: ListedImage }) {
+  return (
+    <Notice tone="info" title={access.expiredTitle}>
+      {access.expiredText(formatDateTime(expiresAt ?? ''))}
+    </Notice>
+  );
+}
+
+function StoredFile({ image, title }: { image: ListedImage; title: string }) {
+  const path = imagePath(image);
+  return (
+    <>
       <div className="grid place-items-center overflow-auto rounded-md border border-rule bg-desk p-4">
         {isPdf(image) ? (
           <div className="h-[400px] w-full">
@@ -47,11 +70,12 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
           <ExternalLink aria-hidden />
           {messages.open}
         </a>
-        <a href={`${path}?download=1`} className={buttonClasses('outline', 'small')}>
+        <a href={downloadUrl(path)} className={buttonClasses('outline', 'small')}>
           <Download aria-hidden />
           {messages.download}
         </a>
       </div>
-    </Dialog>
+      {image.access === 'signed' && <SignUrl image={image} />}
+    </>
   );
 }

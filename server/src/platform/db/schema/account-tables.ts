@@ -32,6 +32,8 @@ export const users = pgTable(
     apiKeyLastUsedAt: moment('api_key_last_used_at'),
     /** Style settings saved on the settings page. */
     settings: jsonText('settings'),
+    /** Like that of a project, for signed images outside of projects. */
+    signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [

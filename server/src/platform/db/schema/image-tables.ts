@@ -51,6 +51,10 @@ export const tableImages = pgTable(
     styleLayers: jsonText('style_layers'),
     /** Time of deletion, while the image can still be restored; if set, the image is hidden. */
     deletedAt: moment('deleted_at'),
+    /** Expiry of the image, which its file name also contains; null: never. */
+    expiresAt: moment('expires_at'),
+    /** Time at which the files and the request body of an expired image were deleted. */
+    purgedAt: moment('purged_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -58,6 +62,9 @@ export const tableImages = pgTable(
     index('table_images_project').on(table.projectId, table.id.desc()),
     index('table_images_parts').on(table.firstPartId).where(sql`${table.firstPartId} is not null`),
     index('table_images_retention').on(table.createdAt).where(sql`${table.jsonData} is not null`),
+    index('table_images_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} is not null and ${table.purgedAt} is null`),
   ],
 );
 

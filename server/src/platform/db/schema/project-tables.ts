@@ -17,7 +17,7 @@ export const projects = pgTable(
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
-    /** Version of the secret that signs URLs, incremented by each rotation; 0: there is none yet. */
+    /** Version of the secret that signs URLs, incremented by each rotation; 0: nobody has seen it yet. */
     signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

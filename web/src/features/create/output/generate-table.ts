@@ -31,6 +31,8 @@ export interface GeneratedTable {
   readonly file: Blob;
   readonly url: string;
   readonly shareUrl: string | undefined;
+  /** Who can open the image, and for how long. */
+  readonly access: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
   /** Every image of the table; a split table has several. */
   readonly images: readonly ImagePart[];
 }
@@ -68,7 +70,11 @@ export function createGeneration(queries: QueryClient, onStored: (input: TableIn
       update({ generated });
       onStored(input);
       void invalidateAccountQueries(queries);
-      showToast({ title: create.generated, description: create.generatedText });
+      const isSigned = generated.access.access === 'signed';
+      showToast({
+        title: create.generated,
+        description: isSigned ? create.generatedSignedText : create.generatedText,
+      });
     },
     onSettled: () => update({ busy: false }),
   });
@@ -128,7 +134,13 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
     }),
   );
   const [file] = await tableService().previewImages(json, { projectId });
-  const { success, image, metadata, shareUrl, images = [] } = await storeOnce(json, projectId);
+  const stored = await storeOnce(json, projectId);
+  const { success, image, metadata, shareUrl, images = [] } = stored;
   if (!file || !success || !image?.url) throw new InvalidResponse();
-  return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };
+  // During an update, an instance of the previous version may answer.
+  const { access = 'public', expiresAt = null, urlsExpireAt = null } = stored;
+  return {
+    ...{ input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images },
+    access: { access, expiresAt, urlsExpireAt },
+  };
 }

@@ -40,7 +40,7 @@ export default function GeneratedFile({ generated, onReady }: GeneratedFileProps
         {generated.images.slice(1).map((image) => (
           <img
             key={image.id}
-            src={new URL(image.url).pathname}
+            src={pathOf(image.url)}
             width={image.width}
             height={image.height}
             alt={sharing.imageLabel(image.part, image.parts)}
@@ -61,6 +61,12 @@ export default function GeneratedFile({ generated, onReady }: GeneratedFileProps
       </div>
     </ScrollRegion>
   );
+}
+
+/** On this origin; the public URL may have another host. */
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 function useObjectUrl(file: Blob): string | undefined {

@@ -9,16 +9,20 @@ import { Select } from '../../../ui/select/select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 
+const AccessButton = lazyComponent(() => import('../access/access-button.tsx'));
 const DestinationSelect = lazyComponent(() => import('../data/destination-select.tsx'));
 
-/** The output of the table: file name, destination, format, Download and Generate. */
+/** The output of the table: file name, destination, access, format, Download and Generate. */
 export function OutputBar() {
   return (
     <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <FilenameField />
-      <div className="h-9 w-40">
+      <div className="flex h-9 w-40 gap-2 max-sm:h-11 sm:w-48">
         <Suspense>
-          <DestinationSelect />
+          <div className="min-w-0 flex-1">
+            <DestinationSelect />
+          </div>
+          <AccessButton />
         </Suspense>
       </div>
       <FormatSelect />
@@ -36,7 +40,7 @@ function FilenameField() {
       placeholder={create.filenamePlaceholder}
       value={useStore($customFilename)}
       onChange={(event) => setCustomFilename(event.target.value)}
-      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
+      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-28"
     />
   );
 }

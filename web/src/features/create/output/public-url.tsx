@@ -1,17 +1,33 @@
 import type { ImagePart } from '@pictable/contract';
 import { Download, ExternalLink } from 'lucide-react';
+import { formatDateTime } from '../../../browser/dates.ts';
 import { create } from '../../../messages/create-texts.ts';
-import { sharing } from '../../../messages/sharing-texts.ts';
+import { access as accessTexts, sharing } from '../../../messages/sharing-texts.ts';
+import { downloadUrl } from '../../../requests/download-url.ts';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { GeneratedTable } from './generate-table.ts';
 
 /** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
 export function PublicUrl({ generated }: { generated: GeneratedTable }) {
-  const { url, shareUrl, images } = generated;
+  const { url, shareUrl, images, access } = generated;
+  const isSigned = access.access === 'signed';
+  const { expiresAt, urlsExpireAt } = access;
+  // The URLs of an image stop working when it expires.
+  const ends = [
+    ...(urlsExpireAt && urlsExpireAt !== expiresAt
+      ? [accessTexts.worksUntil(formatDateTime(urlsExpireAt))]
+      : []),
+    ...(expiresAt ? [accessTexts.expiresOn(formatDateTime(expiresAt))] : []),
+  ];
   return (
     <div className="border-t border-rule bg-band">
-      <Address name={create.publicUrl} url={url} toast={[create.urlCopied, create.urlCopiedText]} />
+      <Address
+        name={isSigned ? accessTexts.signedUrl : create.publicUrl}
+        url={url}
+        toast={[create.urlCopied, isSigned ? accessTexts.signedText : create.urlCopiedText]}
+      />
+      {ends.length > 0 && <p className="px-3 pb-2 text-sm text-ink-2">{ends.join(' · ')}</p>}
       {shareUrl && (
         <Address
           name={sharing.sharePage}
@@ -61,7 +77,7 @@ function Parts({ images }: { images: readonly ImagePart[] }) {
             {sharing.imageLabel(part, parts)}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
-          <a href={`${url}?download=1`} aria-label={sharing.download(part)} className={smallLink}>
+          <a href={downloadUrl(url)} aria-label={sharing.download(part)} className={smallLink}>
             <Download aria-hidden className="size-4" />
           </a>
         </li>
