@@ -9,6 +9,7 @@ import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { createEncryption } from './platform/encryption.ts';
 import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
@@ -88,6 +89,7 @@ export async function openPlatform(
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
       keyedHash: createKeyedHash(serverSecret),
+      encryption: createEncryption(serverSecret),
       payments: config.stripe && (await openPayments(config.stripe)),
       examples: await readExamples(examplesFolder),
       webFolder,

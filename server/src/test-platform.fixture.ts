@@ -15,6 +15,7 @@ import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { createQueryLayer } from './platform/db/query-layer.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
+import { createEncryption } from './platform/encryption.ts';
 import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
@@ -112,6 +113,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     passwords: await openPasswords(),
     openPool,
     keyedHash: createKeyedHash('a secret of tests, thirty-two characters long'),
+    encryption: createEncryption('a secret of tests, thirty-two characters long'),
     payments: config.stripe && stripePayments(config.stripe),
     examples: await readExamples(examplesFolder),
     webFolder: undefined,

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { Encryption } from './encryption.ts';
 import type { Examples } from './examples.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -37,6 +38,8 @@ export interface Platform {
   readonly passwords: Passwords;
   /** Keyed hash for API keys and tokens, based on the server secret. */
   readonly keyedHash: KeyedHash;
+  /** For secrets that are sent to other services. */
+  readonly encryption: Encryption;
   /** Undefined: billing is not configured. */
   readonly payments: Payments | undefined;
   /** The sample tables. */
