@@ -1,4 +1,5 @@
 import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
+import { ownCpuMs } from '../measure/cpu-time.ts';
 import type { Workload } from '../workload.ts';
 import { payloadTextOf } from '../workloads.ts';
 import type { Deployment } from './deployments.ts';
@@ -24,6 +25,8 @@ export interface ServiceWindow {
   /** CPU time per image, ms. */
   readonly serverCpuMs: number;
   readonly databaseCpuMs: number;
+  /** CPU time of the load client per image, ms. */
+  readonly clientCpuMs: number;
   readonly latenciesMs: readonly number[];
 }
 
@@ -80,14 +83,15 @@ async function measureWindow(
   size: LoadSize,
   cpuMs: Deployment['cpuMs'],
 ): Promise<ServiceWindow> {
-  const before = cpuMs();
+  const [before, clientBefore] = [cpuMs(), ownCpuMs()];
   const { images, wallMs, latenciesMs } = await runLoad(target, connections, size);
-  const after = cpuMs();
+  const [after, clientAfter] = [cpuMs(), ownCpuMs()];
   return {
     images,
     imagesPerSecond: (images * 1_000) / wallMs,
     serverCpuMs: (after.server - before.server) / images,
     databaseCpuMs: (after.database - before.database) / images,
+    clientCpuMs: (clientAfter - clientBefore) / images,
     latenciesMs,
   };
 }

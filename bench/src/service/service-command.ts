@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
 import { findChromium } from '../engines/chromium.ts';
@@ -46,6 +47,7 @@ export async function serviceCommand(programs: ServicePrograms, args: readonly s
     const section = writeServiceSection({
       machine: machineName(),
       date: new Date().toISOString().slice(0, 10),
+      processors: availableParallelism(),
       engineCpuMs,
       results,
       missing: subjects.missing,

@@ -2,6 +2,7 @@ import type { ImageFormat } from '@pictable/contract';
 import { median, percentile } from '../measure/statistics.ts';
 import { sectionHeadings } from '../report-sections.ts';
 import type { ServiceCase, ServiceWindow } from './service-cases.ts';
+import { simulateQueue } from './simulate-queue.ts';
 
 /** The windows of one case, one per round. */
 export interface ServiceResult extends ServiceCase {
@@ -12,6 +13,7 @@ export interface ServiceResult extends ServiceCase {
 export interface ServiceRun {
   readonly machine: string;
   readonly date: string;
+  readonly processors: number;
   /** CPU time per image of the engine alone in the same run, ms, one entry per round. */
   readonly engineCpuMs: ReadonlyMap<ImageFormat, readonly number[]>;
   readonly results: readonly ServiceResult[];
@@ -24,7 +26,8 @@ export function writeServiceSection(run: ServiceRun): string {
   const servers = [...new Set(run.results.map(({ server }) => server))];
   const tables = servers.map((server) => serverTable(server, run));
   const missing = run.missing.map((reason) => `Not measured: ${reason}.`);
-  return `${[sectionHeadings.service, introduction(run), engineTable(run), ...tables, ...missing].join('\n\n')}\n`;
+  const parts = [introduction(run), engineTable(run), ...tables, ...simulationTable(run), ...missing];
+  return `${[sectionHeadings.service, ...parts].join('\n\n')}\n`;
 }
 
 function introduction({ machine, date }: ServiceRun): string {
@@ -55,9 +58,58 @@ function serverTable(server: string, { results, engineCpuMs }: ServiceRun): stri
 ${rows.join('\n')}`;
 }
 
-function resultRow({ format, purpose, connections, windows }: ServiceResult, engineMs: number): string {
+/** What a simulation makes of the latencies of one connection, beside what was measured; empty without any. */
+function simulationTable({ results, processors }: ServiceRun): string[] {
+  const rows = results.flatMap((result) => {
+    const { server, format, purpose, connections, windows } = result;
+    const alone = results.find(
+      (other) =>
+        other.server === server &&
+        other.format === format &&
+        other.purpose === purpose &&
+        other.connections === 1,
+    );
+    if (alone === undefined || connections === 1) return [];
+    const simulated = simulateQueue(
+      { processors, cpuMs: totalCpuMs(result), latenciesAloneMs: latenciesOf(alone) },
+      { connections },
+    );
+    const perSecond = median(windows.map(({ imagesPerSecond }) => imagesPerSecond));
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(latenciesOf(result), share).toFixed(1));
+    const measured = [perSecond.toFixed(0), p50, p99];
+    const { imagesPerSecond, p50Ms, p99Ms } = simulated;
+    const cells = [imagesPerSecond.toFixed(0), p50Ms.toFixed(1), p99Ms.toFixed(1)];
+    const pairs = cells.flatMap((cell, index) => [measured[index], cell]);
+    return [`| ${[server, format, purpose, connections, ...pairs].join(' | ')} |`];
+  });
+  if (rows.length === 0) return [];
+  return [
+    `### Simulated
+
+A queue in front of ${processors} processors, with the CPU time per image of the server, PostgreSQL and the load
+client, and the latencies of one connection. It knows nothing else, so where it agrees with the measurement, waiting
+for a processor explains the latency.
+
+| server | format | request | connections | images/s | simulated | p50, ms | simulated | p99, ms | simulated |
+|---|---|---|---:|---:|---:|---:|---:|---:|---:|
+${rows.join('\n')}`,
+  ];
+}
+
+function totalCpuMs({ windows }: ServiceResult): number {
+  return median(
+    windows.map(({ serverCpuMs, databaseCpuMs, clientCpuMs }) => serverCpuMs + databaseCpuMs + clientCpuMs),
+  );
+}
+
+function latenciesOf({ windows }: ServiceResult): number[] {
+  return windows.flatMap(({ latenciesMs }) => latenciesMs);
+}
+
+function resultRow(result: ServiceResult, engineMs: number): string {
+  const { format, purpose, connections, windows } = result;
   const medianOf = (read: (window: ServiceWindow) => number) => median(windows.map(read));
-  const latenciesMs = windows.flatMap((window) => window.latenciesMs);
+  const latenciesMs = latenciesOf(result);
   const cells = [
     format,
     purpose,
