@@ -37,6 +37,10 @@ it('has a simulation of each load beside it, from the latencies of one connectio
   expect(section).not.toMatch(/\| one \| png \| stored \| 1 \| 200 \| 200/);
 });
 
+it('says how many instances serve a rate', () => {
+  expect(section).toContain('| one | stored | 3.00 | 0.83 | 1000 | 3 | 50 % |');
+});
+
 it('is not read as a comparison of engines', () => {
   expect(new CommittedResults(section).find('W1', 1, 'one')).toBeUndefined();
 });

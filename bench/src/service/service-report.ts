@@ -1,7 +1,8 @@
-import type { ImageFormat } from '@pictable/contract';
+import { defaultImageFormat, type ImageFormat } from '@pictable/contract';
 import { median, percentile } from '../measure/statistics.ts';
 import { sectionHeadings } from '../report-sections.ts';
 import type { ServiceCase, ServiceWindow } from './service-cases.ts';
+import { processorHoursPerMillion, sizedRates, sizingOf, utilizationMax } from './service-sizing.ts';
 import { simulateQueue } from './simulate-queue.ts';
 
 /** The windows of one case, one per round. */
@@ -26,7 +27,14 @@ export function writeServiceSection(run: ServiceRun): string {
   const servers = [...new Set(run.results.map(({ server }) => server))];
   const tables = servers.map((server) => serverTable(server, run));
   const missing = run.missing.map((reason) => `Not measured: ${reason}.`);
-  const parts = [introduction(run), engineTable(run), ...tables, ...simulationTable(run), ...missing];
+  const parts = [
+    introduction(run),
+    engineTable(run),
+    ...tables,
+    ...simulationTable(run),
+    sizingTable(run),
+    ...missing,
+  ];
   return `${[sectionHeadings.service, ...parts].join('\n\n')}\n`;
 }
 
@@ -94,6 +102,37 @@ for a processor explains the latency.
 |---|---|---|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}`,
   ];
+}
+
+/** How many instances serve a rate of tables, for each server that was measured over one connection. */
+function sizingTable({ results, processors }: ServiceRun): string {
+  const rows = results
+    .filter(({ format, connections }) => format === defaultImageFormat && connections === 1)
+    .flatMap((alone) => {
+      const { server, purpose } = alone;
+      const ofServer = results.filter(
+        (other) => other.server === server && other.purpose === purpose && other.format === alone.format,
+      );
+      // A busy server needs less CPU time per image than an idle one.
+      const { windows } = ofServer.at(-1)!;
+      const cpuMs = median(windows.map(({ serverCpuMs, databaseCpuMs }) => serverCpuMs + databaseCpuMs));
+      const cost = { cpuMs, latenciesAloneMs: latenciesOf(alone) };
+      const hours = processorHoursPerMillion(cpuMs).toFixed(2);
+      return sizedRates.map((perSecond) => {
+        const { instances, utilization, p50Ms, p99Ms } = sizingOf(cost, perSecond, processors);
+        const share = `${(utilization * 100).toFixed(0)} %`;
+        const cells = [server, purpose, cpuMs.toFixed(2), hours, perSecond, instances, share];
+        return `| ${[...cells, p50Ms.toFixed(1), p99Ms.toFixed(1)].join(' | ')} |`;
+      });
+    });
+  return `### Size
+
+Instances with ${processors} processors each that serve PNGs which arrive at random, when a processor is busy for at most
+${utilizationMax * 100} % of the time; latencies are simulated. Processor hours are for a million images.
+
+| server | request | CPU | processor hours | tables/s | instances | busy | p50, ms | p99, ms |
+|---|---|---:|---:|---:|---:|---:|---:|---:|
+${rows.join('\n')}`;
 }
 
 function totalCpuMs({ windows }: ServiceResult): number {
