@@ -95,8 +95,9 @@ function simulationTable({ results, processors }: ServiceRun): string[] {
     `### Simulated
 
 A queue in front of ${processors} processors, with the CPU time per image of the server, PostgreSQL and the load
-client, and the latencies of one connection. It knows nothing else, so where it agrees with the measurement, waiting
-for a processor explains the latency.
+client, and the latencies of one connection; one that is three times the median is taken for a pause of the whole
+server. It knows nothing else, so where it agrees with the measurement, waiting for a processor and such pauses
+explain the latency.
 
 | server | format | request | connections | images/s | simulated | p50, ms | simulated | p99, ms | simulated |
 |---|---|---|---:|---:|---:|---:|---:|---:|---:|

@@ -30,6 +30,16 @@ describe('a simulated queue', () => {
     expect(simulateQueue(model, { connections: 8 }).imagesPerSecond).toBeCloseTo(50, 0);
   });
 
+  it('lets everyone wait for a pause of the server', () => {
+    const oftenMs = Array.from({ length: 19 }, () => 10);
+    const model = { processors: 2, cpuMs: 15, latenciesAloneMs: [...oftenMs, 110] };
+    const load = simulateQueue(model, { connections: 2 });
+    // 20 requests on two processors take 100 ms, and one pause of 100 ms.
+    expect(load.imagesPerSecond).toBeCloseTo(100, -1);
+    expect([load.p50Ms, load.p99Ms]).toEqual([10, 110]);
+    expect(simulateQueue(model, { connections: 8 }).p99Ms).toBeGreaterThan(140);
+  });
+
   it('waits as queueing theory says for arrivals at random', () => {
     // The mean wait in an M/D/1 queue is u / (2 × (1 − u)) of the service time at a utilization of u: at 0.9, 4.5
     // times. Its tail falls by a factor of e in each 1 / (2 × (1 − u)) service times or so.

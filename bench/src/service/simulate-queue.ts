@@ -1,4 +1,4 @@
-import { percentile } from '../measure/statistics.ts';
+import { median, percentile } from '../measure/statistics.ts';
 import { Random } from '../random.ts';
 
 /** A service with clients, as the simulation sees it. */
@@ -24,18 +24,23 @@ export interface SimulatedLoad {
   readonly p99Ms: number;
 }
 
+/** A request that takes longer than this many times the median met a pause of the whole server. */
+const pauseFrom = 3;
 const requestsSimulated = 20_000;
 /** The first part of a simulation starts with an empty queue, so it is not counted. */
 const warmUpShare = 0.1;
 
 /**
  * Simulates a queue in front of some processors that serve requests in the order of their arrival. Its only inputs
- * are measured without any waiting, so agreement with a measured load shows that waiting for a processor explains
- * its latencies, and not a lock.
+ * are measured without any waiting, so agreement with a measured load shows that waiting for a processor, and
+ * pauses such as those of the garbage collector, explain its latencies, and not a lock.
  */
 export function simulateQueue(model: QueueModel, arrivals: Arrivals): SimulatedLoad {
   const random = new Random(1);
-  const meanAloneMs = mean(model.latenciesAloneMs);
+  const { usualMs, pausesMs } = splitPauses(model.latenciesAloneMs);
+  const meanUsualMs = mean(usualMs);
+  // A pause is CPU time too, and counted separately.
+  const cpuMs = Math.max(0, model.cpuMs - mean(pausesMs));
   const freeAtMs = Array.from({ length: model.processors }, () => 0);
   /** Times of the next arrivals, the earliest first. */
   const arrivalsMs = firstArrivals(arrivals);
@@ -44,17 +49,21 @@ export function simulateQueue(model: QueueModel, arrivals: Arrivals): SimulatedL
   let endMs = 0;
   for (let index = 0; index < requestsSimulated; index += 1) {
     const arrivalMs = arrivalsMs.shift()!;
-    const aloneMs = random.pick(model.latenciesAloneMs);
+    const sample = random.below(usualMs.length);
+    const [aloneMs, pauseMs] = [usualMs[sample]!, pausesMs[sample]!];
+    const earliestMs = Math.max(arrivalMs, Math.min(...freeAtMs));
+    if (pauseMs > 0)
+      for (const [each, freeMs] of freeAtMs.entries())
+        freeAtMs[each] = Math.max(freeMs, earliestMs) + pauseMs;
     const processor = freeAtMs.indexOf(Math.min(...freeAtMs));
     const startMs = Math.max(arrivalMs, freeAtMs[processor]!);
-    // A slow request, for example one with a garbage collection, takes more of both.
-    freeAtMs[processor] = startMs + (model.cpuMs * aloneMs) / meanAloneMs;
+    freeAtMs[processor] = startMs + (cpuMs * aloneMs) / meanUsualMs;
     const doneMs = startMs + aloneMs;
     endMs = Math.max(endMs, doneMs);
     if (index < requestsSimulated * warmUpShare) countedFromMs = endMs;
     else latenciesMs.push(doneMs - arrivalMs);
     const isRandom = 'perSecond' in arrivals;
-    insert(arrivalsMs, isRandom ? arrivalMs + pauseMs(arrivals.perSecond, random) : doneMs);
+    insert(arrivalsMs, isRandom ? arrivalMs + betweenMs(arrivals.perSecond, random) : doneMs);
   }
   return {
     imagesPerSecond: (latenciesMs.length * 1_000) / (endMs - countedFromMs),
@@ -67,8 +76,18 @@ function firstArrivals(arrivals: Arrivals): number[] {
   return 'perSecond' in arrivals ? [0] : Array.from({ length: arrivals.connections }, () => 0);
 }
 
+/** What each latency would be without a pause of the server, and the pause. */
+function splitPauses(latenciesMs: readonly number[]) {
+  const usual = median(latenciesMs);
+  const isPause = (latency: number) => latency > pauseFrom * usual;
+  return {
+    usualMs: latenciesMs.map((latency) => (isPause(latency) ? usual : latency)),
+    pausesMs: latenciesMs.map((latency) => (isPause(latency) ? latency - usual : 0)),
+  };
+}
+
 /** The time to the next arrival of a Poisson process. */
-function pauseMs(perSecond: number, random: Random): number {
+function betweenMs(perSecond: number, random: Random): number {
   return (-Math.log(1 - random.next()) * 1_000) / perSecond;
 }
 
