@@ -135,6 +135,34 @@ describe('the defaults of a batch', () => {
     expect(imageAt(batch, 0).image.filename).toMatch(/^common-.*\.svg$/);
   });
 
+  it('make images private and let them expire, unless a table says otherwise', async () => {
+    const table = { data: [{ a: 1 }] };
+    const batch = await batchOf({
+      defaults: { ...svg, access: 'signed', expires: '24h' },
+      tables: [
+        table,
+        [{ a: 1 }],
+        { ...table, access: 'public', expires: null },
+        { ...table, options: { access: 'public', expires: '1h' } },
+        { ...table, expires: 'soon' },
+      ],
+    });
+    const accessOf = (index: number) => {
+      const { access, expiresAt } = imageAt(batch, index);
+      const hours = expiresAt && Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000);
+      return [access, hours];
+    };
+    expect([0, 1, 2, 3].map(accessOf)).toEqual([
+      ['signed', 24],
+      ['signed', 24],
+      ['public', null],
+      ['public', 1],
+    ]);
+    expect(failureAt(batch, 4)).toMatchObject({ status: 400, error: { details: [{ path: '/expires' }] } });
+    expect(await svgAt(batch, 0)).toContain('<svg');
+    expect((await fetch(imageAt(batch, 0).url.replace(/\?.*/, ''))).status).toBe(403);
+  });
+
   it('give the same image as a request with the merged members', async () => {
     const table = { data: [{ Region: 'North', Sum: 1.5 }], subtitle: 'S' };
     const defaults = { ...svg, theme: 'dark', columns: { Sum: { label: 'Total' } } };
