@@ -9,6 +9,7 @@ import { median } from '../measure/statistics.ts';
 import { replaceSection, sectionHeadings } from '../report-sections.ts';
 import { workloadOf } from '../workloads.ts';
 import { type Deployment, startCluster, startEmbedded } from './deployments.ts';
+import { factorGoals, judgeService, type ServiceVerdict } from './judge-service.ts';
 import { startPeer } from './peer.ts';
 import {
   deploymentCase,
@@ -53,12 +54,11 @@ export async function serviceCommand(programs: ServicePrograms, args: readonly s
       missing: subjects.missing,
     });
     console.log(section);
-    if (plan.isSaved)
-      writeFileSync(
-        resultsFile,
-        replaceSection(readFileSync(resultsFile, 'utf8'), sectionHeadings.service, section),
-      );
-    return 0;
+    const committed = readFileSync(resultsFile, 'utf8');
+    const verdicts = judgeService(results, engineCpuMs.get(defaultImageFormat) ?? [], committed);
+    for (const verdict of verdicts) log(describeVerdict(verdict));
+    if (plan.isSaved) writeFileSync(resultsFile, replaceSection(committed, sectionHeadings.service, section));
+    return plan.isJudged && verdicts.some(({ passed }) => !passed) ? 1 : 0;
   } finally {
     await subjects.close();
   }
@@ -160,6 +160,12 @@ async function measure(plan: ServicePlan, { cases, engines }: Subjects) {
 
 function describe({ server, format, purpose, connections }: RunnableCase): string {
   return `${server}, ${format}, ${purpose}, ${connections} connections`;
+}
+
+function describeVerdict({ server, purpose, measured, committed, reached, passed }: ServiceVerdict): string {
+  const before = committed === undefined ? '' : `, committed ${committed.toFixed(2)}`;
+  const verdict = !passed ? 'FAILED' : reached ? 'reached' : 'not reached';
+  return `${verdict}: ${server}, ${purpose}: ${measured.toFixed(2)} times the engine (goal ${factorGoals[purpose]}${before})`;
 }
 
 function summary({ serverCpuMs, databaseCpuMs, imagesPerSecond, latenciesMs }: ServiceWindow): string {

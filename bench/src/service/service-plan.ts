@@ -15,6 +15,8 @@ export interface ServicePlan {
   readonly window: LoadSize;
   /** Whether the results replace the section in bench/RESULTS.md. */
   readonly isSaved: boolean;
+  /** Whether the run fails if the service has become slower. */
+  readonly isJudged: boolean;
   /** The program of an earlier build that is measured in the same run. */
   readonly before: string | undefined;
   readonly profileFolder: string | undefined;
@@ -37,13 +39,21 @@ const full: ServicePlan = {
   warmUp: { durationMs: 2_000, imagesMin: 500 },
   window: { durationMs: 3_000, imagesMin: 100 },
   isSaved: true,
+  isJudged: true,
   before: undefined,
   profileFolder: undefined,
 };
 
 const moment: LoadSize = { durationMs: 100, imagesMin: 1 };
 
-const once: ServicePlan = { ...full, rounds: 1, warmUp: moment, window: moment, isSaved: false };
+const once: ServicePlan = {
+  ...full,
+  rounds: 1,
+  warmUp: moment,
+  window: moment,
+  isSaved: false,
+  isJudged: false,
+};
 
 const quick: ServicePlan = {
   ...full,

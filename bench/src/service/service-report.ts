@@ -116,7 +116,7 @@ function sizingTable({ results, processors }: ServiceRun): string {
       );
       // A busy server needs less CPU time per image than an idle one.
       const { windows } = ofServer.at(-1)!;
-      const cpuMs = median(windows.map(({ serverCpuMs, databaseCpuMs }) => serverCpuMs + databaseCpuMs));
+      const cpuMs = serviceCpuMs(windows);
       const cost = { cpuMs, latenciesAloneMs: latenciesOf(alone) };
       const hours = processorHoursPerMillion(cpuMs).toFixed(2);
       return sizedRates.map((perSecond) => {
@@ -142,6 +142,15 @@ function totalCpuMs({ windows }: ServiceResult): number {
   );
 }
 
+/** CPU time of a service, with its database, divided by that of the engine alone. */
+export function cpuFactorOf({ windows }: ServiceResult, engineMs: number): number {
+  return serviceCpuMs(windows) / engineMs;
+}
+
+function serviceCpuMs(windows: readonly ServiceWindow[]): number {
+  return median(windows.map(({ serverCpuMs, databaseCpuMs }) => serverCpuMs + databaseCpuMs));
+}
+
 function latenciesOf({ windows }: ServiceResult): number[] {
   return windows.flatMap(({ latenciesMs }) => latenciesMs);
 }
@@ -156,7 +165,7 @@ function resultRow(result: ServiceResult, engineMs: number): string {
     connections,
     medianOf(({ serverCpuMs }) => serverCpuMs).toFixed(2),
     medianOf(({ databaseCpuMs }) => databaseCpuMs).toFixed(2),
-    (medianOf(({ serverCpuMs, databaseCpuMs }) => serverCpuMs + databaseCpuMs) / engineMs).toFixed(2),
+    cpuFactorOf(result, engineMs).toFixed(2),
     medianOf(({ imagesPerSecond }) => imagesPerSecond).toFixed(0),
     percentile(latenciesMs, 0.5).toFixed(1),
     percentile(latenciesMs, 0.99).toFixed(1),
