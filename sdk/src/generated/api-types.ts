@@ -102,6 +102,12 @@ export interface BatchImage {
   userId: number;
   /** The id of the project of the image; null: none. */
   projectId: number | null;
+  /** public: everyone who has the URL; signed: only with a signed URL. */
+  access: "public" | "signed";
+  /** When the image is deleted and its URL returns 410 (ISO 8601, UTC); null: never. */
+  expiresAt: string | null;
+  /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
+  urlsExpireAt: string | null;
   /** A one-sentence description of the image, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */

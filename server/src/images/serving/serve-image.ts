@@ -39,9 +39,9 @@ export async function serveImage(
   const id = parseId(requested.base);
   if (id !== 0) return redirectToName(parts, context, id, requested.format);
   const { base, format } = requested;
-  const opened = await parts.limitMisses(context.request, () =>
-    openImage(parts, context.request, base, context.query),
-  );
+  const open = () => openImage(parts, context.request, base, context.query);
+  // Only a private image needs the database; a public one is served also to a client that has missed too often.
+  const opened = isPrivateName(base) ? await parts.limitMisses(context.request, open) : await open();
   if (!isImageFormat(format))
     return parts.limitMisses(context.request, () => serveCompanion(parts, context, opened, { base, format }));
   const filename = `${base}.${format}`;
