@@ -13,8 +13,11 @@ export interface QueueEntry {
   /** Resolves when the work may start; stays pending if it leaves the queue before. */
   readonly ready: Promise<void>;
   hasStarted(): boolean;
-  /** Marks running work as finished, or removes waiting work from the queue. */
-  leave(): void;
+  /**
+   * Marks running work as finished, or removes waiting work from the queue.
+   * @param cpuMs CPU time that it took; if that is unknown, the time since its start counts
+   */
+  leave(cpuMs?: number): void;
 }
 
 interface Entry extends QueuedWork {
@@ -37,8 +40,8 @@ interface Tenant {
 export const SMALL_JOB_MS = 100;
 
 /**
- * Small work that takes longer than this was estimated incorrectly, possibly because the caller exploited the
- * estimate.
+ * Small work that takes more CPU time than this was estimated incorrectly, possibly because the caller exploited
+ * the estimate. On a busy machine, and while a worker starts, any work can take longer.
  */
 const SMALL_OVERRUN_MS = 5 * SMALL_JOB_MS;
 /** Time for which no work of its tenant then counts as small. */
@@ -102,10 +105,10 @@ export class FairQueue {
     return {
       ready,
       hasStarted: () => started,
-      leave: () => {
+      leave: (cpuMs) => {
         if (left) return;
         left = true;
-        if (started) this.#end(entry);
+        if (started) this.#end(entry, cpuMs);
         else this.#remove(entry);
         this.#dispatch();
       },
@@ -170,9 +173,9 @@ export class FairQueue {
     this.#forget(entry.tenant, tenant);
   }
 
-  #end(entry: Entry): void {
+  #end(entry: Entry, cpuMs: number | undefined): void {
     this.#running.delete(entry);
-    const tookMs = performance.now() - entry.startedAt;
+    const tookMs = cpuMs ?? performance.now() - entry.startedAt;
     if (entry.costMs < SMALL_JOB_MS && tookMs > SMALL_OVERRUN_MS) this.#distrust(entry.tenant);
     const tenant = this.#tenantOf(entry.tenant);
     tenant.running--;

@@ -7,7 +7,7 @@ import { Piscina } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
 import { estimateCostMs } from './estimate-cost.ts';
 import { FairQueue, type QueueEntry } from './fair-queue.ts';
-import { createJobStart } from './job-start.ts';
+import { createJobStart, readCpuMs } from './job-start.ts';
 import { type JobLimits, JobTimeout } from './job-timeout.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import {
@@ -313,7 +313,7 @@ class PiscinaRenderPool implements RenderPool {
     } finally {
       watch.end();
       this.#watches.delete(watch);
-      place?.leave();
+      place?.leave(readCpuMs(start));
       signal?.removeEventListener('abort', abort);
     }
   }

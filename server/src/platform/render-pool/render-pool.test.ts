@@ -124,6 +124,14 @@ describe('the deadline is CPU time', () => {
     expect(await Promise.all(neighbours)).toHaveLength(workers);
   });
 
+  it('a tenant whose jobs only waited for a processor keeps every worker', async () => {
+    const opened = await open({ workers: 2, deadlineMs: 5_000, estimateCostMs: () => 1 });
+    await opened.render(job('burn-slowly', 200));
+    const running = [opened.render(job('slow', 500)), opened.render(job('slow', 500))];
+    expect(opened.load().waiting).toBe(0);
+    await Promise.all(running);
+  });
+
   it('CPU time of earlier jobs does not count', async () => {
     const opened = await open({ workers: 1, deadlineMs: 600 });
     for (let count = 0; count < 3; count++) await opened.render(job('burn', 400));

@@ -26,7 +26,7 @@ import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { releaseMemory } from '../release-memory.ts';
-import { recordStart } from './job-start.ts';
+import { recordEnd, recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
 
@@ -65,6 +65,8 @@ export default async function render(job: RenderJob): Promise<unknown> {
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
     return toOutcome(error);
+  } finally {
+    recordEnd(job.start);
   }
 }
 

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
-import { recordStart } from './job-start.ts';
+import { recordEnd, recordStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
 /** Buffers outside of the heap. */
@@ -28,6 +28,7 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
       ...(work === 'who' && { thread: threadId, nice: getPriority() }),
     }),
   );
+  recordEnd(job.start);
   return { kind: 'rendering', rendering: describe(bytes) };
 }
 
