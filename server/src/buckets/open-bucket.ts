@@ -3,8 +3,8 @@ import { contentTypeOf } from '../images/image-file.ts';
 import type { Buckets } from '../platform/buckets/open-buckets.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { S3Storage } from '../platform/storage/s3-storage.ts';
+import { secretPurpose } from '../projects/project-bucket.ts';
 import { BucketFailed } from './bucket-problem.ts';
-import { secretPurpose } from './bucket-settings.ts';
 import type { SavedBucket } from './buckets.repo.ts';
 
 export interface OpenBucketParts {

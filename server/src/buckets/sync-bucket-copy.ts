@@ -6,8 +6,8 @@ import { deletedImageStorageName, imageStorageName } from '../images/image-file.
 import { movedUrlOf, noteMoved } from '../images/moved-image.ts';
 import type { S3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { urlInBucket } from '../projects/project-bucket.ts';
 import { BucketFailed, bucketProblemOf } from './bucket-problem.ts';
-import { urlInBucket } from './bucket-settings.ts';
 import type { BucketsRepo } from './buckets.repo.ts';
 import { type OpenBucketParts, openBucket } from './open-bucket.ts';
 

@@ -8,10 +8,14 @@ import {
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
 import type { S3Storage } from '../platform/storage/s3-storage.ts';
+import { withTimeout } from '../platform/storage/s3-timeouts.ts';
+import { urlInBucket } from '../projects/project-bucket.ts';
 import { BucketFailed, bucketProblemOf } from './bucket-problem.ts';
-import { urlInBucket } from './bucket-settings.ts';
 import type { SavedBucket } from './buckets.repo.ts';
 import { type OpenBucketParts, openBucket } from './open-bucket.ts';
+
+/** Time limit of each step, so that the four together stay below that of a proxy. */
+const STEP_MS = 5_000;
 
 type Step = BucketTest['steps'][number];
 
@@ -64,7 +68,7 @@ async function run(step: Step['step'], work: () => Promise<unknown>): Promise<St
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
   try {
-    await work();
+    await withTimeout(STEP_MS, work);
     return { step, status: 'passed', durationMs: durationMs(), problem: null, message: null };
   } catch (error) {
     return failed(step, durationMs(), bucketProblemOf(error));

@@ -4,8 +4,8 @@ import {
   type StoredImage,
   type TemporaryImagePart,
 } from '@pictable/contract';
-import { urlInBucket } from '../buckets/bucket-settings.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { urlInBucket } from '../projects/project-bucket.ts';
 import { hasExpired } from './access/open-image.ts';
 import type { AccessUrls } from './access/sign-urls.ts';
 import { embedSnippets } from './embed-snippets.ts';

@@ -1,7 +1,6 @@
 import type { BucketSettings, ImageFormat, NamedAccess, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
-import { bucketOf } from '../../buckets/bucket-settings.ts';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
@@ -12,6 +11,7 @@ import type { SlotRequester } from '../../platform/fair-slots.ts';
 import type { PayloadExpansion, PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { bucketOf } from '../../projects/project-bucket.ts';
 import { expansionOf } from '../../templates/expansion-of.ts';
 import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
