@@ -174,6 +174,7 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       send: (client) => client.setBucket(3, bucket),
       line: 'PUT /api/pictable/projects/3/bucket',
       body: bucket,
+      isRetried: true,
     },
   ],
   deleteBucket: [
