@@ -1,5 +1,6 @@
 import { API_VERSION, formatLabels, imageAccessLevels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
+import { type BucketOptions, deleteBucket, getBucket, setBucket, testBucket } from './bucket-commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { addPayloadFlags } from './flags/payload-flags.ts';
@@ -77,6 +78,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
   addLiveCommands(program);
   addTemplateCommands(program);
+  addBucketCommands(program);
   addSignCommand(program, setExitCode);
 
   addInformationCommands(program, setExitCode);
@@ -180,6 +182,30 @@ function addTemplateCommands(program: Command): void {
   );
   add('delete <name>', 'Delete a template.').action((name: string, options: ResponseOptions) =>
     deleteTemplate(name, options),
+  );
+}
+
+function addBucketCommands(program: Command): void {
+  const bucket = program.command('bucket').description('Manage the S3 bucket of a project.');
+  const add = (name: string, text: string) =>
+    addConnectionFlags(
+      bucket.command(name).description(text).option('--json', 'Print the response as JSON.'),
+    );
+  add('get', 'Print the bucket.').action((options: ResponseOptions) => getBucket(options));
+  add('set', 'Set the bucket; its secret access key is read from PICTABLE_BUCKET_SECRET.')
+    .requiredOption('--endpoint <url>', 'Origin of the S3 service.')
+    .requiredOption('--bucket <name>', 'Name of the bucket.')
+    .requiredOption('--access-key-id <id>', 'Access key.')
+    .option('--region <name>', 'Region; default: us-east-1.')
+    .option('--prefix <path>', 'Start of the name of every object, such as tables/.')
+    .option('--public-url <url>', 'URL below which the bucket serves its objects.')
+    .option('--no-keep-copy', 'Let the service delete its own copy; requires --public-url.')
+    .action((options: BucketOptions) => setBucket(options));
+  add('test', 'Write, read and delete a small object.').action((options: ResponseOptions) =>
+    testBucket(options),
+  );
+  add('delete', 'Remove the bucket; its objects stay.').action((options: ResponseOptions) =>
+    deleteBucket(options),
   );
 }
 

@@ -110,6 +110,7 @@ export const errorCatalogue = {
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
+  'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },
   'live-limit-reached': {

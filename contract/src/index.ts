@@ -4,6 +4,7 @@ export * from './access/image-access.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/api-keys.ts';
 export * from './accounts/billing.ts';
+export * from './accounts/buckets.ts';
 export * from './accounts/key-scopes.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/projects.ts';

@@ -11,7 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
-      'NewScopedKey',
+      ...['NewScopedKey', 'ProjectBucketRequest'],
     ],
     responses: [
       ...[
@@ -27,6 +27,7 @@ export function generateClientTypes(): string {
       ],
       ...[
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
+        ...['ProjectBucket', 'BucketTest'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
         'NewProjectKey',
         'SignedUrl',

@@ -1,5 +1,6 @@
 import { accountOperations } from './account-operations.ts';
 import { batchOperations } from './batch-operations.ts';
+import { bucketOperations } from './bucket-operations.ts';
 import { type GenerateDefaults, imageOperations } from './image-operations.ts';
 import { liveOperations } from './live-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
@@ -29,6 +30,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...imageOperations(transport, generateDefaults),
     ...batchOperations(transport, generateDefaults),
     ...projectOperations(transport),
+    ...bucketOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),
     ...accountOperations(transport),

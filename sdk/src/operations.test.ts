@@ -4,6 +4,7 @@ import { createClient } from './retrying-client.ts';
 
 const baseUrl = 'https://pictable.example';
 const rows = [{ a: 1 }];
+const bucket = { endpoint: 'https://s3.example.com', bucket: 'tables', accessKeyId: 'KEY' };
 const key = expect.stringMatching(/^sdk-[0-9a-f]{32}$/);
 
 interface Operation {
@@ -167,6 +168,19 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       isRetried: true,
     },
   ],
+  bucket: [get('/api/pictable/projects/3/bucket', (client) => client.bucket(3))],
+  setBucket: [
+    {
+      send: (client) => client.setBucket(3, bucket),
+      line: 'PUT /api/pictable/projects/3/bucket',
+      body: bucket,
+      isRetried: true,
+    },
+  ],
+  deleteBucket: [
+    { send: (client) => client.deleteBucket(3), line: 'DELETE /api/pictable/projects/3/bucket' },
+  ],
+  testBucket: [{ send: (client) => client.testBucket(3), line: 'POST /api/pictable/projects/3/bucket/test' }],
   liveImages: [
     get('/api/pictable/user/live', (client) => client.liveImages()),
     get('/api/pictable/user/live?projectId=7', (client) => client.liveImages({ projectId: 7 })),

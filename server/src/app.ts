@@ -8,6 +8,7 @@ import { callerBySession } from './accounts/caller-by-session.ts';
 import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
+import { bucketHandlers } from './buckets/bucket-handlers.ts';
 import { createDemoConcurrencyLimit, type DemoConcurrencyLimit } from './demo/demo-concurrency-limit.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
@@ -119,6 +120,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...imageHandlers(parts),
     ...liveHandlers(parts),
     ...projectHandlers(parts),
+    ...bucketHandlers(parts),
     ...templateHandlers({
       ...parts,
       renderSample: (template, context) => renderSample(parts, template, context),

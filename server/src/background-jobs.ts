@@ -2,6 +2,7 @@ import { requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { createSyncBucketCopy } from './buckets/sync-bucket-copy.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
 import { purgeExpiredPreviews } from './images/deletion/purge-expired-previews.ts';
@@ -61,6 +62,7 @@ function taskHandlers(parts: Parts): TaskHandlers {
       );
     },
     'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
+    'sync-bucket-copy': createSyncBucketCopy(parts),
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);

@@ -6,6 +6,7 @@ import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { checkSecret } from './installation/check-secret.ts';
 import { claimStorage } from './installation/claim-storage.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openBuckets } from './platform/buckets/open-buckets.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
@@ -85,6 +86,7 @@ export async function openPlatform(
       imageFetcher: traceImageFetcher(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
+      buckets: openBuckets({ dnsServers: config.imageDnsServers }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

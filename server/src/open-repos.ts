@@ -1,6 +1,7 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
+import { bucketsRepo } from './buckets/buckets.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
 import { deletedImagesRepo } from './images/deletion/deleted-images.repo.ts';
@@ -28,6 +29,7 @@ export function openRepos(db: Db) {
     accounts: accountsRepo(db),
     apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
+    projectBuckets: bucketsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),

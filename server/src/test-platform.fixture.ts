@@ -11,6 +11,7 @@ import { readConfig } from './config.ts';
 import type { Principal, ProjectRow } from './http/caller.ts';
 import { watchOrphanFiles } from './images/deletion/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openBuckets } from './platform/buckets/open-buckets.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { createQueryLayer } from './platform/db/query-layer.ts';
@@ -108,6 +109,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       { log, ...(options.imageRules && { rules: options.imageRules }) },
       metrics,
     ),
+    buckets: openBuckets({ rules: options.imageRules }),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

@@ -19,6 +19,14 @@ const shareUrl = () =>
       format: 'uri',
     }),
   );
+const bucketUrl = () =>
+  z.optional(z.string()).check(
+    z.meta({
+      description:
+        'URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once.',
+      format: 'uri',
+    }),
+  );
 const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
 const id = () => z.int().check(z.positive());
 const pixels = (side: string) =>
@@ -108,6 +116,7 @@ const fileSize = {
 export const imagePartSchema = z.object({
   id: id(),
   url: absoluteUrl(),
+  bucketUrl: bucketUrl(),
   filename: z.string(),
   ...fileSize,
   ...partNumbers,
@@ -131,6 +140,7 @@ export const storedImageSchema = z.object({
   url: absoluteUrl(),
   imageUrl: absoluteUrl(),
   image_url: absoluteUrl(),
+  bucketUrl: bucketUrl(),
   shareUrl: shareUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
@@ -189,6 +199,7 @@ export const listedImageSchema = z.object({
   publicUrl: absoluteUrl(),
   public_url: absoluteUrl(),
   displayUrl: absoluteUrl(),
+  bucketUrl: bucketUrl(),
   shareUrl: shareUrl(),
   userId: id(),
   user_id: id(),

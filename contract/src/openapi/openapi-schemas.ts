@@ -29,6 +29,7 @@ import {
   checkoutRequestSchema,
   eventReceiptSchema,
 } from '../accounts/billing.ts';
+import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -147,6 +148,9 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
   NewProjectKey: [newProjectKeySchema, 'A new project key, shown only once. The previous key stops working.'],
+  ProjectBucketRequest: [projectBucketRequestSchema, 'An S3-compatible bucket and the key to write to it.'],
+  ProjectBucket: [projectBucketSchema, 'The bucket of a project, without its secret.'],
+  BucketTest: [bucketTestSchema, 'The result of writing, reading and deleting a small object.'],
   TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
   TemplateList: [templateListSchema, 'The templates of a project, by name.'],
   Template: [templateSchema, 'One version of a template.'],

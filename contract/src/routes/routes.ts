@@ -1,5 +1,6 @@
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { billingRoutes } from './billing-routes.ts';
+import { bucketRoutes } from './bucket-routes.ts';
 import { demoRoutes } from './demo-routes.ts';
 import { imageRoutes } from './image-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...imageRoutes,
   ...liveRoutes,
   ...projectRoutes,
+  ...bucketRoutes,
   ...templateRoutes,
   ...signInRoutes,
   ...accountRoutes,

@@ -47,6 +47,8 @@ export interface StoredImage {
   imageUrl: string;
   /** The public URL of the image. */
   image_url: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   image: ImageRecord;
@@ -92,6 +94,8 @@ export interface BatchImage {
   imageUrl: string;
   /** The public URL of the image. */
   image_url: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   image: ImageRecord;
@@ -198,6 +202,8 @@ export interface ImagePart {
   id: number;
   /** The public URL of the image. */
   url: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   filename: string;
   /** Width of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   width: number;
@@ -261,6 +267,8 @@ export interface ListedImage {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
@@ -291,6 +299,8 @@ export interface ImageOfList {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
@@ -323,6 +333,8 @@ export interface ImageDetail {
   public_url: string;
   /** The public URL of the image. */
   displayUrl: string;
+  /** URL of the copy in the bucket of the project, if the bucket has a public URL; the copy is there seconds after the response. `url` works at once. */
+  bucketUrl?: string | undefined;
   /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
@@ -389,6 +401,57 @@ export interface NewProjectKey {
   success: true;
   fullApiKey: string;
   apiKeyPrefix: string;
+}
+
+/** An S3-compatible bucket and the key to write to it. */
+export interface ProjectBucketRequest {
+  /** Origin of the S3 service, such as `https://s3.eu-central-1.amazonaws.com`. */
+  readonly endpoint: string;
+  /** Default: "us-east-1". */
+  readonly region?: string | undefined;
+  readonly bucket: string;
+  /** Start of the name of every object, such as `tables/`. Default: "". */
+  readonly prefix?: string | undefined;
+  readonly accessKeyId: string;
+  /** Stored encrypted and never returned. Without it, the saved one is kept if endpoint, bucket and accessKeyId stay the same. */
+  readonly secretAccessKey?: string | undefined;
+  /** URL below which the bucket serves its objects, including the prefix, if it is public. */
+  readonly publicUrl?: string | null | undefined;
+  /** Whether the service keeps its own copy. If `false`, it deletes it once the copy in the bucket has been verified, and the URL of the image redirects to `publicUrl`, which is then required. Default: true. */
+  readonly keepCopy?: boolean | undefined;
+}
+
+/** The bucket of a project, without its secret. */
+export interface ProjectBucket {
+  success: true;
+  /** `null`: the project has no bucket. */
+  bucket: {
+    endpoint: string;
+    region: string;
+    bucket: string;
+    prefix: string;
+    accessKeyId: string;
+    publicUrl: string | null;
+    keepCopy: boolean;
+  } | null;
+  /** Why the last image could not be copied; `null` if it was copied. */
+  problem: "not-reachable" | "credentials-rejected" | "bucket-missing" | "not-permitted" | "wrong-content" | "public-url-not-serving" | "secret-unreadable" | null;
+}
+
+/** The result of writing, reading and deleting a small object. */
+export interface BucketTest {
+  success: true;
+  /** Whether no step failed. */
+  passed: boolean;
+  steps: ({
+    step: "write" | "read" | "public-url" | "delete";
+    /** `skipped`: an earlier step failed, or there is no `publicUrl`. */
+    status: "passed" | "failed" | "skipped";
+    durationMs: number;
+    problem: "not-reachable" | "credentials-rejected" | "bucket-missing" | "not-permitted" | "wrong-content" | "public-url-not-serving" | "secret-unreadable" | null;
+    /** What the problem means, in one sentence. */
+    message: string | null;
+  })[];
 }
 
 /** A template of a project, without its content. */

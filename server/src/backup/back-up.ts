@@ -4,7 +4,7 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { filenamesInAllFormats, imageStorageFolders } from '../images/image-file.ts';
+import { imageStorageFolders, storedNamesOf } from '../images/image-file.ts';
 import type { Database } from '../platform/db/database.ts';
 import { replaceFileDurably, syncFolder } from '../platform/durable-files.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
@@ -104,7 +104,7 @@ async function copyFiles(
 ): Promise<BackupFile[]> {
   const copies = await openDiskStorage(path.join(folder, 'files'));
   const kept: BackupFile[] = [];
-  for (const filename of filenames.flatMap(filenamesInAllFormats)) {
+  for (const filename of filenames.flatMap(storedNamesOf)) {
     const found = await storage.get(`${imageStorageFolders.images}/${filename}`);
     if (!found) continue;
     const bytes = await buffer(found.body);

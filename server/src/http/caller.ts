@@ -2,8 +2,8 @@ import type { KeyScope } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { projects } from '../platform/db/schema.ts';
 
-/** A project without the hash of its key. */
-export type ProjectRow = Omit<typeof projects.$inferSelect, 'apiKeyHash'>;
+/** A project without the hash of its key and the secret of its bucket. */
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'apiKeyHash' | 'bucketSecret'>;
 
 /**
  * The user on whose behalf a request is performed: what authorisation, quota and rendering need. It contains

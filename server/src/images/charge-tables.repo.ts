@@ -1,6 +1,7 @@
 import { limits } from '@pictable/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { enqueueExpression } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isDataRejected } from '../platform/db/pg-errors.ts';
 import { groupCallsByKey } from '../platform/group-calls.ts';
@@ -124,14 +125,14 @@ const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
 const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
 
 const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, first_part_id',
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, expires_at, created_at, is_copied, first_part_id',
 );
 
 /** The columns of one image; `charged` has the account. */
 function imageValues(firstPartId: SQL): SQL {
   return sql`charged.id, ${projectId}, image.filename, image."publicUrl", image.title, image.description,
     image.format, image."widthPx", image."heightPx", image."sizeBytes", image.alt, image.scale,
-    image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, ${firstPartId}`;
+    image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, coalesce(image."isCopied", false), ${firstPartId}`;
 }
 
 const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
@@ -155,7 +156,7 @@ const statement = new PgDialect().sqlToQuery(sql`
       select * from json_to_recordset(${sql.placeholder('images')}::json) as image (
         place int, part int, filename text, "publicUrl" text, title text, description text, format text,
         "widthPx" int, "heightPx" int, "sizeBytes" int, alt text, scale real, "jsonText" text, "styleLayers" text,
-        "expiresAt" timestamptz)
+        "expiresAt" timestamptz, "isCopied" boolean)
     ), inserted as (
       insert into table_images (${imageColumns})
       select ${imageValues(sql`null::bigint`)}
@@ -170,9 +171,13 @@ const statement = new PgDialect().sqlToQuery(sql`
       from charged, image join first_part on first_part.place = image.place
       where image.part > 0 order by image.place, image.part
       returning id, filename, first_part_id
+    ), copied as (
+      select ${enqueueExpression('sync-bucket-copy', sql`json_build_object('projectId', ${projectId}, 'filename', image.filename)`)} as job
+      from charged, image where image."isCopied"
     ), ${usageCteSteps({ projectId, limit, at })}
     select first_part.place, first_part.id, charged.used_before + first_part.place + 1 as used,
       (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms,
       coalesce((select json_object_agg(others.filename, others.id)::text from others
-        where others.first_part_id = first_part.id), '{}') as other_ids
+        where others.first_part_id = first_part.id), '{}') as other_ids,
+      (select count(copied.job) from copied) as copies
     from first_part, charged`);

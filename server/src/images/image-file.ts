@@ -31,7 +31,7 @@ export function imageStorageNames(
   images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
 ): string[] {
   return images.flatMap(({ filename, deletedAt }) =>
-    filenamesInAllFormats(filename).flatMap((name) =>
+    storedNamesOf(filename).flatMap((name) =>
       deletedAt === null ? [imageStorageName(name)] : [imageStorageName(name), deletedImageStorageName(name)],
     ),
   );
@@ -42,6 +42,16 @@ export function filenamesInAllFormats(filename: string): string[] {
   const base = baseName(filename);
   const others = imageFormats.map((format) => `${base}.${format}`).filter((name) => name !== filename);
   return [filename, ...others];
+}
+
+/** The possible names of everything that is stored for an image: its files, and the note that it was moved. */
+export function storedNamesOf(filename: string): string[] {
+  return [...filenamesInAllFormats(filename), movedNoteName(filename)];
+}
+
+/** Name of the note that an image is only in the bucket of its project. It has the base name of the image. */
+export function movedNoteName(filename: string): string {
+  return `${baseName(filename)}.moved`;
 }
 
 /** A file name without its extension. */

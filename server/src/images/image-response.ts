@@ -5,6 +5,7 @@ import {
   type TemporaryImagePart,
 } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { urlInBucket } from '../projects/project-bucket.ts';
 import { hasExpired } from './access/open-image.ts';
 import type { AccessUrls } from './access/sign-urls.ts';
 import { embedSnippets } from './embed-snippets.ts';
@@ -14,7 +15,7 @@ import type { StoredTable } from './rendering/store-table.ts';
 
 /** The response of generate, with the URL under each name that the integration guides use. */
 export function presentStoredImage(
-  { rows, charged, rendering, accessUrls }: Omit<StoredTable, 'quota'>,
+  { rows, charged, rendering, accessUrls, bucket }: Omit<StoredTable, 'quota'>,
   origin: string,
 ): StoredImage {
   const [row] = rows;
@@ -24,18 +25,22 @@ export function presentStoredImage(
   const urls = rows.map((image) => image.publicUrl + accessUrls(image).query);
   const url = urls[0]!;
   const ids = [id, ...charged.otherIds];
+  const copy = (image: { readonly filename: string }) =>
+    presentCopy(bucket && urlInBucket(bucket, image.filename));
   return {
     success: true,
     id,
     url,
     imageUrl: url,
     image_url: url,
+    ...copy(row),
     shareUrl: shareUrl(origin, filename) + query,
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
     images: rows.map((image, index) => ({
       id: ids[index]!,
       url: urls[index]!,
+      ...copy(image),
       filename: image.filename,
       width: image.widthPx,
       height: image.heightPx,
@@ -53,6 +58,11 @@ export function presentStoredImage(
     warnings: presentWarnings(rendering),
     ...presentReport(rendering),
   };
+}
+
+/** The URL of the copy of an image in the bucket of its project; nothing without one. */
+function presentCopy(url: string | null | undefined): { bucketUrl?: string } {
+  return url ? { bucketUrl: url } : {};
 }
 
 /** Temporary images with their URLs, in order. */
@@ -120,6 +130,7 @@ export function presentListedImage(row: ListedImageRow, presentedFor: PresentedF
     publicUrl: row.publicUrl + query,
     public_url: row.publicUrl + query,
     displayUrl: imageUrl(origin, row.filename) + query,
+    ...presentCopy(row.bucketUrl),
     shareUrl: shareUrl(origin, row.filename) + query,
     userId: row.userId,
     user_id: row.userId,

@@ -15,6 +15,8 @@ export interface NewImageRow {
   readonly scale: number;
   /** Null: the image does not expire. */
   readonly expiresAt: Date | null;
+  /** Whether it is copied to the bucket of its project; left out: it is not. */
+  readonly isCopied?: true;
   /** Payload; only set for the first image of a table. */
   readonly jsonText: string | null;
   /** Saved settings used for rendering, as a JSON array; null for none. */

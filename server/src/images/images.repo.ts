@@ -36,6 +36,7 @@ export const listedColumns = {
   userId: tableImages.userId,
   projectId: tableImages.projectId,
   createdAt: tableImages.createdAt,
+  bucketUrl: tableImages.bucketUrl,
 };
 
 const detailColumns = {

@@ -8,6 +8,7 @@ export const idleHandlers: TaskHandlers = {
   'delete-files': nothing,
   'settle-image-file': nothing,
   'write-live-pointer': nothing,
+  'sync-bucket-copy': nothing,
   'sweep-live-versions': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,

@@ -35,6 +35,8 @@ export interface JobRunner {
   drain(): Promise<void>;
 }
 
+/** Number of files copied to buckets concurrently. */
+const BUCKET_WORKERS = 3;
 const POLL_SECONDS = 30;
 const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
@@ -126,7 +128,7 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Several emails are sent concurrently because the mail server is slow; other queues have one worker. */
+/** Mail servers and buckets are slow, so several workers share their queues; other queues have one. */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -139,7 +141,8 @@ async function startQueue(
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
     heartbeatRefreshSeconds: heartbeatSeconds,
   };
-  for (let n = 0; n < (queue === 'send-mail' ? concurrency : 1); n++) {
+  const workers = { 'send-mail': concurrency, 'sync-bucket-copy': BUCKET_WORKERS };
+  for (let n = 0; n < (workers[queue as keyof typeof workers] ?? 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
       try {
         if (job) await runOne(boss, options, stopping, job);

@@ -13,6 +13,8 @@ export interface TaskPayloads {
   'purge-cdn': { readonly bases: readonly string[] };
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
+  /** An image that was stored, deleted or restored in a project with a bucket. */
+  'sync-bucket-copy': { readonly projectId: number; readonly filename: string };
   'sweep-live-versions': EmptyPayload;
   /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;

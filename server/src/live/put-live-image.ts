@@ -80,6 +80,7 @@ export async function putLiveImage(
     origin,
     expansion: { ...expansion, alwaysFill: true },
     checkExpanded: checkLiveAccess,
+    isLive: true as const,
     signal: clientAbortSignal(reply),
   };
   const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;

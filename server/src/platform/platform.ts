@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Buckets } from './buckets/open-buckets.ts';
 import type { Cdn } from './cdn/cdn.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -33,6 +34,8 @@ export interface Platform {
   readonly tracing: Tracing | undefined;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
+  /** The buckets of projects. */
+  readonly buckets: Buckets;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

@@ -8,6 +8,7 @@ import {
 } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bucketSettings } from '../conformance/bucket-cases.ts';
 import { send, table } from '../conformance/status-case.ts';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -69,6 +70,10 @@ interface OwnerRequest {
   readonly existing?: { readonly path: string; readonly body: object };
 }
 
+function bucketRequest({ project }: TestUser): { readonly path: string; readonly body: object } {
+  return { path: `/api/pictable/projects/${project.id}/bucket`, body: bucketSettings };
+}
+
 function templateRequest({ project }: TestUser, suffix = ''): OwnerRequest {
   const path = `/api/pictable/projects/${project.id}/templates/invoice`;
   return { path: path + suffix, existing: { path, body: { title: 'Invoice' } } };
@@ -106,6 +111,13 @@ const ownerRequests: Readonly<
   }),
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
   createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
+  getProjectBucket: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/bucket` }),
+  setProjectBucket: (owner) => bucketRequest(owner),
+  testProjectBucket: (owner) => ({
+    path: `/api/pictable/projects/${owner.project.id}/bucket/test`,
+    existing: bucketRequest(owner),
+  }),
+  deleteProjectBucket: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/bucket` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   getSignedUrl: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/signed-url` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),

@@ -4,6 +4,7 @@ import { type TestSetup, withoutTable, withUnreadableFile } from '../setup/test-
 import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { batchCases } from './batch-cases.ts';
 import { billingCases } from './billing-cases.ts';
+import { bucketCases } from './bucket-cases.ts';
 import { companionCases } from './companion-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
@@ -141,6 +142,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...batchCases,
   ...liveCases,
   ...projectCases,
+  ...bucketCases,
   ...templateCases,
   ...billingCases,
   ...sessionCases,

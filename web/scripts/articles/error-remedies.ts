@@ -153,6 +153,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Another request has replaced the live image since you read its ETag.',
     'Read the newest version and decide again whether to replace it.',
   ),
+  'bucket-not-found': cure(
+    'The project has no bucket, or it was removed.',
+    'Set the bucket of the project, then test it.',
+  ),
   'template-not-found': cure(
     'The template was deleted, or it belongs to another project.',
     'List the templates of the project and use a name from the list.',

@@ -70,6 +70,7 @@ export const projectList = {
   viewKey: 'View API Key',
   moreKeys: 'Keys with scopes',
   signingSecret: 'Signing Secret',
+  bucket: 'Own Bucket',
   rename: 'Rename Project',
   remove: 'Delete Project',
   addExample: 'Add Example Image',

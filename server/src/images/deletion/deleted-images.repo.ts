@@ -2,7 +2,7 @@ import { limits } from '@pictable/contract';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { enqueue } from '../../jobs/jobs.repo.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { tableImages } from '../../platform/db/schema.ts';
+import { projects, tableImages } from '../../platform/db/schema.ts';
 import { filenamesInAllFormats } from '../image-file.ts';
 import { isOwned, listedColumns } from '../images.repo.ts';
 
@@ -42,6 +42,7 @@ export function deletedImagesRepo(db: Db) {
         // One second after the image can no longer be restored.
         for (const file of files)
           await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
+        await enqueueCopyJobs(tx, files, [0, imageRestoreSeconds + 2]);
         return enqueueReconciliations(tx, files);
       });
     },
@@ -64,7 +65,9 @@ export function deletedImagesRepo(db: Db) {
         );
         const [row] = await restoreWhere(eq(tableImages.id, id));
         if (!row) return undefined;
-        return { row, files: await enqueueReconciliations(tx, [row, ...others]) };
+        const files = [row, ...others];
+        await enqueueCopyJobs(tx, files, [0]);
+        return { row, files: await enqueueReconciliations(tx, files) };
       });
     },
 
@@ -110,4 +113,31 @@ async function enqueueReconciliations(
     enqueued.push({ filename, jobId });
   }
   return enqueued;
+}
+
+/**
+ * Enqueues what deletes or writes the copies of images in the bucket of their project, after each of the delays. The second
+ * one of a deleted image deletes a copy that was its only file.
+ */
+async function enqueueCopyJobs(
+  tx: Db,
+  files: readonly { readonly filename: string }[],
+  delaysSeconds: readonly number[],
+): Promise<void> {
+  const copied = await tx
+    .select({ filename: tableImages.filename, projectId: projects.id })
+    .from(tableImages)
+    .innerJoin(projects, eq(projects.id, tableImages.projectId))
+    .where(
+      and(
+        inArray(
+          tableImages.filename,
+          files.map(({ filename }) => filename),
+        ),
+        eq(tableImages.isCopied, true),
+        isNotNull(projects.bucket),
+      ),
+    );
+  for (const image of copied)
+    for (const delaySeconds of delaysSeconds) await enqueue(tx, 'sync-bucket-copy', image, { delaySeconds });
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { deletedImageStorageName, filenamesInAllFormats, imageStorageName } from '../image-file.ts';
+import { deletedImageStorageName, imageStorageName, storedNamesOf } from '../image-file.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
  * After each move the state is read again: if a delete and a restore race, the later one wins.
  */
 export async function reconcileImageFile({ deletedImages, storage }: Parts, filename: string): Promise<void> {
-  const names = filenamesInAllFormats(filename);
+  const names = storedNamesOf(filename);
   for (;;) {
     const state = await deletedImages.stateOf(filename);
     if (state === 'gone') {

@@ -1,4 +1,4 @@
-import type { ImageFormat, NamedAccess, PlanCatalogue } from '@pictable/contract';
+import type { BucketSettings, ImageFormat, NamedAccess, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
@@ -11,6 +11,7 @@ import type { SlotRequester } from '../../platform/fair-slots.ts';
 import type { PayloadExpansion, PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { bucketOf } from '../../projects/project-bucket.ts';
 import { expansionOf } from '../../templates/expansion-of.ts';
 import type { TemplatesRepo } from '../../templates/templates.repo.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
@@ -46,11 +47,15 @@ export interface StoreTableRequest {
   readonly checkExpanded?: (table: TableRequest) => void;
   /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotRequester;
+  /** A version of a live image, which is not copied to the bucket of the project. */
+  readonly isLive?: true;
   readonly signal: AbortSignal;
 }
 
 /** A rendered table whose files are stored. */
 export interface RenderedTable {
+  /** The bucket that its images are copied to. */
+  readonly bucket: BucketSettings | undefined;
   readonly rows: ImageRows;
   readonly rendering: PooledRendering;
   /** What the URLs of the images need. */
@@ -97,8 +102,9 @@ export async function storeTable(
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);
   request.checkExpanded?.(table);
   const access = resolveAccess(table, parts.clock.now());
-  const rows = newImageRows({ ...request, table, access }, rendering, settings);
-  const result = { rows, rendering, accessUrls: await accessUrlsOf(parts, rows) };
+  const bucket = copiedTo(request, access);
+  const rows = newImageRows({ ...request, table, access, bucket }, rendering, settings);
+  const result = { rows, rendering, bucket, accessUrls: await accessUrlsOf(parts, rows) };
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   await putAll(parts.storage, rows, rendering);
   const charged = await chargeOrDiscard(parts.storage, rows, () => charge(result, limit));
@@ -108,6 +114,15 @@ export async function storeTable(
     charged,
     quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
   };
+}
+
+/** Private and expiring images are not copied: in a public bucket, everyone could open them, for ever. */
+function copiedTo(
+  { project, isLive }: StoreTableRequest,
+  { access, expiresAt }: NamedAccess,
+): BucketSettings | undefined {
+  if (!project || isLive || access !== 'public' || expiresAt !== undefined) return undefined;
+  return bucketOf(project);
 }
 
 async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
@@ -146,8 +161,13 @@ async function chargeOrDiscard(
   }
 }
 
+interface NewRowsRequest extends StoreTableRequest {
+  readonly access: NamedAccess;
+  readonly bucket: BucketSettings | undefined;
+}
+
 function newImageRows(
-  request: StoreTableRequest & { readonly access: NamedAccess },
+  request: NewRowsRequest,
   rendering: PooledRendering,
   settings: readonly string[],
 ): ImageRows {
@@ -162,7 +182,7 @@ function newImageRows(
 
 /** @param suffix text that names the part; empty for the first, which represents the whole table */
 function newImageRow(
-  { table, caller, project, origin, access }: StoreTableRequest & { readonly access: NamedAccess },
+  { table, caller, project, origin, access, bucket }: NewRowsRequest,
   { title: sentTitle, format, alt, scale, normalizedPayload }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
@@ -186,6 +206,7 @@ function newImageRow(
     alt: toStorableTitle(`${alt.short}${suffix}`) ?? '',
     scale,
     expiresAt: access.expiresAt ?? null,
+    ...(bucket && { isCopied: true }),
     jsonText: suffix === '' ? (normalizedPayload ?? table.text) : null,
     styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };

@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { isPrivateName, type OpenedImage, openByName, openImage } from '../access/open-image.ts';
 import { contentTypeOf, imageStorageFolders, imageStorageName, imageUrl, previewUrl } from '../image-file.ts';
+import { movedUrlOf } from '../moved-image.ts';
 import { nextLink, partHeaders, requestedPart, withPart } from '../part-links.ts';
 import type { PreviewsRepo } from '../rendering/previews.repo.ts';
 import { nextPartNames } from '../rendering/store-temporary-images.ts';
@@ -22,6 +23,12 @@ interface ImageParts extends CompanionParts {
   readonly limitMisses: LimitMisses;
   readonly sharedImages: SharedImagesRepo;
 }
+
+/** Shorter than that of an image, so that a deleted one is not redirected to for long. */
+const REDIRECT_CACHE_SECONDS = 300;
+
+/** The storage has no file of this name. */
+class NoFile extends Error {}
 
 /** The file does not exist, but may be rendered. */
 class NotStored extends Error {}
@@ -95,7 +102,34 @@ async function servePart(
   return serveStored(storage, context, opened, partImage.filename, imageNotFound);
 }
 
-function serveStored(
+/** Serves the file; if it is only in the bucket of its project, redirects to it. */
+async function serveStored(
+  storage: Storage,
+  context: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
+  opened: Pick<OpenedImage, 'isPrivate' | 'secondsLeft'>,
+  filename: string,
+  notFound: () => Error,
+): Promise<FastifyReply> {
+  try {
+    return await serveFromStorage(storage, context, opened, filename, () => new NoFile());
+  } catch (error) {
+    if (!(error instanceof NoFile)) throw error;
+  }
+  return redirectToBucket(storage, context.reply, filename, notFound);
+}
+
+async function redirectToBucket(
+  storage: Storage,
+  reply: FastifyReply,
+  filename: string,
+  notFound: () => Error,
+): Promise<FastifyReply> {
+  const url = await movedUrlOf(storage, filename);
+  if (url === undefined) throw notFound();
+  return reply.header('cache-control', `public, max-age=${REDIRECT_CACHE_SECONDS}`).redirect(url, 302);
+}
+
+function serveFromStorage(
   storage: Storage,
   { request, reply, query }: Pick<OperationContext<'getImage'>, 'request' | 'reply' | 'query'>,
   { isPrivate, secondsLeft }: Pick<OpenedImage, 'isPrivate' | 'secondsLeft'>,
@@ -152,12 +186,17 @@ export async function sendReplayedImage(
   // A response stored by an earlier version has no `images`.
   reply.headers({ location: url, 'x-image-url': url });
   reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
-  return serveFile(request, reply, storage, `${imageStorageFolders.images}/${filename}`, {
-    filename,
-    contentType: contentTypes[metadata.format],
-    cacheSeconds: 0,
-    isPrivate: isPrivateName(filename),
-    asAttachment: false,
-    notFound: imageNotFound,
-  });
+  try {
+    return await serveFile(request, reply, storage, imageStorageName(filename), {
+      filename,
+      contentType: contentTypes[metadata.format],
+      cacheSeconds: 0,
+      isPrivate: isPrivateName(filename),
+      asAttachment: false,
+      notFound: () => new NoFile(),
+    });
+  } catch (error) {
+    if (!(error instanceof NoFile)) throw error;
+  }
+  return redirectToBucket(storage, reply, filename, imageNotFound);
 }

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { projects, sessions, users } from './schema.ts';
 
-const { apiKeyHash: _keyHash, ...projectColumns } = getTableColumns(projects);
+const { apiKeyHash: _keyHash, bucketSecret: _bucketSecret, ...projectColumns } = getTableColumns(projects);
 const { tokenHash: _tokenHash, ...sessionColumns } = getTableColumns(sessions);
 
 /** What a request needs of its user; see `Principal`. */
@@ -14,7 +14,7 @@ const principalColumns = {
   apiKeyLastUsedAt: users.apiKeyLastUsedAt,
 };
 
-/** Columns to select by default: none of them is the hash of a password, a key or a token. */
+/** Columns to select by default: none of them is a secret, or the hash of a password, a key or a token. */
 export const withoutHashes = {
   principal: principalColumns,
   project: projectColumns,

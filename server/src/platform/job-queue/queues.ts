@@ -30,6 +30,9 @@ const common = {
 
 const once = { ...common, retryLimit: 11, expireInSeconds: 3_600, deadLetter: DEAD_LETTER_QUEUE } as const;
 
+/** Enough for an outage of two days: an hour of shorter pauses, then one attempt every one to two hours. */
+const BUCKET_RETRIES = 60;
+
 /** Every queue with its options. The dead-letter queue comes first, because the others reference it. */
 export const queues = {
   [DEAD_LETTER_QUEUE]: { policy: 'standard', retentionSeconds: 365 * 86_400 },
@@ -38,5 +41,6 @@ export const queues = {
   'settle-image-file': once,
   'purge-cdn': once,
   'write-live-pointer': once,
+  'sync-bucket-copy': { ...once, retryLimit: BUCKET_RETRIES },
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;

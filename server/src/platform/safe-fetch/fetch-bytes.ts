@@ -60,8 +60,13 @@ export async function fetchBytes(
   }
 }
 
-/** The `URL` parser normalises every spelling of an IPv4 address, so there is only one form to check. */
-function parseUrl(address: string, rules: FetchRules): URL {
+/**
+ * The URL if its scheme, its port and a numeric host are allowed. The `URL` parser normalises every spelling of an
+ * IPv4 address, so there is only one form to check.
+ *
+ * @throws FetchRejected
+ */
+export function parseUrl(address: string, rules: FetchRules): URL {
   if (!URL.canParse(address)) throw new FetchRejected('invalid URL');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -110,7 +115,8 @@ function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<Incomin
   });
 }
 
-function checkedLookup(rules: FetchRules): LookupFunction {
+/** Resolves a name for a connection, to addresses that are all allowed. */
+export function checkedLookup(rules: FetchRules): LookupFunction {
   return (name, options, callback) => {
     rules.resolve(name).then(
       (found) => {

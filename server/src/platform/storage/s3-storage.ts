@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Agent as HttpAgent } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { failIfStalled, timeoutsMs, withTimeout } from './s3-timeouts.ts';
@@ -27,33 +29,51 @@ type Sdk = typeof import('@aws-sdk/client-s3');
  * @throws StartError if the bucket is not writable
  */
 export async function openS3Storage(settings: S3Settings, options: StartOptions = {}): Promise<Storage> {
+  const storage = await connectS3(settings);
+  try {
+    await startS3(() => storage.probeWriting(), settings, options);
+  } catch (error) {
+    storage.close();
+    throw error;
+  }
+  return storage;
+}
+
+/** How a bucket is used that is not the storage of the service. */
+export interface S3Options {
+  /** Agents that open the connections. */
+  readonly agents?: { readonly httpAgent: HttpAgent; readonly httpsAgent: HttpsAgent };
+  /** Headers that the bucket serves an object with, by its name. */
+  readonly headersOf?: (name: string) => { readonly ContentType?: string; readonly CacheControl?: string };
+  readonly attemptsMax?: number;
+}
+
+/** A client for a bucket, without a check that it is there. */
+export async function connectS3(
+  settings: S3Settings,
+  { agents, headersOf, attemptsMax = ATTEMPTS_MAX }: S3Options = {},
+): Promise<S3Storage> {
   // Load the large SDK only if it is used.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
-    maxAttempts: ATTEMPTS_MAX,
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
+    maxAttempts: attemptsMax,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, ...agents },
     // Other S3 servers only support the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(settings.endpoint !== undefined && { endpoint: settings.endpoint, forcePathStyle: true }),
     ...(settings.credentials && { credentials: settings.credentials }),
   });
-  const storage = new S3Storage(sdk, client, settings);
-  try {
-    await startS3(() => storage.probeWriting(), settings, options);
-  } catch (error) {
-    client.destroy();
-    throw error;
-  }
-  return storage;
+  return new S3Storage(sdk, client, settings, headersOf);
 }
 
-class S3Storage implements Storage {
+export class S3Storage implements Storage {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
+  readonly #headersOf: S3Options['headersOf'];
   /** Whether the last write succeeded. */
   #canWrite = true;
   /** Cached, because each proxy polls readiness every one or two seconds and S3 charges per request. */
@@ -66,15 +86,20 @@ class S3Storage implements Storage {
     this.#canWrite = true;
   });
 
-  constructor(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Settings) {
+  constructor(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Settings, headersOf: S3Options['headersOf']) {
     this.#sdk = sdk;
     this.#client = client;
     this.#bucket = bucket;
     this.#prefix = prefix;
+    this.#headersOf = headersOf;
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    const command = new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes });
+    const command = new this.#sdk.PutObjectCommand({
+      ...this.#at(name),
+      ...this.#headersOf?.(name),
+      Body: bytes,
+    });
     try {
       await withTimeout(timeoutsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
       this.#canWrite = true;
@@ -151,6 +176,11 @@ class S3Storage implements Storage {
       await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }), { abortSignal });
       await this.#client.send(new this.#sdk.DeleteObjectCommand(probe), { abortSignal });
     });
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#client.destroy();
   }
 
   #at(name: string): { Bucket: string; Key: string } {

@@ -4,6 +4,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const AddExampleDialog = lazyComponent(() => import('./add-example-dialog.tsx'));
 const ApiKeyDialog = lazyComponent(() => import('./api-key-dialog.tsx'));
+const BucketDialog = lazyComponent(() => import('./bucket-dialog.tsx'));
 const DeleteImageDialog = lazyComponent(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteImageDialog,
 }));
@@ -19,7 +20,10 @@ const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
 export type ProjectAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'created'; readonly project: CreatedProject }
-  | { readonly kind: 'key' | 'signing' | 'rename' | 'example' | 'delete-project'; readonly project: Project }
+  | {
+      readonly kind: 'key' | 'signing' | 'bucket' | 'rename' | 'example' | 'delete-project';
+      readonly project: Project;
+    }
   | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
 
 interface ProjectActDialogProps {
@@ -49,6 +53,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
     case 'signing':
       return <SigningSecretDialog project={act.project} onClose={onClose} />;
+    case 'bucket':
+      return <BucketDialog project={act.project} onClose={onClose} />;
     case 'rename':
       return <RenameProjectDialog project={act.project} onClose={onClose} />;
     case 'example':

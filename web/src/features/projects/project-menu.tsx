@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { ImagePlus, KeyRound, KeySquare, Pencil, Signature, Trash2 } from 'lucide-react';
+import { Database, ImagePlus, KeyRound, KeySquare, Pencil, Signature, Trash2 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { projectKeysPath } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -34,6 +34,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.signingSecret,
           icon: <Signature aria-hidden />,
           onSelect: () => onAct({ kind: 'signing', project }),
+        },
+        {
+          label: messages.bucket,
+          icon: <Database aria-hidden />,
+          onSelect: () => onAct({ kind: 'bucket', project }),
         },
         {
           label: messages.rename,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -55,6 +56,10 @@ export const tableImages = pgTable(
     expiresAt: moment('expires_at'),
     /** Time at which the files and the request body of an expired image were deleted. */
     purgedAt: moment('purged_at'),
+    /** Whether it is copied to the bucket of its project. */
+    isCopied: boolean('is_copied').notNull().default(false),
+    /** Public URL of its copy in the bucket of its project; null: there is none. */
+    bucketUrl: text('bucket_url'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import { bucketProblems } from '@pictable/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { jsonText } from '../json-text.ts';
@@ -19,6 +20,12 @@ export const projects = pgTable(
     settings: jsonText('settings'),
     /** Version of the secret that signs URLs, incremented by each rotation; 0: nobody has seen it yet. */
     signingVersion: integer('signing_version').notNull().default(0),
+    /** Settings of the bucket of the project without its secret, as `BucketSettings`; null: none. */
+    bucket: jsonText('bucket'),
+    /** Encrypted secret of the access key of the bucket. */
+    bucketSecret: text('bucket_secret'),
+    /** Why the last image could not be copied to the bucket; null: it was copied. */
+    bucketProblem: text('bucket_problem', { enum: bucketProblems }),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -1,0 +1,124 @@
+import type { BucketSettings, BucketTest, Project } from '@pictable/contract';
+import { type FormEvent, useState } from 'react';
+import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
+import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
+import { service } from '../../session/service.ts';
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx';
+import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/field.tsx';
+import { showToast } from '../../ui/toasts/toasts.ts';
+import { BucketTestResults } from './bucket-test-results.tsx';
+
+interface BucketFormProps {
+  project: Project;
+  saved: BucketSettings | null;
+  onClose: () => void;
+}
+
+const emptyForm = {
+  endpoint: '',
+  region: 'us-east-1',
+  bucket: '',
+  prefix: '',
+  accessKeyId: '',
+  secretAccessKey: '',
+  publicUrl: '',
+};
+type Form = typeof emptyForm;
+
+/** The fields of a bucket, in order, with their hints. */
+const fields: readonly { name: keyof Form; hint?: string }[] = [
+  { name: 'endpoint', hint: messages.endpointHint },
+  { name: 'region' },
+  { name: 'bucket' },
+  { name: 'prefix', hint: messages.prefixHint },
+  { name: 'accessKeyId' },
+  { name: 'secretAccessKey' },
+  { name: 'publicUrl', hint: messages.publicUrlHint },
+];
+
+export function BucketForm({ project, saved, onClose }: BucketFormProps) {
+  const [form, setForm] = useState<Form>({ ...emptyForm, ...saved, publicUrl: saved?.publicUrl ?? '' });
+  const [keepCopy, setKeepCopy] = useState(saved?.keepCopy ?? true);
+  const [isSaved, setIsSaved] = useState(saved !== null);
+  const [tested, setTested] = useState<BucketTest>();
+  const { busy, act } = useMutationWithToast();
+
+  async function saveAndTest(event: FormEvent) {
+    event.preventDefault();
+    setTested(undefined);
+    await act(
+      async () => {
+        await service().setBucket(project.id, requestOf(form, keepCopy));
+        setIsSaved(true);
+        setForm({ ...form, secretAccessKey: '' });
+        setTested((await service().testBucket(project.id)) as BucketTest);
+      },
+      { title: messages.failed },
+    );
+  }
+
+  async function remove() {
+    await act(
+      async () => {
+        await service().deleteBucket(project.id);
+        showToast({ title: messages.removed });
+        onClose();
+      },
+      { title: messages.failedRemove },
+    );
+  }
+
+  return (
+    <>
+      <form onSubmit={saveAndTest} noValidate className="space-y-4">
+        {fields.map(({ name, hint }) => (
+          <TextField
+            key={name}
+            label={messages[name]}
+            hint={name === 'secretAccessKey' && isSaved ? messages.secretHint : hint}
+            type={name === 'secretAccessKey' ? 'password' : 'text'}
+            autoComplete={name === 'secretAccessKey' ? 'new-password' : 'off'}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={form[name]}
+            onChange={(value) => setForm({ ...form, [name]: value })}
+          />
+        ))}
+        <Checkbox label={messages.keepCopy} checked={keepCopy} onChange={setKeepCopy} box="start" />
+        <p className="text-sm text-ink-3">{messages.keepCopyHint}</p>
+        <DialogActions onCancel={onClose} action={messages.save} busy={busy} />
+      </form>
+      {tested && <BucketTestResults result={tested} />}
+      {isSaved && (
+        <div className="mt-6 border-t border-rule pt-4">
+          <ConfirmButton
+            label={messages.remove}
+            warning={messages.removeWarning}
+            confirmLabel={messages.removeNow}
+            busy={busy}
+            onConfirm={() => void remove()}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The request without empty fields: they keep the secret, and mean no prefix and no public URL. */
+function requestOf({ secretAccessKey, publicUrl, ...others }: Form, keepCopy: boolean) {
+  const trimmed = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [name, value.trim()]),
+  ) as typeof others;
+  return {
+    endpoint: trimmed.endpoint,
+    region: trimmed.region,
+    bucket: trimmed.bucket,
+    prefix: trimmed.prefix,
+    accessKeyId: trimmed.accessKeyId,
+    publicUrl: publicUrl.trim() || null,
+    keepCopy,
+    ...(secretAccessKey !== '' && { secretAccessKey: secretAccessKey.trim() }),
+  };
+}
