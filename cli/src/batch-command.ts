@@ -34,7 +34,7 @@ interface NamedBatch {
 /**
  * Stores several tables with one request, and prints the URL of each.
  *
- * @returns the exit code of the first table that is not stored
+ * @returns the highest exit code of the tables
  * @throws CommandError or JsonSyntaxError if nothing is stored
  */
 export async function storeBatch(inputs: readonly string[], options: BatchOptions): Promise<ExitCode> {
@@ -57,7 +57,8 @@ export async function storeBatch(inputs: readonly string[], options: BatchOption
       for (const { message } of result.warnings) process.stderr.write(`${name}: warning: ${message}\n`);
     } else {
       process.stderr.write(`${name}: error: ${result.error.message}\n`);
-      if (exitCode === exitCodes.success) exitCode = exitCodeOfStatus(result.status);
+      const code = exitCodeOfStatus(result.status);
+      if (code > exitCode) exitCode = code;
     }
   }
   await printResponse(options, { ...counts, results }, alignedLines(stored));

@@ -11,13 +11,22 @@ import {
 } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableImage } from '../../../integrations/n8n/nodes/pictable/create-table-image.ts';
+import { createTableImages } from '../../../integrations/n8n/nodes/pictable/create-table-images.ts';
 import { parameters } from '../../../integrations/n8n/nodes/pictable/parameters.ts';
+import { updateLiveImage } from '../../../integrations/n8n/nodes/pictable/update-live-image.ts';
 import zapierApp from '../../../integrations/zapier/index.js';
 import { openTestSetup } from '../setup/test-setup.ts';
 
 let setup;
 beforeAll(async () => {
   setup = await openTestSetup();
+  const { project, key } = setup.owner;
+  const saved = await fetch(`${setup.url}/api/pictable/projects/${project.id}/templates/report`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
+    body: JSON.stringify({ title: 'Sales in {{month}}', options: { svgText: 'live', format: 'svg' } }),
+  });
+  expect(saved.status).toBe(201);
 });
 afterAll(() => setup?.close());
 
@@ -61,19 +70,24 @@ describe('the n8n node', () => {
   const options = parameters.find(({ name }) => name === 'tableOptions').options;
 
   /** The context that n8n gives a node, with real HTTP requests. */
-  function nodeWith(settings, items = []) {
+  function nodeWith(settings, items = [], key = setup.owner.key) {
     const sendRequest = async ({ method, url, headers, body, qs = {}, encoding }) => {
       const query = new URLSearchParams(qs);
       const response = await fetch(`${url}?${query}`, {
         method,
-        headers: { 'Content-Type': 'application/json', 'X-API-Key': setup.owner.key, ...headers },
+        headers: { 'Content-Type': 'application/json', 'X-API-Key': key, ...headers },
         ...(body ? { body: JSON.stringify(body) } : {}),
       });
-      return encoding === 'arraybuffer' ? response.arrayBuffer() : response.json();
+      if (encoding === 'arraybuffer') return response.arrayBuffer();
+      const received = await response.json();
+      if (response.ok) return received;
+      throw Object.assign(new Error(received.error.message), { httpCode: String(response.status) });
     };
     return {
-      getNodeParameter: (name, _item, fallback) =>
-        settings[name] ?? parameters.find((parameter) => parameter.name === name)?.default ?? fallback,
+      getNodeParameter: (name, item, fallback) =>
+        (typeof settings[name] === 'function' ? settings[name](item) : settings[name]) ??
+        parameters.find((parameter) => parameter.name === name)?.default ??
+        fallback,
       getInputData: () => items.map((json) => ({ json })),
       getCredentials: async () => ({ baseUrl: `${setup.url}/` }),
       getExecutionId: () => '7',
@@ -201,6 +215,107 @@ describe('the n8n node', () => {
     });
   });
 
+  test('fills a template of the project', async () => {
+    const projectId = setup.owner.project.id;
+    const tableOptions = { template: 'report@1', values: '{"month":"May"}', projectId };
+    const [{ json }] = await createTableImage(nodeWith({ format: 'svg', tableOptions }, sales), 0);
+    expect(json.warnings).toEqual([]);
+    expect((await textsOf(json.url))[0]).toBe('Sales in May');
+    const other = { ...tableOptions, values: { month: 'June' } };
+    const [{ json: june }] = await createTableImage(
+      nodeWith({ format: 'svg', tableOptions: other }, sales),
+      0,
+    );
+    expect((await textsOf(june.url))[0]).toBe('Sales in June');
+  });
+
+  test.each([
+    [{ template: 'missing' }, /template.*"missing"/],
+    [{ values: '[1]' }, /^Values must be a JSON object such as \{"month": "May"\}; got \[1\]$/],
+    [{ values: { month: ['May'] } }, /^values\.month must be text/],
+  ])('rejects %j', async (fields, message) => {
+    const tableOptions = { projectId: setup.owner.project.id, ...fields };
+    await expect(createTableImage(nodeWith({ tableOptions }, sales), 0)).rejects.toThrow(message);
+  });
+
+  test('leaves placeholders alone without values', async () => {
+    const tableOptions = { values: '{}', additionalFields: '{"options":{"svgText":"live"}}' };
+    const node = nodeWith({ format: 'svg', title: '{{month}}', tableOptions }, sales);
+    expect((await textsOf((await createTableImage(node, 0))[0].json.url))[0]).toBe('{{month}}');
+  });
+
+  test('replaces a live image, and not if the table is the same', async () => {
+    const settings = { operation: 'updateLiveImage', liveImageName: 'n8n-sales', tableOptions: {} };
+    const put = async (rows) => (await updateLiveImage(nodeWith(settings, rows), 0))[0].json;
+    const created = await put(sales);
+    expect(created).toMatchObject({ name: 'n8n-sales', version: 1, unchanged: false });
+    expect(await put(sales)).toMatchObject({ url: created.url, version: 1, unchanged: true });
+    const replaced = await put(sales.slice(1));
+    expect(replaced).toMatchObject({ url: created.url, version: 2, unchanged: false });
+    expect(replaced.versionUrl).not.toBe(created.versionUrl);
+    expect(await contentType(created.url)).toBe('image/png');
+  });
+
+  test.each([
+    [' ', /^Live Image Name must be a name/],
+    ['Sales 2026', /name/],
+    ['../images', /name/],
+  ])('rejects the live image name %j', async (liveImageName, message) => {
+    await expect(updateLiveImage(nodeWith({ liveImageName }, sales), 0)).rejects.toThrow(message);
+  });
+
+  describe('creates the tables of its items with one request', () => {
+    const several = (tables, settings = {}, key = undefined) =>
+      nodeWith({ operation: 'createImages', json: (item) => tables[item], ...settings }, tables, key);
+    const create = (node) =>
+      createTableImages(
+        node,
+        node.getInputData().map((_, item) => item),
+      );
+
+    test('and reports the error of each', async () => {
+      const tables = ['[{"a":1}]', '[{', '[]', '{"title":"Fourth","data":[{"a":4}]}'];
+      const outcomes = await create(several(tables, { output: 'file' }));
+      expect(outcomes.map(({ item }) => item)).toEqual([0, 1, 2, 3]);
+      expect(outcomes.map(({ error }) => error?.message)).toEqual([
+        undefined,
+        expect.stringMatching(/^JSON is not well-formed/),
+        expect.stringMatching(/^data must/),
+        undefined,
+      ]);
+      expect(outcomes[2].error.httpCode).toBe('400');
+      const [{ json, binary }] = outcomes[3].created;
+      expect(json).toMatchObject({ index: 2, status: 200, image: { title: 'Fourth' } });
+      expect(binary.data.fileName).toBe(json.image.filename);
+    });
+
+    test('of up to 50, and charges none again when it is retried', async () => {
+      const tables = Array.from({ length: 51 }, (_, n) => JSON.stringify([{ n, retried: 'yes' }]));
+      const idsOf = (outcomes) => outcomes.map(({ created: [{ json }] }) => json.id);
+      const ids = idsOf(await create(several(tables)));
+      expect(new Set(ids).size).toBe(51);
+      expect(idsOf(await create(several(tables)))).toEqual(ids);
+    });
+
+    test('and shows the error of the whole request for each item', async () => {
+      const outcomes = await create(several(['[{"a":1}]', '[{"a":2}]'], {}, 'no-such-key'));
+      expect(outcomes.map(({ error }) => error.httpCode)).toEqual(['401', '401']);
+    });
+
+    test('in the project and with the template of each item', async () => {
+      const projectId = setup.owner.project.id;
+      const tableOptions = (item) => ({
+        projectId,
+        template: 'report',
+        values: { month: ['May', 'June'][item] },
+      });
+      const outcomes = await create(several(['[{"a":1}]', '[{"a":2}]'], { tableOptions, format: 'svg' }));
+      const titles = outcomes.map(async ({ created: [{ json }] }) => (await textsOf(json.url))[0]);
+      expect(await Promise.all(titles)).toEqual(['Sales in May', 'Sales in June']);
+      expect(outcomes[0].created[0].json.projectId).toBe(projectId);
+    });
+  });
+
   test('names the field that is malformed', async () => {
     await expect(createTableImage(nodeWith({ source: 'json', json: '[{' }), 0)).rejects.toThrow(
       /^JSON is not/,
@@ -266,6 +381,44 @@ describe('the Zapier app', () => {
     await expect(create({ json: '[{"a":1}]', additionalFields })).rejects.toThrow(message);
   });
 
+  test('fills a template of the project', async () => {
+    const withProject = { apiKey: setup.owner.projectKey, baseUrl: setup.url };
+    const create = (inputData) => perform(z, { authData: withProject, inputData });
+    const template = { json: JSON.stringify(sales), template: ' report ' };
+    for (const values of [{ month: 'May' }, '{"month":"May"}']) {
+      const image = await create({ ...template, values });
+      expect(image).toMatchObject({ title: 'Sales in May', format: 'svg' });
+    }
+    expect(
+      await create({ ...template, values: { month: 'May' }, format: 'pdf', title: 'Own' }),
+    ).toMatchObject({
+      ...{ title: 'Own', format: 'pdf' },
+    });
+    const plain = await create({ json: '[{"a":1}]', title: '{{month}}', values: {}, template: '' });
+    expect(plain).toMatchObject({ title: '{{month}}', format: 'png' });
+    await expect(create({ ...template, template: 'missing' })).rejects.toThrow(/"missing"/);
+    await expect(create({ ...template, values: '[1]' })).rejects.toThrow(
+      /^Values must be a JSON object such as \{"month": "May"\}; got \[1\]$/,
+    );
+  });
+
+  test('replaces a live image, and not if the table is the same', async () => {
+    const { operation } = zapierApp.creates.live_image;
+    const put = (inputData) => operation.perform(z, { authData: connection(), inputData });
+    const table = { name: ' zap-sales ', json: JSON.stringify(sales), theme: 'ocean' };
+    const created = await put(table);
+    expect(Object.keys(created)).toEqual(Object.keys(operation.sample));
+    expect(operation.outputFields.map(({ key }) => key)).toEqual(Object.keys(operation.sample));
+    expect(created).toMatchObject({ name: 'zap-sales', version: 1, unchanged: false });
+    expect(created.images).toEqual([{ url: created.url, part: 1 }]);
+    expect(await put(table)).toMatchObject({ url: created.url, version: 1, unchanged: true });
+    expect(await put({ ...table, theme: 'dark' })).toMatchObject({ url: created.url, version: 2 });
+    expect(await contentType(created.url)).toBe('image/png');
+    await expect(put({ ...table, name: ' ' })).rejects.toThrow(/^Live Image Name must be/);
+    await expect(put({ ...table, name: 'Zap Sales' })).rejects.toThrow(/name/);
+    await expect(put({ ...table, json: '[{' })).rejects.toThrow(/not well-formed/);
+  });
+
   test('renders line items, and describes every output field', async () => {
     const image = await create({
       heading1: 'Item',
@@ -294,7 +447,9 @@ describe('the Make app', () => {
   const folder = path.resolve(import.meta.dirname, '../../../integrations/make/app');
   const read = (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   const module = 'modules/create-table-image/create-table-image';
-  const { url, body, response } = read(`${module}.communication.iml.json`);
+  const create = read(`${module}.communication.iml.json`);
+  const { url, response } = create;
+  const live = read('modules/update-live-image/update-live-image.communication.iml.json');
   const base = read('base.iml.json');
 
   /** Fills in placeholders, spreads lists of keys and values, and omits what has no value, as Make does. */
@@ -304,6 +459,13 @@ describe('the Make app', () => {
         name === '{{...}}' ? pairsIn(part, values) : [[name, fill(part, values)]],
       );
       return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+    }
+    const condition = /^\{\{if\(length\(([\w.]+)\) > 0, (toCollection\(.*\)), undefined\)\}\}$/.exec(
+      template,
+    );
+    if (condition) {
+      const isEmpty = !fill(`{{${condition[1]}}}`, values)?.length;
+      return isEmpty ? undefined : Object.fromEntries(pairsIn(`{{${condition[2]}}}`, values));
     }
     const placeholder = /^\{\{([\w.]+)\}\}$/.exec(template)?.[1];
     if (placeholder === undefined) return template;
@@ -315,10 +477,11 @@ describe('the Make app', () => {
     return (fill(`{{${list}}}`, values) ?? []).map((pair) => [pair[key], pair[value]]);
   }
 
-  async function run(inputs) {
-    const connection = { apiKey: setup.owner.key, baseUrl: setup.url };
-    const sent = await fetch(fill(base.baseUrl, { connection }) + url, {
-      method: 'POST',
+  async function run(inputs, { url, method, body } = create, apiKey = setup.owner.key) {
+    const connection = { apiKey, baseUrl: setup.url };
+    const path = url.replace('{{encodeURL(parameters.name)}}', encodeURIComponent(inputs.name));
+    const sent = await fetch(fill(base.baseUrl, { connection }) + path, {
+      method,
       headers: { 'Content-Type': 'application/json', ...fill(base.headers, { connection }) },
       body: JSON.stringify(fill(body, { parameters: inputs })),
     });
@@ -356,6 +519,37 @@ describe('the Make app', () => {
     const theme = { theme: 'ocean', totalRow: 'mean' };
     const merged = await run({ ...table, ...theme, additionalFields: [...pairs, live] });
     expect(await textsOf(merged.body.url)).toEqual(additionalTexts.map((text) => text.replace(/: \d$/, '')));
+  });
+
+  test('fills a template of the project', async () => {
+    const { projectKey } = setup.owner;
+    const table = { data: sales, format: 'svg', template: 'report' };
+    const values = [{ key: 'month', value: 'May' }];
+    const { body: image } = await run({ ...table, values }, create, projectKey);
+    expect([image.warnings, (await textsOf(image.url))[0]]).toEqual([[], 'Sales in May']);
+    const plain = await run({ data: sales, title: '{{month}}', values: [] });
+    expect(plain.body.image.title).toBe('{{month}}');
+    const missing = await run({ ...table, template: 'missing' }, create, projectKey);
+    expect([missing.status, missing.body.error.message]).toEqual([404, expect.stringContaining('"missing"')]);
+  });
+
+  test('replaces a live image, and not if the table is the same', async () => {
+    const table = { name: 'make-sales', data: sales, scale: 2 };
+    const result = await run(table, live);
+    expect(result.status, JSON.stringify(result.body)).toBe(201);
+    const output = fill(live.response.output, result);
+    const sample = read('modules/update-live-image/update-live-image.samples.iml.json');
+    expect(Object.keys(output)).toEqual(Object.keys(sample));
+    expect(output).toMatchObject({ name: 'make-sales', version: 1, unchanged: false, urls: [output.url] });
+    expect((await run(table, live)).body).toMatchObject({ version: 1, unchanged: true });
+    const replaced = (await run({ ...table, theme: 'dark' }, live)).body;
+    expect(replaced).toMatchObject({ url: output.url, version: 2 });
+    expect(await contentType(output.url)).toBe('image/png');
+    const wrong = await run({ ...table, name: 'Make Sales' }, live);
+    expect([wrong.status, fill('{{body.error.message}}', wrong)]).toEqual([
+      400,
+      expect.stringMatching(/name/),
+    ]);
   });
 
   test('shows the message of the service about an additional field', async () => {
