@@ -382,9 +382,8 @@ describe('the Zapier app', () => {
   });
 
   test('fills a template of the project', async () => {
-    const withProject = { apiKey: setup.owner.projectKey, baseUrl: setup.url };
-    const create = (inputData) => perform(z, { authData: withProject, inputData });
-    const template = { json: JSON.stringify(sales), template: ' report ' };
+    const additionalFields = JSON.stringify({ projectId: setup.owner.project.id });
+    const template = { json: JSON.stringify(sales), template: ' report ', additionalFields };
     for (const values of [{ month: 'May' }, '{"month":"May"}']) {
       const image = await create({ ...template, values });
       expect(image).toMatchObject({ title: 'Sales in May', format: 'svg' });
