@@ -18,6 +18,6 @@ export async function printResponse(
 
 /** One line per pair, with the second texts below each other. */
 export function alignedLines(pairs: readonly (readonly [name: string, text: string])[]): string[] {
-  const width = Math.max(...pairs.map(([name]) => name.length));
+  const width = Math.max(0, ...pairs.map(([name]) => name.length));
   return pairs.map(([name, text]) => `${name.padEnd(width)}  ${text}`);
 }

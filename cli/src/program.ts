@@ -1,5 +1,6 @@
 import { API_VERSION, formatLabels, imageAccessLevels, tableThemes } from '@pictable/contract';
 import { Argument, Command, Option } from 'commander';
+import { type BatchOptions, storeBatch } from './batch-command.ts';
 import { type BucketOptions, deleteBucket, getBucket, setBucket, testBucket } from './bucket-commands.ts';
 import { completionScript, type Shell, shells } from './completion.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
@@ -19,7 +20,7 @@ import { inputFormats } from './read-table.ts';
 import { type MarkdownOptions, renderMarkdown } from './render-markdown.ts';
 import { type RenderTablesOptions, renderTables } from './render-tables.ts';
 import { type SignOptions, signImage } from './sign-image.ts';
-import { deleteTemplate, listTemplates, saveTemplate } from './template-commands.ts';
+import { deleteTemplate, listTemplates, printTemplate, saveTemplate } from './template-commands.ts';
 
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help
@@ -76,6 +77,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     setExitCode(await renderMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
+  addBatchCommand(program, setExitCode);
   addLiveCommands(program);
   addTemplateCommands(program);
   addBucketCommands(program);
@@ -152,6 +154,22 @@ function serviceFlag(command: Command, flags: string, text: string): Command {
   return command.addOption(new Option(flags, text).helpGroup(SERVICE_FLAGS));
 }
 
+function addBatchCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  const batch = program
+    .command('batch')
+    .description('Store several tables with one request to a service, and print their URLs.')
+    .argument(
+      '[inputs...]',
+      'Tables as files, folders or globs; or one JSON file with tables and defaults. Default, or -: standard input.',
+    )
+    .option('--defaults <file>', 'JSON file with what the tables have in common, such as theme and columns.')
+    .option('--zip <file>', 'File for a ZIP archive of the images.')
+    .option('--json', 'Print the response as JSON.');
+  addConnectionFlags(batch).action(async (inputs: string[], options: BatchOptions) => {
+    setExitCode(await storeBatch(inputs, options));
+  });
+}
+
 function addLiveCommands(program: Command): void {
   const live = program.command('live').description('Manage live images: URLs whose image can be replaced.');
   const add = (name: string, text: string) =>
@@ -177,6 +195,9 @@ function addTemplateCommands(program: Command): void {
       templates.command(name).description(text).option('--json', 'Print the response as JSON.'),
     );
   add('list', 'List the templates.').action((options: ResponseOptions) => listTemplates(options));
+  add('get <name>', 'Print the content of a template, such as invoice or invoice@3.').action(
+    (name: string, options: ResponseOptions) => printTemplate(name, options),
+  );
   add('save <name> <file>', 'Save a JSON file as a template.').action(
     (name: string, file: string, options: ResponseOptions) => saveTemplate(name, file, options),
   );

@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import {
-  createClient,
-  ForbiddenError,
-  type PictableClient,
-  PictableError,
-  QuotaExceededError,
-  RateLimitedError,
-  UnauthorizedError,
-} from '@pictable/sdk';
+import { createClient, type PictableClient, PictableError } from '@pictable/sdk';
 import { CommandError, invalidInput } from './command-error.ts';
-import { exitCodes } from './exit-codes.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
 
 /** Flags that specify the service, its API key and the project. */
 export interface ServiceOptions {
@@ -24,6 +16,11 @@ export interface OpenService {
   readonly projectId: number | undefined;
   /** Sends requests. @throws CommandError */
   call<Result>(request: (client: PictableClient) => Promise<Result>): Promise<Result>;
+  /**
+   * Sends a request and returns the text of the response, which has the keys of objects in the order of the service
+   * and numbers with all their digits. @throws CommandError
+   */
+  callForText(request: (client: PictableClient) => Promise<unknown>): Promise<string>;
 }
 
 /**
@@ -33,15 +30,27 @@ export interface OpenService {
  */
 export async function openService(options: ServiceOptions, by = '--remote'): Promise<OpenService> {
   const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL, by);
-  const client = createClient({ baseUrl, apiKey: await readKey(options.keyFile, by) });
+  const connection = { baseUrl, apiKey: await readKey(options.keyFile, by) };
+  const client = createClient(connection);
+  const call: OpenService['call'] = async (request) => {
+    try {
+      return await request(client);
+    } catch (error) {
+      throw error instanceof PictableError ? toCommandError(error) : connectionError(baseUrl, error);
+    }
+  };
   return {
     projectId: readProjectId(options.projectId),
-    call: async (request) => {
-      try {
-        return await request(client);
-      } catch (error) {
-        throw error instanceof PictableError ? toCommandError(error) : connectionError(baseUrl, error);
-      }
+    call,
+    callForText: async (request) => {
+      let text = '';
+      const recordingFetch: typeof fetch = async (...args) => {
+        const response = await fetch(...args);
+        text = await response.clone().text();
+        return response;
+      };
+      await call(() => request(createClient({ ...connection, fetch: recordingFetch })));
+      return text;
     },
   };
 }
@@ -51,15 +60,20 @@ function toCommandError(error: PictableError): CommandError {
   const message = error.userMessage;
   const waitHint = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`;
   const hint = detail?.hint ?? waitHint;
-  if (error instanceof UnauthorizedError || error instanceof ForbiddenError) {
+  const exitCode = exitCodeOfStatus(error.status);
+  if (exitCode === exitCodes.keyRejected) {
     const keyHint = 'Check PICTABLE_API_KEY or --key-file.';
-    return new CommandError(exitCodes.keyRejected, message, { hint: hint ?? keyHint });
+    return new CommandError(exitCode, message, { hint: hint ?? keyHint });
   }
-  if (error instanceof QuotaExceededError || error instanceof RateLimitedError) {
-    return new CommandError(exitCodes.limitExceeded, message, { hint });
-  }
-  const exitCode = error.status < 500 ? exitCodes.invalidInput : exitCodes.serviceFailed;
+  if (exitCode === exitCodes.limitExceeded) return new CommandError(exitCode, message, { hint });
   return new CommandError(exitCode, message, { hint, pointer: detail?.details?.[0]?.path });
+}
+
+/** The exit code for a table of a batch that the service did not store. */
+export function exitCodeOfStatus(status: number): ExitCode {
+  if (status === 401 || status === 403) return exitCodes.keyRejected;
+  if (status === 402 || status === 429) return exitCodes.limitExceeded;
+  return status < 500 ? exitCodes.invalidInput : exitCodes.serviceFailed;
 }
 
 function connectionError(baseUrl: string, error: unknown): CommandError {

@@ -1,4 +1,7 @@
+import { parseTemplateReference } from '@pictable/contract';
+import { memberTexts } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
+import { writeStdout } from './output-target.ts';
 import { alignedLines, printResponse, type ResponseOptions } from './print-response.ts';
 import { type OpenService, openService } from './service-client.ts';
 import { readText } from './sources.ts';
@@ -11,6 +14,18 @@ export async function listTemplates(options: ResponseOptions): Promise<void> {
     list.templates.map(({ name, version, updatedAt }) => [name, `version ${version}  ${updatedAt}`]),
   );
   await printResponse(options, list, lines);
+}
+
+/** Prints the content of the newest version of a template, or of that in `invoice@3`. @throws CommandError */
+export async function printTemplate(name: string, options: ResponseOptions): Promise<void> {
+  const reference = parseTemplateReference(name);
+  if (!reference) throw invalidInput(`The name of a template is such as invoice or invoice@3; got ${name}.`);
+  const { callForText, projectId } = await openProject(options);
+  const text = await callForText((client) => client.template(projectId, reference.name, reference.version));
+  const content = options.json
+    ? text
+    : memberTexts(text, ['payload'], Number.POSITIVE_INFINITY).get('payload');
+  await writeStdout(`${content ?? ''}\n`);
 }
 
 /** Saves the text of a file as a template and prints its name and version. @throws CommandError */

@@ -5,6 +5,7 @@ import {
   imageFormats,
   isUniversal,
   storedImageSchema,
+  storedLiveImageSchema,
   summaryFunctionNames,
   tableThemes,
   userSchema,
@@ -34,10 +35,13 @@ interface Manifest {
 
 const manifest = read<Manifest>('makecomapp.json');
 const { connection, module } = manifest.components;
-const create = module.createTableImage!.codeFiles;
-const parameters = read<Parameter[]>(create.mappableParams!);
+const responses = { createTableImage: storedImageSchema, updateLiveImage: storedLiveImageSchema };
+const modules = (['createTableImage', 'updateLiveImage'] as const).map((name) => {
+  const files = module[name]!.codeFiles;
+  const parameters = read<Parameter[]>(files.mappableParams!);
+  return { name, files, parameters, everyParameter: parameters.flatMap(withNested) };
+});
 const connectionParameters = read<Parameter[]>(connection.pictable!.codeFiles.params!);
-const everyParameter = parameters.flatMap(withNested);
 
 function withNested(parameter: Parameter): Parameter[] {
   return [parameter, ...(parameter.options ?? []).flatMap(({ nested = [] }) => nested.flatMap(withNested))];
@@ -45,7 +49,8 @@ function withNested(parameter: Parameter): Parameter[] {
 
 /** Names of the members that a file reads from an object, such as `title` in `parameters.title`. */
 function readNames(file: string, object: string): string[] {
-  return [...textOf(file).matchAll(new RegExp(`\\b${object}\\.([\\w.]+)`, 'g'))].map(([, name]) => name!);
+  const names = textOf(file).matchAll(new RegExp(`\\b${object}\\.([\\w.]+)`, 'g'));
+  return [...new Set([...names].map(([, name]) => name!))];
 }
 
 /** Field types of Make that the app may use. */
@@ -58,7 +63,7 @@ describe('the app for Make', () => {
     const files = [manifest, ...components].flatMap((part) =>
       Object.values('codeFiles' in part ? part.codeFiles : part.generalCodeFiles),
     );
-    expect(files).toHaveLength(8);
+    expect(files).toHaveLength(12);
     for (const file of files) {
       expect(existsSync(path.join(folder, file)), file).toBe(true);
       expect(() => read(file), file).not.toThrow();
@@ -72,15 +77,28 @@ describe('the app for Make', () => {
   });
 
   it('has fields with a type of Make, a label and a unique name', () => {
-    const fields = [...everyParameter, ...connectionParameters, ...read<Parameter[]>(create.interface!)];
+    expect(Object.keys(module)).toEqual(modules.map(({ name }) => name));
+    const ofModules = modules.flatMap(({ everyParameter, files }) => [
+      ...everyParameter,
+      ...read<Parameter[]>(files.interface!),
+    ]);
+    const fields = [...ofModules, ...connectionParameters];
     expect(fields.filter(({ type, label }) => !types.test(type) || label === '')).toEqual([]);
-    const names = everyParameter.map(({ name }) => name);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    for (const { everyParameter } of modules) {
+      const names = everyParameter.map(({ name }) => name);
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    }
   });
 
-  it('sends the value of every field, and nothing else', () => {
-    const fields = everyParameter.map(({ name }) => name).filter((name) => name !== 'input');
-    expect(readNames(create.communication!, 'parameters').sort()).toEqual(fields.sort());
+  it.each(modules)(
+    'sends the value of every field of $name, and nothing else',
+    ({ everyParameter, files }) => {
+      const fields = everyParameter.map(({ name }) => name).filter((name) => name !== 'input');
+      expect(readNames(files.communication!, 'parameters').sort()).toEqual(fields.sort());
+    },
+  );
+
+  it('has the fields of the connection that the requests send', () => {
     const connectionFields = connectionParameters.map(({ name }) => name);
     expect(connectionFields).toEqual(expect.arrayContaining(readNames('base.iml.json', 'connection')));
     expect(connectionFields).toEqual(
@@ -89,7 +107,7 @@ describe('the app for Make', () => {
   });
 
   // A new theme or format does not require a new release of the app, but a removed one does.
-  it('offers only formats and themes of the service', () => {
+  it.each(modules)('offers in $name only formats and themes of the service', ({ parameters }) => {
     const choices = (name: string) =>
       parameters.find((parameter) => parameter.name === name)!.options!.map(({ value }) => value);
     expect(imageFormats).toEqual(expect.arrayContaining(choices('format')));
@@ -102,30 +120,34 @@ describe('the app for Make', () => {
     expect(summaryFunctionNames).toEqual(expect.arrayContaining(choices('totalRow')));
   });
 
-  it('sends additional fields before its other fields, which replace them', () => {
-    const { body } = read<{ body: Record<string, string> }>(create.communication!);
-    const [[spread, additional] = [], ...others] = Object.entries(body);
-    expect(spread).toBe('{{...}}');
-    const [, list, key, value] =
-      /^\{\{toCollection\(parameters\.(\w+), '(\w+)', '(\w+)'\)\}\}$/.exec(additional ?? '') ?? [];
-    const spec = parameters.find(({ name }) => name === list)?.spec as readonly Parameter[];
-    expect(spec.map(({ name }) => name)).toEqual([key, value]);
-    expect(spec.filter(({ type, label }) => !types.test(type) || label === '')).toEqual([]);
-    // The service reads an option at the top level before the same option in `options` of the additional fields.
-    expect(others.map(([name]) => name)).not.toContain('options');
-  });
+  it.each(modules)(
+    'sends additional fields of $name before its other fields, which replace them',
+    (tested) => {
+      const { files, parameters } = tested;
+      const { body } = read<{ body: Record<string, string> }>(files.communication!);
+      const [[spread, additional] = [], ...others] = Object.entries(body);
+      expect(spread).toBe('{{...}}');
+      const [, list, key, value] =
+        /^\{\{toCollection\(parameters\.(\w+), '(\w+)', '(\w+)'\)\}\}$/.exec(additional ?? '') ?? [];
+      const spec = parameters.find(({ name }) => name === list)?.spec as readonly Parameter[];
+      expect(spec.map(({ name }) => name)).toEqual([key, value]);
+      expect(spec.filter(({ type, label }) => !types.test(type) || label === '')).toEqual([]);
+      // The service reads an option at the top level before the same option in `options` of the additional fields.
+      expect(others.map(([name]) => name)).not.toContain('options');
+    },
+  );
 
-  it('reads only members of the response', () => {
-    const members = shapeOf(storedImageSchema.def.shape);
-    expect(members).toEqual(expect.arrayContaining(readNames(create.communication!, 'body')));
+  it.each(modules)('reads only members of the response in $name', ({ name, files }) => {
+    const members = shapeOf(responses[name].def.shape as Shape);
+    expect(members).toEqual(expect.arrayContaining(readNames(files.communication!, 'body')));
     expect(Object.keys(userSchema.def.shape)).toContain('email');
   });
 
-  it('has a sample and a description of every output value', () => {
-    const { response } = read<{ response: { output: object } }>(create.communication!);
-    const described = read<Parameter[]>(create.interface!).map(({ name }) => name);
+  it.each(modules)('has a sample and a description of every output value of $name', ({ files }) => {
+    const { response } = read<{ response: { output: object } }>(files.communication!);
+    const described = read<Parameter[]>(files.interface!).map(({ name }) => name);
     expect(Object.keys(response.output)).toEqual(described);
-    expect(Object.keys(read<object>(create.samples!))).toEqual(described);
+    expect(Object.keys(read<object>(files.samples!))).toEqual(described);
   });
 
   it('keeps the key out of the log', () => {

@@ -139,3 +139,25 @@ describe('Create Table Image', () => {
     expect(JSON.parse(throttled.message).delay).toBeGreaterThan(60);
   });
 });
+
+describe('Update Live Image', () => {
+  const { live_image: action } = app.creates;
+  const put = (inputData) => run(action.operation.perform, { authData, inputData });
+
+  it('replaces the image of a stable URL, and fills placeholders', async () => {
+    const table = { name: 'zap', json: '[{"a":1}]', title: '{{month}}', values: { month: 'May' } };
+    const created = await put(table);
+    expect(Object.keys(created)).toEqual(Object.keys(action.operation.sample));
+    expect(await put(table)).toMatchObject({ url: created.url, version: 1, unchanged: true });
+    expect(await put({ ...table, values: { month: 'June' } })).toMatchObject({
+      url: created.url,
+      version: 2,
+    });
+    expect((await fetch(created.url)).headers.get('content-type')).toBe('image/png');
+  });
+
+  it('reports an invalid name', async () => {
+    await expect(put({ name: '', json: '[{"a":1}]' })).rejects.toThrow(/Live Image Name/);
+    await expect(put({ name: 'Two words', json: '[{"a":1}]' })).rejects.toThrow(/name/);
+  });
+});

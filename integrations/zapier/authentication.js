@@ -27,7 +27,7 @@ export const authentication = {
       type: 'password',
       required: true,
       helpText:
-        'A project key from your dashboard, a key with the scope render, or the personal key from your settings.',
+        'A project key from your dashboard, a key with the scope render (live images: also live), or the personal key from your settings.',
     },
     {
       key: 'baseUrl',

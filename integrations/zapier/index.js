@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { authentication } from './authentication.js';
+import { liveImage } from './creates/live-image.js';
 import { tableImage } from './creates/table-image.js';
 import { addApiKey, throwOnErrorStatus } from './http.js';
 
@@ -13,5 +14,5 @@ export default {
   flags: { cleanInputData: false },
   beforeRequest: [addApiKey],
   afterResponse: [throwOnErrorStatus],
-  creates: { [tableImage.key]: tableImage },
+  creates: { [tableImage.key]: tableImage, [liveImage.key]: liveImage },
 };

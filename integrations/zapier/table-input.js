@@ -3,7 +3,7 @@ export const columnCount = 8;
 
 const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
 
-/** Input fields of the action. `buildTable` reads their values. */
+/** Input fields of every action with a table. `buildTable` reads their values. */
 export const inputFields = [
   {
     key: 'title',
@@ -31,6 +31,20 @@ export const inputFields = [
       label: `Column ${column} Values`,
       type: 'string',
     })),
+  },
+  {
+    key: 'template',
+    label: 'Template',
+    type: 'string',
+    helpText:
+      'Name of a template of the project, such as `invoice`, or one of its versions, such as `invoice@3`. The other fields of this step take precedence over it.',
+  },
+  {
+    key: 'values',
+    label: 'Values',
+    dict: true,
+    helpText:
+      'Values of the placeholders in the template and the table: `month` with `May` fills `{{month}}`.',
   },
   {
     key: 'format',
@@ -119,23 +133,39 @@ export const inputFields = [
   },
 ];
 
-/** Invalid input of the action. */
-export class InvalidInputError extends Error {}
+/** Invalid input of an action. */
+class InvalidInputError extends Error {}
+
+/** Builds the request body from the input of an action. @throws an error of Zapier if the input is invalid */
+export function readInput(z, inputData) {
+  try {
+    return buildTable(inputData);
+  } catch (error) {
+    if (error instanceof InvalidInputError) throw new z.errors.Error(error.message, 'InvalidData', 400);
+    throw error;
+  }
+}
 
 /** Builds the request body from the input fields. */
-export function buildTable({ title, json, additionalFields, ...fields }) {
+function buildTable({ title, json, additionalFields, template, values, ...fields }) {
   const { format, theme, width, for: destination, groupBy, totalRow, ...lineItems } = fields;
   const table = isFilled(json) ? readTable(json) : tableOfLineItems(lineItems);
-  const additional = isFilled(additionalFields) ? readAdditionalFields(additionalFields) : {};
-  // A destination determines the scale.
-  const scale = isFilled(destination ?? additional.for) ? {} : { scale: 2 };
-  const own = { ...table.options, format: format || 'png' };
+  const additional = isFilled(additionalFields)
+    ? readObject(additionalFields, 'Additional Fields', '{"stub": "Name"}')
+    : {};
+  const usesTemplate = isFilled(template);
+  // A destination determines the scale, and so may a template.
+  const scale = usesTemplate || isFilled(destination ?? additional.for) ? {} : { scale: 2 };
+  const own = { ...table.options };
+  if (isFilled(format) || !usesTemplate) own.format = format || 'png';
   if (isFilled(destination)) own.for = destination;
   if (isFilled(theme)) own.theme = theme;
   if (isFilled(width)) own.width = Number(width);
   const body = {
     ...table,
     ...(isFilled(title) ? { title } : {}),
+    ...(usesTemplate ? { template: String(template).trim() } : {}),
+    ...valuesOf(values),
     ...structureOf(groupBy, totalRow),
     options: own,
   };
@@ -153,8 +183,15 @@ function structureOf(groupBy, totalRow) {
   };
 }
 
-function readAdditionalFields(text) {
-  const allowed = 'Additional Fields must be a JSON object such as {"stub": "Name"}';
+/** Without any value, the placeholders of a table without a template stay as they are. */
+function valuesOf(values) {
+  if (!isFilled(values)) return {};
+  const filled = readObject(values, 'Values', '{"month": "May"}');
+  return Object.keys(filled).length === 0 ? {} : { values: filled };
+}
+
+function readObject(text, name, example) {
+  const allowed = `${name} must be a JSON object such as ${example}`;
   const received = typeof text === 'string' ? text : JSON.stringify(text);
   const got = `got ${received.length > 60 ? `${received.slice(0, 60)}…` : received}`;
   let value;

@@ -1,7 +1,7 @@
 import type { Batch, Row, TablePayload } from './generated/api-types.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
 import { paths } from './paths.ts';
-import type { Transport } from './transport.ts';
+import type { ApiRequest, Transport } from './transport.ts';
 
 /** Up to 50 tables, and what they have in common. */
 export interface TableBatch {
@@ -10,8 +10,24 @@ export interface TableBatch {
   readonly tables: readonly (TablePayload | readonly Row[])[];
 }
 
+/** Options of a batch. */
+export type BatchCallOptions = Omit<GenerateCallOptions, 'endpointPath'>;
+
 /** Operations on several tables in one request. */
-export function batchOperations({ json }: Transport, { newIdempotencyKey }: GenerateDefaults) {
+export function batchOperations({ json, blob }: Transport, { newIdempotencyKey }: GenerateDefaults) {
+  const batchRequest = (batch: TableBatch | string, options: BatchCallOptions): ApiRequest => {
+    const { projectId, signal, onProgress, idempotencyKey } = options;
+    return {
+      method: 'POST',
+      path: paths.generateBatch,
+      body: batch,
+      query: { projectId },
+      signal,
+      onProgress,
+      rendersTable: true,
+      idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
+    };
+  };
   return {
     /**
      * Renders and stores several tables. Each result is what `generate` returns, or the error of that table;
@@ -19,19 +35,11 @@ export function batchOperations({ json }: Transport, { newIdempotencyKey }: Gene
      *
      * @param batch an object, or JSON text, which keeps key order and digits exactly as written
      */
-    generateBatch: (
-      batch: TableBatch | string,
-      { projectId, signal, onProgress, idempotencyKey }: Omit<GenerateCallOptions, 'endpointPath'> = {},
-    ) =>
-      json<Batch>({
-        method: 'POST',
-        path: paths.generateBatch,
-        body: batch,
-        query: { projectId },
-        signal,
-        onProgress,
-        rendersTable: true,
-        idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
-      }),
+    generateBatch: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
+      json<Batch>(batchRequest(batch, options)),
+
+    /** Like `generateBatch`, but returns a ZIP archive of the images and `results.json`, which is a `Batch`. */
+    generateBatchArchive: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
+      blob({ ...batchRequest(batch, options), accept: 'application/zip' }),
   };
 }

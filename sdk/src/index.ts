@@ -1,5 +1,5 @@
 export type { RequestLogOptions, StyleSettings } from './account-operations.ts';
-export type { TableBatch } from './batch-operations.ts';
+export type { BatchCallOptions, TableBatch } from './batch-operations.ts';
 export { createSingleTryClient, type PictableClient } from './client.ts';
 export {
   ConflictError,
@@ -15,7 +15,7 @@ export {
 } from './errors.ts';
 export type * from './generated/api-types.ts';
 export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-operations.ts';
-export type { LiveCallOptions } from './live-operations.ts';
+export type { LiveCallOptions, PutLiveCallOptions } from './live-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';

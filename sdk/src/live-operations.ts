@@ -15,6 +15,15 @@ export interface LiveCallOptions {
   readonly projectId?: number | undefined;
 }
 
+/** Options of a request that stores a live image. */
+export interface PutLiveCallOptions extends Omit<TableCallOptions, 'endpointPath'> {
+  /**
+   * The `ETag` of a version, with its quotes: replaces the image only while that version is the newest one; otherwise
+   * the method rejects with status 412. `*`: only if the live image exists.
+   */
+  readonly ifMatch?: string | undefined;
+}
+
 /** Operations on live images: stable URLs whose image can be replaced. */
 export function liveOperations({ json }: Transport) {
   return {
@@ -25,7 +34,7 @@ export function liveOperations({ json }: Transport) {
     putLiveImage: (
       name: string,
       table: TableInput,
-      { projectId, signal, onProgress }: Omit<TableCallOptions, 'endpointPath'> = {},
+      { projectId, signal, onProgress, ifMatch }: PutLiveCallOptions = {},
     ) =>
       json<StoredLiveImage>({
         method: 'PUT',
@@ -34,6 +43,7 @@ export function liveOperations({ json }: Transport) {
         query: { projectId },
         signal,
         onProgress,
+        ifMatch,
         isIdempotent: true,
         rendersTable: true,
       }),

@@ -13,6 +13,7 @@ interface Operation {
   readonly line: string;
   readonly body?: unknown;
   readonly idempotencyKey?: unknown;
+  readonly ifMatch?: string;
   /** Whether the client sends the request again after 503, which may come after it was processed. */
   readonly isRetried?: boolean;
 }
@@ -64,6 +65,15 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       line: 'POST /api/pictable/batch',
       body: { tables: [rows] },
       idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
+  generateBatchArchive: [
+    {
+      send: (client) => client.generateBatchArchive({ tables: [rows] }),
+      line: 'POST /api/pictable/batch',
+      body: { tables: [rows] },
+      idempotencyKey: key,
       isRetried: true,
     },
   ],
@@ -165,6 +175,13 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
       send: (client) => client.putLiveImage('sales', rows, { projectId: 7 }),
       line: 'PUT /api/pictable/user/live/sales?projectId=7',
       body: rows,
+      isRetried: true,
+    },
+    {
+      send: (client) => client.putLiveImage('sales', rows, { ifMatch: '"sales-1.png"' }),
+      line: 'PUT /api/pictable/user/live/sales',
+      body: rows,
+      ifMatch: '"sales-1.png"',
       isRetried: true,
     },
   ],
@@ -326,7 +343,7 @@ function recordingFetch(status: number) {
   return { sent, fetch };
 }
 
-describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, isRetried }) => {
+describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatch, isRetried }) => {
   it('sends one request', async () => {
     const { sent, fetch } = recordingFetch(200);
     await send(createClient({ baseUrl, apiKey: 'k1', fetch }));
@@ -339,6 +356,7 @@ describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, isRetr
       authorization: 'Bearer k1',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
     });
   });
 
@@ -357,7 +375,7 @@ describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, isRetr
   });
 });
 
-const files = new Set(['image', 'generateImages', 'previewImages']);
+const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatchArchive']);
 
 it.each(cases)('$name returns the body of the response', async ({ name, send }) => {
   const { sent, fetch } = recordingFetch(200);
@@ -366,5 +384,6 @@ it.each(cases)('$name returns the body of the response', async ({ name, send }) 
   if (files.has(name)) expect(await (first as Blob).text()).toBe('{"id": 7}');
   else expect(result).toEqual({ id: 7 });
   const accept = new Headers(sent[0]?.init.headers).get('accept');
-  expect(accept).toBe(files.has(name) ? 'image/*, application/pdf' : 'application/json');
+  const acceptsFile = name === 'generateBatchArchive' ? 'application/zip' : 'image/*, application/pdf';
+  expect(accept).toBe(files.has(name) ? acceptsFile : 'application/json');
 });

@@ -37,6 +37,8 @@ export interface ApiRequest {
   readonly rendersTable?: boolean;
   /** The service processes requests with the same key once. */
   readonly idempotencyKey?: string | undefined;
+  /** Entity tag: the service only replaces what still has it. */
+  readonly ifMatch?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -72,7 +74,7 @@ export function createTransport(
   const send = createSend(options, deliver, messageOf);
   return {
     json: async <Body>(request: ApiRequest) => (await (await send(request)).json()) as Body,
-    blob: async (request) => (await send({ ...request, accept: imageTypes })).blob(),
+    blob: async (request) => (await send({ accept: imageTypes, ...request })).blob(),
     blobs: (request) => readParts((part) => send({ ...part, accept: imageTypes }), request),
   };
 }
@@ -122,11 +124,21 @@ function createSend(
   const { baseUrl = '', apiKey, fetch: customFetch } = options;
   const origin = baseUrl.replace(/\/+$/, '');
   return async (request: ApiRequest): Promise<Response> => {
-    const { path, method, query, body, accept = 'application/json', signal, idempotencyKey } = request;
+    const {
+      path,
+      method,
+      query,
+      body,
+      accept = 'application/json',
+      signal,
+      idempotencyKey,
+      ifMatch,
+    } = request;
     const headers: Record<string, string> = { accept };
     if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    if (ifMatch !== undefined) headers['if-match'] = ifMatch;
     const init: RequestInit = {
       method,
       headers,

@@ -1,5 +1,5 @@
 import { serviceUrl } from '../http.js';
-import { buildTable, InvalidInputError, inputFields } from '../table-input.js';
+import { inputFields, readInput } from '../table-input.js';
 
 async function perform(z, bundle) {
   const table = readInput(z, bundle.inputData);
@@ -28,15 +28,6 @@ async function perform(z, bundle) {
     size: metadata.size,
     images: images.map(({ url, part }) => ({ url, part })),
   };
-}
-
-function readInput(z, inputData) {
-  try {
-    return buildTable(inputData);
-  } catch (error) {
-    if (error instanceof InvalidInputError) throw new z.errors.Error(error.message, 'InvalidData', 400);
-    throw error;
-  }
 }
 
 /** The action "Create Table Image". */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runPictable } from '@pictable/cli/run-pictable';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
@@ -50,6 +51,18 @@ describe('the command line with a service', () => {
     const ofProject = `--project-id=${project.id}`;
     expect(await command('templates', 'save', 'look', 'look.json', ofProject)).toBe('look@1');
     expect(await command('templates', 'list', ofProject)).toMatch(/^look {2}version 1 {2}2/);
+    expect(await command('templates', 'get', 'look', ofProject)).toBe(
+      '{"title":"Sales in {{month}}","options":{"format":"svg"}}',
+    );
+    const asJson = await command('templates', 'get', 'look@1', ofProject, '--json');
+    expect(JSON.parse(asJson)).toMatchObject({ name: 'look', version: 1, versions: [1] });
+    for (const [name, message] of [
+      ['look@9', 'version 9'],
+      ['look@', 'such as invoice or invoice@3; got look@.'],
+    ] as const) {
+      const wrong = await runPictable(['templates', 'get', name, ofProject], { cwd, env });
+      expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    }
     const [may, june] = [await remote(['--template=look', '--values=month=May'], key), 'Sales in June'];
     expect(await (await fetch(may.stdout.toString().trim())).text()).toContain('Sales in May');
     const put = ['live', 'put', 'monthly', 'a.csv', '--template=look@1'];
@@ -65,6 +78,60 @@ describe('the command line with a service', () => {
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('--project-id') });
     const gone = await remote(['--template=look'], key);
     expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no template "look"') });
+  });
+
+  describe('batch', () => {
+    const batch = (key: string, ...args: string[]) =>
+      runPictable(['batch', ...args], { cwd, env: { PICTABLE_URL: setup.url, PICTABLE_API_KEY: key } });
+
+    it('stores several files with common defaults, and prints a line per table', async () => {
+      await writeFile(path.join(cwd, 'b.json'), '[{"2024":1.10,"2023":2}]');
+      await writeFile(path.join(cwd, 'look.json'), '{"title":"Report","format":"svg","svgText":"live"}');
+      const run = await batch(setup.owner.key, 'a.csv', 'b.json', '--defaults', 'look.json');
+      expect([run.code, run.stderr]).toEqual([0, '']);
+      const lines = run.stdout.toString().trimEnd().split('\n');
+      expect(lines.map((line) => line.split('  ')[0]?.trim())).toEqual(['a.csv', 'b.json']);
+      const [, svg] = await Promise.all(
+        lines.map(async (line) => (await fetch(line.split(/ {2,}/)[1]!)).text()),
+      );
+      expect(svg).toMatch(/Report.*2024.*2023.*1\.10/s);
+    });
+
+    it('stores the tables of one file in an archive, and fails if one is not stored', async () => {
+      const tables = [{ title: 'North', data: [{ n: 1 }] }, { data: [] }, { data: [{ n: 2 }] }];
+      await writeFile(
+        path.join(cwd, 'tables.json'),
+        JSON.stringify({ defaults: { theme: 'ocean' }, tables }),
+      );
+      const run = await batch(setup.owner.key, 'tables.json', '--zip', 'out.zip', '--json');
+      expect(run.code).toBe(1);
+      expect(run.stderr).toMatch(/^table 2: error: data must/);
+      const report = JSON.parse(run.stdout.toString());
+      expect(report).toMatchObject({ success: false, stored: 2, failed: 1 });
+      const files = unzipSync(new Uint8Array(await readFile(path.join(cwd, 'out.zip'))));
+      const images = [0, 2].map((index) => report.results[index].image.filename);
+      expect(Object.keys(files).sort()).toEqual([...images, 'results.json'].sort());
+    });
+
+    it('rejects what is no batch before it sends anything, and reports an exhausted quota', async () => {
+      await writeFile(path.join(cwd, 'list.json'), '[1]');
+      await writeFile(path.join(cwd, 'many.json'), JSON.stringify({ tables: Array(51).fill([{ n: 1 }]) }));
+      const runs = await Promise.all([
+        batch(setup.owner.key, 'a.csv', '--defaults', 'list.json'),
+        batch(setup.owner.key, 'tables.json', '--defaults', 'look.json'),
+        batch(setup.owner.key, 'many.json'),
+        batch(setup.exhausted.key, 'a.csv'),
+        batch('', 'a.csv'),
+      ]);
+      expect(runs.map(({ code }) => code)).toEqual([1, 1, 1, 4, 3]);
+      const messages = [
+        'must contain a JSON object',
+        'defaults of its own',
+        'up to 50 tables; got 51',
+        'a.csv: error',
+      ];
+      for (const [index, message] of messages.entries()) expect(runs[index]!.stderr).toContain(message);
+    });
   });
 
   it('sends the filter and sort flags, and nothing if a column does not exist', async () => {

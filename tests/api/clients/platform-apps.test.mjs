@@ -10,203 +10,25 @@ import {
   tableThemes,
 } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTableImage } from '../../../integrations/n8n/nodes/pictable/create-table-image.ts';
-import { parameters } from '../../../integrations/n8n/nodes/pictable/parameters.ts';
 import zapierApp from '../../../integrations/zapier/index.js';
-import { openTestSetup } from '../setup/test-setup.ts';
+import {
+  additional,
+  additionalTexts,
+  contentType,
+  openSetupWithTemplate,
+  sales,
+  salesTexts,
+  textsOf,
+} from './app-tables.mjs';
 
 let setup;
 beforeAll(async () => {
-  setup = await openTestSetup();
+  setup = await openSetupWithTemplate();
 });
 afterAll(() => setup?.close());
 
 const names = (list) => list.map(({ name }) => name);
 const themes = names(tableThemes);
-
-/** Rows of two groups, and the texts of their image with totals. */
-const sales = [
-  { Item: 'Lamp', Kind: 'Light', Count: 2 },
-  { Item: 'Rug', Kind: 'Textile', Count: 1 },
-  { Item: 'Bulb', Kind: 'Light', Count: 5 },
-];
-const salesTexts = [
-  ...['Item', 'Count', 'Light', 'Lamp', '2', 'Bulb', '5', 'Total', '7'],
-  ...['Textile', 'Rug', '1', 'Total', '1', 'Total', '8'],
-];
-/** Keys without a field of their own, and some that other fields set. */
-const additional = {
-  columns: { Count: { label: 'Pieces' } },
-  stub: 'Item',
-  rowGroups: { by: 'Item', label: '{value}: {n}' },
-  theme: 'no-such-theme',
-  options: { svgText: 'live', theme: 'no-such-theme' },
-};
-const additionalTexts = [
-  ...['Item', 'Pieces', 'Light: 2', 'Lamp', '2', 'Bulb', '5', 'Mean', '3.5'],
-  ...['Textile: 1', 'Rug', '1', 'Mean', '1', 'Mean', '2.6667'],
-];
-
-/** The texts of an SVG whose text is live. */
-async function textsOf(url) {
-  const svg = await (await fetch(url)).text();
-  return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
-}
-
-async function contentType(url) {
-  return (await fetch(url)).headers.get('content-type');
-}
-
-describe('the n8n node', () => {
-  const options = parameters.find(({ name }) => name === 'tableOptions').options;
-
-  /** The context that n8n gives a node, with real HTTP requests. */
-  function nodeWith(settings, items = []) {
-    const sendRequest = async ({ method, url, headers, body, qs = {}, encoding }) => {
-      const query = new URLSearchParams(qs);
-      const response = await fetch(`${url}?${query}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', 'X-API-Key': setup.owner.key, ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      return encoding === 'arraybuffer' ? response.arrayBuffer() : response.json();
-    };
-    return {
-      getNodeParameter: (name, _item, fallback) =>
-        settings[name] ?? parameters.find((parameter) => parameter.name === name)?.default ?? fallback,
-      getInputData: () => items.map((json) => ({ json })),
-      getCredentials: async () => ({ baseUrl: `${setup.url}/` }),
-      getExecutionId: () => '7',
-      helpers: {
-        httpRequestWithAuthentication: { call: (_node, _credential, request) => sendRequest(request) },
-        httpRequest: sendRequest,
-        prepareBinaryData: async (bytes, fileName) => ({ bytes, fileName }),
-      },
-    };
-  }
-
-  test('offers formats and themes that the service has', () => {
-    const formats = parameters.find(({ name }) => name === 'format').options.map(({ value }) => value);
-    expect(imageFormats).toEqual(expect.arrayContaining(formats));
-    const missing = imageFormats.filter((format) => isUniversal(format) && !formats.includes(format));
-    expect(missing, 'add these to the formats in integrations/n8n/nodes/pictable/parameters.ts').toEqual([]);
-    const destinations = options.find(({ name }) => name === 'for').options.map(({ value }) => value);
-    expect(destinations.toSorted()).toEqual(destinationNames.toSorted());
-    const offered = options.find(({ name }) => name === 'theme').options.map(({ value }) => value);
-    expect(themes).toEqual(expect.arrayContaining(offered));
-    const totals = options.find(({ name }) => name === 'totalRow').options.map(({ value }) => value);
-    expect(['none', ...summaryFunctionNames]).toEqual(expect.arrayContaining(totals));
-  });
-
-  test('groups the rows and adds totals', async () => {
-    const tableOptions = {
-      groupBy: 'Kind',
-      totalRow: 'sum',
-      additionalFields: '{"options":{"svgText":"live"}}',
-    };
-    const [{ json }] = await createTableImage(nodeWith({ format: 'svg', tableOptions }, sales), 0);
-    expect(json.warnings).toEqual([]);
-    expect(await textsOf(json.url)).toEqual(salesTexts);
-  });
-
-  test.each([
-    ['text', JSON.stringify(additional)],
-    ['a value', additional],
-  ])('merges additional fields as %s, weaker than its other fields', async (_what, additionalFields) => {
-    const tableOptions = { groupBy: 'Kind', totalRow: 'mean', theme: 'ocean', additionalFields };
-    const [{ json }] = await createTableImage(nodeWith({ format: 'svg', tableOptions }, sales), 0);
-    expect(json.warnings).toEqual([]);
-    expect(await textsOf(json.url)).toEqual(additionalTexts);
-  });
-
-  test.each([
-    ['[{', /^Additional Fields must be a JSON object such as .*; got \[\{ \(/],
-    ['[1]', /^Additional Fields must be a JSON object such as .*; got \[1\]$/],
-    [7, /^Additional Fields must be a JSON object such as .*; got 7$/],
-    ['"x', /; got "x \(/],
-  ])('rejects the additional fields %j', async (additionalFields, message) => {
-    const node = nodeWith({ tableOptions: { additionalFields } }, sales);
-    await expect(createTableImage(node, 0)).rejects.toThrow(message);
-  });
-
-  test('creates one table from all items, and the service accepts every option', async () => {
-    const tableOptions = {
-      ...Object.fromEntries(options.map(({ name, default: value }) => [name, value])),
-      caption: 'Source: shop',
-      leftOut: 'id',
-      projectId: setup.owner.project.id,
-      styles: '{"headerBg":"#0b6b45"}',
-      subtitle: 'Today',
-    };
-    const node = nodeWith({ title: 'Stock', output: 'file', tableOptions }, [
-      { id: 1, Item: 'Lamp', Count: 2 },
-      { id: 2, Item: 'Rug', Count: 1 },
-    ]);
-    const [{ json, binary }] = await createTableImage(node, 0);
-    expect(json).toMatchObject({ success: true, warnings: [], projectId: setup.owner.project.id });
-    expect(binary.data.fileName).toBe(json.image.filename);
-    expect(binary.data.bytes.toString('latin1', 0, 4)).toBe('\x89PNG');
-    const [again] = await createTableImage(node, 0);
-    expect(again.json.id).toBe(json.id);
-  });
-
-  test.each([
-    ['rows', '[{"a":1}]'],
-    ['a whole request', '{"headers":["a"],"rows":[[1]]}'],
-    ['one row', '{"a":1}'],
-    ['a value', [{ a: 1 }]],
-  ])('accepts %s as JSON', async (_what, json) => {
-    const [{ json: image }] = await createTableImage(nodeWith({ source: 'json', json, format: 'svg' }), 0);
-    expect(await contentType(image.url)).toBe('image/svg+xml');
-  });
-
-  describe('delivers every image of a split table', () => {
-    const rows = Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row }));
-    const split = (settings) =>
-      createTableImage(
-        nodeWith({ output: 'file', tableOptions: { for: 'teams', scale: 1 }, ...settings }, rows),
-        0,
-      );
-
-    test('as one item per image, for the next node', async () => {
-      const items = await split({});
-      const [{ json: first }] = items;
-      expect(first.images.length).toBeGreaterThan(1);
-      expect(items.map(({ json }) => json.url)).toEqual(first.images.map(({ url }) => url));
-      for (const [index, { json, binary }] of items.entries()) {
-        const { id, url, filename, width, height, bytes } = first.images[index];
-        expect(json).toMatchObject({ part: index + 1, parts: items.length, imageUrl: url, image_url: url });
-        expect(json).toMatchObject({
-          id,
-          image: { id, url, filename },
-          metadata: { width, height, size: bytes },
-        });
-        expect(Object.keys(binary)).toEqual(['data']);
-        expect(binary.data.fileName).toBe(filename);
-        expect(binary.data.bytes.length).toBe(bytes);
-      }
-      expect((await split({ output: 'url' })).map(({ binary }) => binary)).toEqual(
-        items.map(() => undefined),
-      );
-    });
-
-    test('as one item with all files, for a single email', async () => {
-      const items = await split({ splitTables: 'oneItem', binaryField: 'file' });
-      expect(items).toHaveLength(1);
-      const [{ json, binary }] = items;
-      const fields = json.images.map((_, index) => (index === 0 ? 'file' : `file${index + 1}`));
-      expect(Object.keys(binary)).toEqual(fields);
-      const names = Object.values(binary).map(({ fileName }) => fileName);
-      expect(names).toEqual(json.images.map(({ filename }) => filename));
-    });
-  });
-
-  test('names the field that is malformed', async () => {
-    await expect(createTableImage(nodeWith({ source: 'json', json: '[{' }), 0)).rejects.toThrow(
-      /^JSON is not/,
-    );
-  });
-});
 
 describe('the Zapier app', () => {
   const { perform, inputFields, sample, outputFields } = zapierApp.creates.table_image.operation;
@@ -266,6 +88,43 @@ describe('the Zapier app', () => {
     await expect(create({ json: '[{"a":1}]', additionalFields })).rejects.toThrow(message);
   });
 
+  test('fills a template of the project', async () => {
+    const additionalFields = JSON.stringify({ projectId: setup.owner.project.id });
+    const template = { json: JSON.stringify(sales), template: ' report ', additionalFields };
+    for (const values of [{ month: 'May' }, '{"month":"May"}']) {
+      const image = await create({ ...template, values });
+      expect(image).toMatchObject({ title: 'Sales in May', format: 'svg' });
+    }
+    expect(
+      await create({ ...template, values: { month: 'May' }, format: 'pdf', title: 'Own' }),
+    ).toMatchObject({
+      ...{ title: 'Own', format: 'pdf' },
+    });
+    const plain = await create({ json: '[{"a":1}]', title: '{{month}}', values: {}, template: '' });
+    expect(plain).toMatchObject({ title: '{{month}}', format: 'png' });
+    await expect(create({ ...template, template: 'missing' })).rejects.toThrow(/"missing"/);
+    await expect(create({ ...template, values: '[1]' })).rejects.toThrow(
+      /^Values must be a JSON object such as \{"month": "May"\}; got \[1\]$/,
+    );
+  });
+
+  test('replaces a live image, and not if the table is the same', async () => {
+    const { operation } = zapierApp.creates.live_image;
+    const put = (inputData) => operation.perform(z, { authData: connection(), inputData });
+    const table = { name: ' zap-sales ', json: JSON.stringify(sales), theme: 'ocean' };
+    const created = await put(table);
+    expect(Object.keys(created)).toEqual(Object.keys(operation.sample));
+    expect(operation.outputFields.map(({ key }) => key)).toEqual(Object.keys(operation.sample));
+    expect(created).toMatchObject({ name: 'zap-sales', version: 1, unchanged: false });
+    expect(created.images).toEqual([{ url: created.url, part: 1 }]);
+    expect(await put(table)).toMatchObject({ url: created.url, version: 1, unchanged: true });
+    expect(await put({ ...table, theme: 'dark' })).toMatchObject({ url: created.url, version: 2 });
+    expect(await contentType(created.url)).toBe('image/png');
+    await expect(put({ ...table, name: ' ' })).rejects.toThrow(/^Live Image Name must be/);
+    await expect(put({ ...table, name: 'Zap Sales' })).rejects.toThrow(/name/);
+    await expect(put({ ...table, json: '[{' })).rejects.toThrow(/not well-formed/);
+  });
+
   test('renders line items, and describes every output field', async () => {
     const image = await create({
       heading1: 'Item',
@@ -294,7 +153,9 @@ describe('the Make app', () => {
   const folder = path.resolve(import.meta.dirname, '../../../integrations/make/app');
   const read = (file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
   const module = 'modules/create-table-image/create-table-image';
-  const { url, body, response } = read(`${module}.communication.iml.json`);
+  const create = read(`${module}.communication.iml.json`);
+  const { url, response } = create;
+  const live = read('modules/update-live-image/update-live-image.communication.iml.json');
   const base = read('base.iml.json');
 
   /** Fills in placeholders, spreads lists of keys and values, and omits what has no value, as Make does. */
@@ -304,6 +165,13 @@ describe('the Make app', () => {
         name === '{{...}}' ? pairsIn(part, values) : [[name, fill(part, values)]],
       );
       return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+    }
+    const condition = /^\{\{if\(length\(([\w.]+)\) > 0, (toCollection\(.*\)), undefined\)\}\}$/.exec(
+      template,
+    );
+    if (condition) {
+      const isEmpty = !fill(`{{${condition[1]}}}`, values)?.length;
+      return isEmpty ? undefined : Object.fromEntries(pairsIn(`{{${condition[2]}}}`, values));
     }
     const placeholder = /^\{\{([\w.]+)\}\}$/.exec(template)?.[1];
     if (placeholder === undefined) return template;
@@ -315,10 +183,11 @@ describe('the Make app', () => {
     return (fill(`{{${list}}}`, values) ?? []).map((pair) => [pair[key], pair[value]]);
   }
 
-  async function run(inputs) {
-    const connection = { apiKey: setup.owner.key, baseUrl: setup.url };
-    const sent = await fetch(fill(base.baseUrl, { connection }) + url, {
-      method: 'POST',
+  async function run(inputs, { url, method, body } = create, apiKey = setup.owner.key) {
+    const connection = { apiKey, baseUrl: setup.url };
+    const path = url.replace('{{encodeURL(parameters.name)}}', encodeURIComponent(inputs.name));
+    const sent = await fetch(fill(base.baseUrl, { connection }) + path, {
+      method,
       headers: { 'Content-Type': 'application/json', ...fill(base.headers, { connection }) },
       body: JSON.stringify(fill(body, { parameters: inputs })),
     });
@@ -356,6 +225,37 @@ describe('the Make app', () => {
     const theme = { theme: 'ocean', totalRow: 'mean' };
     const merged = await run({ ...table, ...theme, additionalFields: [...pairs, live] });
     expect(await textsOf(merged.body.url)).toEqual(additionalTexts.map((text) => text.replace(/: \d$/, '')));
+  });
+
+  test('fills a template of the project', async () => {
+    const { projectKey } = setup.owner;
+    const table = { data: sales, format: 'svg', template: 'report' };
+    const values = [{ key: 'month', value: 'May' }];
+    const { body: image } = await run({ ...table, values }, create, projectKey);
+    expect([image.warnings, (await textsOf(image.url))[0]]).toEqual([[], 'Sales in May']);
+    const plain = await run({ data: sales, title: '{{month}}', values: [] });
+    expect(plain.body.image.title).toBe('{{month}}');
+    const missing = await run({ ...table, template: 'missing' }, create, projectKey);
+    expect([missing.status, missing.body.error.message]).toEqual([404, expect.stringContaining('"missing"')]);
+  });
+
+  test('replaces a live image, and not if the table is the same', async () => {
+    const table = { name: 'make-sales', data: sales, scale: 2 };
+    const result = await run(table, live);
+    expect(result.status, JSON.stringify(result.body)).toBe(201);
+    const output = fill(live.response.output, result);
+    const sample = read('modules/update-live-image/update-live-image.samples.iml.json');
+    expect(Object.keys(output)).toEqual(Object.keys(sample));
+    expect(output).toMatchObject({ name: 'make-sales', version: 1, unchanged: false, urls: [output.url] });
+    expect((await run(table, live)).body).toMatchObject({ version: 1, unchanged: true });
+    const replaced = (await run({ ...table, theme: 'dark' }, live)).body;
+    expect(replaced).toMatchObject({ url: output.url, version: 2 });
+    expect(await contentType(output.url)).toBe('image/png');
+    const wrong = await run({ ...table, name: 'Make Sales' }, live);
+    expect([wrong.status, fill('{{body.error.message}}', wrong)]).toEqual([
+      400,
+      expect.stringMatching(/name/),
+    ]);
   });
 
   test('shows the message of the service about an additional field', async () => {

@@ -9,8 +9,10 @@ import {
   NodeOperationError,
 } from 'n8n-workflow';
 import { createTableImage } from './create-table-image';
+import { createTableImages, type ItemOutcome, TableNotStoredError } from './create-table-images';
 import { parameters } from './parameters';
-import { InvalidParameterError } from './table-request';
+import { InvalidParameterError, isOneTable } from './table-request';
+import { updateLiveImage } from './update-live-image';
 
 export class Pictable implements INodeType {
   description: INodeTypeDescription = {
@@ -19,7 +21,8 @@ export class Pictable implements INodeType {
     icon: { light: 'file:../../icons/pictable.svg', dark: 'file:../../icons/pictable.dark.svg' },
     group: ['transform'],
     version: 1,
-    subtitle: '={{ $parameter["source"] === "items" ? "all items as one table" : "one table per item" }}',
+    subtitle:
+      '={{ ($parameter["operation"] === "updateLiveImage" ? $parameter["liveImageName"] + ": " : "") + ($parameter["source"] === "items" && $parameter["operation"] !== "createImages" ? "all items as one table" : "one table per item") }}',
     description: 'Turn items into an image of a table',
     defaults: { name: 'Pictable' },
     usableAsTool: true,
@@ -31,19 +34,34 @@ export class Pictable implements INodeType {
 
   async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
     const items = this.getInputData().map((_, item) => item);
-    const isOneTable = this.getNodeParameter('source', 0) === 'items';
+    const oneTable = isOneTable(this);
     const output: INodeExecutionData[] = [];
-    for (const item of isOneTable ? items.slice(0, 1) : items) {
-      const pairedItem = isOneTable ? items.map((each) => ({ item: each })) : { item };
-      try {
-        for (const created of await createTableImage(this, item)) output.push({ ...created, pairedItem });
-      } catch (error) {
-        const nodeError = toNodeError(this, error as Error, item);
-        if (!this.continueOnFail()) throw nodeError;
-        output.push({ json: { error: nodeError.message }, pairedItem });
-      }
+    for await (const { item, created, error } of outcomesOf(this, oneTable ? items.slice(0, 1) : items)) {
+      const pairedItem = oneTable ? items.map((each) => ({ item: each })) : { item };
+      for (const each of created ?? []) output.push({ ...each, pairedItem });
+      if (error === undefined) continue;
+      const nodeError = toNodeError(this, error, item);
+      if (!this.continueOnFail()) throw nodeError;
+      output.push({ json: { error: nodeError.message }, pairedItem });
     }
     return [output];
+  }
+}
+
+/** Processes the items with the operation of the node. After an error, the others follow only if they are requested. */
+async function* outcomesOf(node: IExecuteFunctions, items: number[]): AsyncGenerator<ItemOutcome> {
+  const operation = node.getNodeParameter('operation', 0, 'createImage');
+  if (operation === 'createImages') {
+    yield* await createTableImages(node, items);
+    return;
+  }
+  const processItem = operation === 'updateLiveImage' ? updateLiveImage : createTableImage;
+  for (const item of items) {
+    try {
+      yield { item, created: await processItem(node, item) };
+    } catch (error) {
+      yield { item, error: error as Error };
+    }
   }
 }
 
@@ -59,6 +77,10 @@ interface RequestError {
 function toNodeError(node: IExecuteFunctions, error: Error, itemIndex: number) {
   if (error instanceof InvalidParameterError)
     return new NodeOperationError(node.getNode(), error, { itemIndex });
+  if (error instanceof TableNotStoredError) {
+    const { message, httpCode } = error;
+    return new NodeApiError(node.getNode(), { message }, { message, httpCode, itemIndex });
+  }
   const { httpCode, context } = error as RequestError;
   const message = context?.data?.error?.message;
   if (message === undefined) {

@@ -5,6 +5,7 @@ import type {
   IHttpRequestOptions,
   INodeExecutionData,
 } from 'n8n-workflow';
+import { sendToService } from './send-to-service';
 import { idempotencyKey, tableRequest } from './table-request';
 
 const generatePath = '/api/pictable/table-to-image';
@@ -27,18 +28,25 @@ interface StoredPart {
  * files.
  */
 export async function createTableImage(node: IExecuteFunctions, item: number): Promise<INodeExecutionData[]> {
-  const { baseUrl } = await node.getCredentials<{ baseUrl: string }>('pictableApi', item);
   const { body, projectId } = tableRequest(node, item);
-  const request: IHttpRequestOptions = {
+  const key = idempotencyKey(node.getExecutionId(), item, JSON.stringify(body));
+  const headers = { 'Idempotency-Key': key };
+  const record = await sendToService(node, item, {
     method: 'POST',
-    url: baseUrl.replace(/\/+$/, '') + generatePath,
-    headers: { 'Idempotency-Key': idempotencyKey(node.getExecutionId(), item, JSON.stringify(body)) },
+    path: generatePath,
+    headers,
     body,
-    json: true,
-    ...(projectId === undefined ? {} : { qs: { projectId } }),
-  };
-  const send = node.helpers.httpRequestWithAuthentication;
-  const record = (await send.call(node, 'pictableApi', request)) as IDataObject;
+    projectId,
+  });
+  return imageItems(node, item, record);
+}
+
+/** The output items for the record of a stored table, as configured for its item. */
+export async function imageItems(
+  node: IExecuteFunctions,
+  item: number,
+  record: IDataObject,
+): Promise<INodeExecutionData[]> {
   const images = record.images as unknown as StoredPart[];
   const field =
     node.getNodeParameter('output', item) === 'file'

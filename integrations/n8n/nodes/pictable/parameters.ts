@@ -123,6 +123,15 @@ const tableOptions: INodeProperties = {
       description: 'Smaller text below the title',
     },
     {
+      displayName: 'Template',
+      name: 'template',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. invoice or invoice@3',
+      description:
+        'Name of a template of the project, or one of its versions. The fields of this node take precedence over it.',
+    },
+    {
       displayName: 'Theme',
       name: 'theme',
       type: 'options',
@@ -147,6 +156,14 @@ const tableOptions: INodeProperties = {
       description: 'Function of all numeric columns, in a row below each group and below the table',
     },
     {
+      displayName: 'Values',
+      name: 'values',
+      type: 'json',
+      default: '{}',
+      description:
+        'Values of the placeholders in the template and the table: {"month": "May"} fills {{month}}',
+    },
+    {
       displayName: 'Width',
       name: 'width',
       type: 'number',
@@ -158,6 +175,44 @@ const tableOptions: INodeProperties = {
 };
 
 export const parameters: INodeProperties[] = [
+  {
+    displayName: 'Operation',
+    name: 'operation',
+    type: 'options',
+    noDataExpression: true,
+    options: [
+      {
+        name: 'Create Several Table Images',
+        value: 'createImages',
+        description: 'Store one table per item, with one request for up to 50 tables',
+        action: 'Create several table images',
+      },
+      {
+        name: 'Create Table Image',
+        value: 'createImage',
+        description: 'Store a table as a new image',
+        action: 'Create a table image',
+      },
+      {
+        name: 'Update Live Image',
+        value: 'updateLiveImage',
+        description: 'Replace the image of a stable URL, or create it',
+        action: 'Update a live image',
+      },
+    ],
+    default: 'createImage',
+  },
+  {
+    displayName: 'Live Image Name',
+    name: 'liveImageName',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'e.g. daily-sales',
+    description:
+      'Lower-case letters, digits and hyphens. If there is no live image of this name, it is created.',
+    displayOptions: { show: { operation: ['updateLiveImage'] } },
+  },
   {
     displayName: 'Table Data',
     name: 'source',
@@ -176,6 +231,7 @@ export const parameters: INodeProperties[] = [
       },
     ],
     default: 'items',
+    displayOptions: { hide: { operation: ['createImages'] } },
   },
   {
     displayName: 'JSON',
@@ -184,7 +240,17 @@ export const parameters: INodeProperties[] = [
     required: true,
     default: '[]',
     description: 'A list of row objects, or a complete request body with data, or with headers and rows',
-    displayOptions: { show: { source: ['json'] } },
+    displayOptions: { show: { source: ['json'] }, hide: { operation: ['createImages'] } },
+  },
+  {
+    displayName: 'JSON',
+    name: 'json',
+    type: 'json',
+    required: true,
+    default: '[]',
+    description:
+      'The table of each item: a list of row objects, or a complete request body with data, or with headers and rows',
+    displayOptions: { show: { operation: ['createImages'] } },
   },
   {
     displayName: 'Title',
@@ -214,6 +280,7 @@ export const parameters: INodeProperties[] = [
       { name: 'URL and File', value: 'file', description: 'Also the image file as binary data' },
     ],
     default: 'url',
+    displayOptions: { hide: { operation: ['updateLiveImage'] } },
   },
   {
     displayName: 'Put Output File in Field',
@@ -222,7 +289,7 @@ export const parameters: INodeProperties[] = [
     required: true,
     default: 'data',
     hint: 'The name of the output binary field to put the file in',
-    displayOptions: { show: { output: ['file'] } },
+    displayOptions: { show: { output: ['file'] }, hide: { operation: ['updateLiveImage'] } },
   },
   {
     displayName: 'Split Tables',
@@ -242,6 +309,7 @@ export const parameters: INodeProperties[] = [
     ],
     default: 'itemPerImage',
     description: 'Output of a long table that is split into several images for its destination',
+    displayOptions: { hide: { operation: ['updateLiveImage'] } },
   },
   tableOptions,
 ];

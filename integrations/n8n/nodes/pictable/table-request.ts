@@ -9,7 +9,9 @@ interface TableOptions {
   leftOut?: string;
   projectId?: number;
   styles?: unknown;
+  template?: string;
   totalRow?: string;
+  values?: unknown;
   [option: string]: unknown;
 }
 
@@ -19,15 +21,17 @@ export function tableRequest(
   item: number,
 ): { body: IDataObject; projectId?: number } {
   const options = node.getNodeParameter('tableOptions', item, {}) as TableOptions;
-  const { additionalFields, groupBy, leftOut, projectId, styles, totalRow, ...tableOptions } = options;
+  const { additionalFields, groupBy, leftOut, projectId, styles, totalRow, ...others } = options;
+  const { template, values, ...tableOptions } = others;
   const title = node.getNodeParameter('title', item, '') as string;
-  const table =
-    node.getNodeParameter('source', item) === 'items'
-      ? { data: node.getInputData().map(({ json }) => withoutFields(json, leftOut)) }
-      : readTable(node.getNodeParameter('json', item));
+  const table = isOneTable(node)
+    ? { data: node.getInputData().map(({ json }) => withoutFields(json, leftOut)) }
+    : readTable(node.getNodeParameter('json', item));
   const body = {
     ...table,
     ...(title === '' ? {} : { title }),
+    ...(template ? { template: template.trim() } : {}),
+    ...valuesOf(values),
     ...structureOf(groupBy, totalRow),
     ...(styles === undefined ? {} : { styles: readJson(styles, 'Styles') as IDataObject }),
     options: {
@@ -42,6 +46,21 @@ export function tableRequest(
   };
 }
 
+/** Whether all items are the rows of one table. */
+export function isOneTable(node: IExecuteFunctions): boolean {
+  return (
+    node.getNodeParameter('operation', 0, 'createImage') !== 'createImages' &&
+    node.getNodeParameter('source', 0) === 'items'
+  );
+}
+
+/** Values of placeholders. Without any, placeholders of a table without a template stay as they are. */
+function valuesOf(values: unknown): IDataObject {
+  if (values === undefined) return {};
+  const filled = readObject(values, 'Values', '{"month": "May"}');
+  return Object.keys(filled).length === 0 ? {} : { values: filled };
+}
+
 function structureOf(groupBy = '', totalRow = 'none'): IDataObject {
   const by = namesIn(groupBy);
   return {
@@ -52,20 +71,21 @@ function structureOf(groupBy = '', totalRow = 'none'): IDataObject {
 
 /** Adds the keys that the other parameters and the table do not set. A table in the additional fields is ignored. */
 function withAdditionalFields(body: IDataObject, additionalFields: unknown): IDataObject {
-  const fields = readAdditionalFields(additionalFields);
+  const fields = readObject(additionalFields, 'Additional Fields', '{"stub": "Name"}');
   // An option is stronger at the top level than in `options`, which has the parameters of the node.
   const own = new Set(['data', 'headers', 'rows', ...Object.keys(body.options as IDataObject)]);
   const weaker = Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name)));
   return merged(weaker, body);
 }
 
-function readAdditionalFields(value: unknown): IDataObject {
-  const allowed = 'must be a JSON object such as {"stub": "Name"}';
+function readObject(value: unknown, name: string, example: string): IDataObject {
   const { parsed, error } = typeof value === 'string' ? parse(value.trim() || '{}') : { parsed: value };
   if (error === undefined && isObject(parsed)) return parsed;
   const received = typeof value === 'string' ? value : JSON.stringify(value);
   const reason = error === undefined ? '' : ` (${error})`;
-  throw new InvalidParameterError(`Additional Fields ${allowed}; got ${shortened(received)}${reason}`);
+  throw new InvalidParameterError(
+    `${name} must be a JSON object such as ${example}; got ${shortened(received)}${reason}`,
+  );
 }
 
 const receivedCharsMax = 60;
