@@ -139,6 +139,12 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     get('/api/pictable/projects/3/templates/invoice', (client) => client.template(3, 'invoice')),
     get('/api/pictable/projects/3/templates/invoice?version=2', (client) => client.template(3, 'invoice', 2)),
   ],
+  templateText: [
+    get('/api/pictable/projects/3/templates/invoice', (client) => client.templateText(3, 'invoice')),
+    get('/api/pictable/projects/3/templates/invoice?version=2', (client) =>
+      client.templateText(3, 'invoice', 2),
+    ),
+  ],
   saveTemplate: [
     {
       send: (client) => client.saveTemplate(3, 'invoice', { title: 'T' }),
