@@ -47,7 +47,8 @@ export const liveDetail = {
   html: 'HTML',
   markdown: 'Markdown',
   replace: 'Replace it',
-  replaceText: 'The same request with new data. Identical data changes nothing and costs nothing.',
+  replaceText:
+    'Send new data from a program, as often as you like. Identical data changes nothing and costs nothing.',
   replaceInEditor: 'Replace in the editor',
   openImage: 'Open image',
   versions: 'Versions',

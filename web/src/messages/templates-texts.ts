@@ -20,14 +20,13 @@ export const templates = {
   changedColumn: 'Changed',
   actionsColumn: 'Actions',
   version: (version: number) => `Version ${version}`,
-  changed: (time: string) => `Changed ${time}`,
   open: (name: string) => `Use ${name} in the editor`,
   useInEditor: 'Use in the editor',
   remove: 'Delete',
   removeNamed: (name: string) => `Delete ${name}`,
   empty: 'No templates in this project',
   emptyText:
-    'A template keeps the look of a recurring table: an invoice, a weekly report, a price list. Change it in one place, and every new image follows.',
+    'A template keeps the style of a recurring table: an invoice, a weekly report, a price list. Change it in one place, and every new image follows.',
   emptyFromEditor: 'Design one in the editor',
   emptyRequest: 'Or save one with the API key of this project:',
   noProjects: 'Templates belong to a project',
@@ -98,6 +97,7 @@ export const saveTemplate = {
 export const openTemplate = {
   opened: (name: string) => `Template ${name} opened`,
   openedText: 'Save it as a template again to create a new version.',
+  openedSampleText: 'It has no example table, so the rows are samples.',
   undo: 'Undo',
   undoHint: 'Press Ctrl+Z to restore the previous table.',
   failed: "Couldn't open the template",

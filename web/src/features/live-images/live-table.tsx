@@ -69,12 +69,13 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
             <SiteLink
               href={liveImagePath(projectId, name)}
               label={name}
-              className="inline-block py-1 font-medium [overflow-wrap:anywhere] text-accent underline underline-offset-4"
+              className="inline-block py-1 font-mono font-medium [overflow-wrap:anywhere] text-accent underline underline-offset-4"
             />
-            <p className="text-ink-2 md:hidden">
-              {messages.version(version)} · {formatDateTime(updatedAt)}
+            <p className="text-ink-2 [overflow-wrap:anywhere]">
+              <span className="md:hidden">{messages.version(version)} · </span>
+              {project}
             </p>
-            <p className="text-ink-2 [overflow-wrap:anywhere]">{project}</p>
+            <p className="text-ink-2 md:hidden">{formatDateTime(updatedAt)}</p>
             {image.imageId === null && <p className="text-error">{messages.imageDeleted}</p>}
             <p className="truncate font-mono text-xs text-ink-3 max-md:hidden">{url}</p>
           </div>

@@ -70,11 +70,20 @@ export default function TemplateDialog({ projectId, edited, onClose }: TemplateD
             className="mb-4"
           />
         )}
-        <div className="h-64 overflow-hidden rounded-md border border-rule-strong">
-          <LazyJsonEditor label={messages.json} text={text} onChange={setText} error={error} />
+        <div className="grid gap-4 md:grid-cols-2 [&>*]:min-w-0">
+          <div className="h-72 overflow-hidden rounded-md border border-rule-strong max-sm:h-56">
+            <LazyJsonEditor label={messages.json} text={text} onChange={setText} error={error} />
+          </div>
+          {template ? (
+            <div>
+              <TemplateImage projectId={projectId} template={template} height="max-h-72" />
+            </div>
+          ) : (
+            <p role="alert" className="text-sm text-error">
+              {error?.message}
+            </p>
+          )}
         </div>
-        {error && <p className="mt-1.5 text-sm text-error">{error.message}</p>}
-        {template && <TemplateImage projectId={projectId} template={template} className="mt-4" />}
         {failed !== undefined && (
           <div className="mt-4">
             <Notice tone="error" title={messages.failed}>

@@ -8,20 +8,21 @@ import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
 import { TableImage } from '../../rendering/table-image.tsx';
 import { queryKeys } from '../../session/session.ts';
+import { previewTable } from '../../table-requests/template-preview.ts';
 import { fetchSavedStyles } from '../../table-styles/remote-style-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { previewTable } from './template-preview.ts';
 
 interface TemplateImageProps {
   projectId: number;
   template: JsonObject;
-  className?: string;
+  /** Maximum height of the frame; a larger image scrolls. */
+  height?: string;
 }
 
 /** A template rendered here, above the settings that the project and the account have saved. */
-export function TemplateImage({ projectId, template, className = '' }: TemplateImageProps) {
+export function TemplateImage({ projectId, template, height = 'max-h-[30rem]' }: TemplateImageProps) {
   const layers = useSavedLayers(projectId);
   const request = useMemo(
     () => liveRequest({ text: stringify(previewTable(template)), styles: {}, settings: layers ?? [] }),
@@ -29,7 +30,7 @@ export function TemplateImage({ projectId, template, className = '' }: TemplateI
   );
   const { rendering, error, unavailable } = useLivePreview(request);
   return (
-    <div className={className}>
+    <>
       {error && (
         <Notice tone="error" title={messages.noPreview}>
           {error.message}
@@ -37,16 +38,13 @@ export function TemplateImage({ projectId, template, className = '' }: TemplateI
       )}
       {unavailable && <Notice tone="warning">{renderingTexts.unavailable}</Notice>}
       {!error && !unavailable && (
-        <ScrollRegion
-          label={messages.preview}
-          className="max-h-[30rem] rounded-md border border-rule bg-desk"
-        >
+        <ScrollRegion label={messages.preview} className={`${height} rounded-md border border-rule bg-desk`}>
           <div className="grid min-h-40 place-items-center p-4">
             {rendering && layers ? <TableImage rendering={rendering} /> : <Skeleton className="h-28 w-3/4" />}
           </div>
         </ScrollRegion>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
 import { hasOwnTable } from '@pictable/contract';
-import { isArray, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { fromJs, isArray, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { curlRequest } from '../../table-requests/curl-request.ts';
 import { firstTable } from '../../table-requests/first-request.ts';
 import { prettyJson } from '../../table-requests/pretty-json.ts';
-import { missingValues, sampleRows } from './template-preview.ts';
+import { missingValues, sampleRows } from '../../table-requests/template-preview.ts';
 
 /** Rows of a request that is shown to a reader. */
 const rowsShownMax = 2;
@@ -47,5 +47,5 @@ function tableOf(template: JsonObject): readonly [string, JsonValue][] {
 /** A request that saves a template in a project. */
 export function saveRequest(origin: string, projectId: number): string {
   const url = `${origin}/api/pictable/projects/${projectId}/templates/report`;
-  return curlRequest({ method: 'PUT', url, body: JSON.stringify(firstTemplate) });
+  return curlRequest({ method: 'PUT', url, body: prettyJson(fromJs(firstTemplate)) });
 }

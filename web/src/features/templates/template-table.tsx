@@ -60,9 +60,8 @@ function TemplateRow({ project, template: { name, version, updatedAt }, onRemove
           label={name}
           className="inline-block py-1 font-mono font-medium [overflow-wrap:anywhere] text-accent underline underline-offset-4"
         />
-        <p className="mt-0.5 text-ink-2 sm:hidden">
-          {messages.version(version)} · {messages.changed(formatDateTime(updatedAt))}
-        </p>
+        <p className="mt-0.5 text-ink-2 sm:hidden">{messages.version(version)}</p>
+        <p className="text-ink-2 sm:hidden">{formatDateTime(updatedAt)}</p>
       </td>
       <td className={classNames('px-3 py-2.5', wideOnly)}>{messages.version(version)}</td>
       <td className={classNames('px-3 py-2.5 whitespace-nowrap text-ink-2', wideOnly)}>

@@ -43,7 +43,7 @@ function FilenameField() {
       placeholder={create.filenamePlaceholder}
       value={useStore($customFilename)}
       onChange={(event) => setCustomFilename(event.target.value)}
-      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-28"
+      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-24"
     />
   );
 }
@@ -57,7 +57,7 @@ function FormatSelect() {
       value={settings.imageFormat}
       onChange={(imageFormat) => setSettings({ ...settings, imageFormat })}
       choices={formatChoices}
-      className="w-24"
+      className="w-22"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 
 /** Ways to save a table besides Generate; each has a dialog. */
 export type OutputDialog = 'template' | 'live';
@@ -11,6 +11,8 @@ export interface OutputDialogs {
   /** The name of the template or live image that the editor was opened for, or that was saved last. */
   suggestedName(dialog: OutputDialog): string | undefined;
   suggest(dialog: OutputDialog, name: string): void;
+  /** Whether the rows in the editor are part of the template that it was opened for, or samples. */
+  readonly $isOwnTable: WritableAtom<boolean>;
 }
 
 export function createOutputDialogs(): OutputDialogs {
@@ -18,6 +20,7 @@ export function createOutputDialogs(): OutputDialogs {
   const names = new Map<OutputDialog, string>();
   return {
     $open,
+    $isOwnTable: atom(true),
     open: $open.set,
     close: () => $open.set(undefined),
     suggestedName: (dialog) => names.get(dialog),

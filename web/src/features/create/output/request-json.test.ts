@@ -17,23 +17,25 @@ const input: TableInput = {
 
 test('a request has the table, its styles, its file name and its project', async () => {
   expect(await requestJson(input)).toBe(
-    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"headerBg":"#112233"},"customFilename":"orders","projectId":7}',
+    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233"},"customFilename":"orders","projectId":7}',
   );
 });
 
 test('a template has the styles and the table, but neither file name nor project', async () => {
   expect(await templateJson(input, true)).toBe(
-    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"headerBg":"#112233"}}',
+    '{"title":"{{month}}","data":[{"2024":1.10,"2023":2}],"summary":"sum","styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233"}}',
   );
 });
 
 test('a template without the table has everything else', async () => {
   expect(await templateJson(input, false)).toBe(
-    '{"title":"{{month}}","summary":"sum","styles":{"headerBg":"#112233"}}',
+    '{"title":"{{month}}","summary":"sum","styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233"}}',
   );
 });
 
 test('a list of rows becomes a template too', async () => {
   const rows = { ...input, text: '[{"a":1}]' };
-  expect(await templateJson(rows, false)).toBe('{"styles":{"headerBg":"#112233"}}');
+  expect(await templateJson(rows, false)).toBe(
+    '{"styles":{"defaultWidth":800,"imageFormat":"png","headerBg":"#112233"}}',
+  );
 });

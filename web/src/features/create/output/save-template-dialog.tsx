@@ -33,7 +33,7 @@ export default function SaveTemplateDialog({ onClose }: { onClose: () => void })
 function SaveTemplateForm({ projectId, onClose }: { projectId: number; onClose: () => void }) {
   const { dialogs, readInput } = useWorkspace();
   const [name, setName] = useState(dialogs.suggestedName('template') ?? '');
-  const [withTable, setWithTable] = useState(true);
+  const [withTable, setWithTable] = useState(dialogs.$isOwnTable.get());
   const [isChecked, setChecked] = useState(false);
   const existing = useTemplates(projectId).data?.find((template) => template.name === name);
   const problem = resourceNamePattern.test(name) ? undefined : messages.nameInvalid;

@@ -1,9 +1,10 @@
-import { parseTemplateReference } from '@pictable/contract';
+import { hasOwnTable, parseTemplateReference } from '@pictable/contract';
 import { openLive } from '../../../messages/live-images-texts.ts';
 import { openTemplate as messages } from '../../../messages/templates-texts.ts';
 import { errorText } from '../../../requests/error-text.ts';
 import { readTemplate } from '../../../requests/templates.ts';
 import { prettyJson } from '../../../table-requests/pretty-json.ts';
+import { sampleRows } from '../../../table-requests/template-preview.ts';
 import { initialStyles } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { Workspace } from './workspace.ts';
@@ -18,11 +19,15 @@ export async function openTemplate(
   try {
     const { payload } = await readTemplate(projectId, name, version);
     const before = table.$table.get();
-    table.change({ text: prettyJson(payload), settings: initialStyles(projectId) });
+    // Without rows there is no table to show.
+    const isTable = hasOwnTable(payload);
+    const shown = isTable ? payload : new Map([...payload, ['data', sampleRows(payload)] as const]);
+    table.change({ text: prettyJson(shown), settings: initialStyles(projectId) });
     dialogs.suggest('template', name);
+    dialogs.$isOwnTable.set(isTable);
     showToast({
       title: messages.opened(name),
-      description: messages.openedText,
+      description: isTable ? messages.openedText : messages.openedSampleText,
       action: { label: messages.undo, alternative: messages.undoHint, run: () => table.change(before) },
     });
   } catch (error) {

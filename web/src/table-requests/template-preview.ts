@@ -1,7 +1,7 @@
 import { hasOwnTable } from '@pictable/contract';
 import { fromJs, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { placeholderNames } from '@pictable/contract/templates';
-import { firstTable } from '../../table-requests/first-request.ts';
+import { firstTable } from './first-request.ts';
 
 /** Placeholders that need no value. */
 const builtIn: ReadonlySet<string> = new Set(['rows', 'updatedAt']);

@@ -1,6 +1,5 @@
-import { isObject, parseJson, stringify } from '@pictable/contract/json';
+import { isObject, parseJson } from '@pictable/contract/json';
 import { expect, test } from 'vitest';
-import { missingValues, previewTable } from './template-preview.ts';
 import { requestWith, saveRequest } from './template-requests.ts';
 
 function parsed(text: string) {
@@ -8,28 +7,6 @@ function parsed(text: string) {
   if (!isObject(value)) throw new Error('Must be an object.');
   return value;
 }
-
-test('a template with an example is shown with it, and its digits stay as they are', () => {
-  const template = parsed('{"title":"T","data":[{"2024":1.10,"2023":2}]}');
-  expect(stringify(previewTable(template))).toBe('{"title":"T","data":[{"2024":1.10,"2023":2}],"values":{}}');
-});
-
-test('a template without a table is shown with rows for its columns', () => {
-  const template = parsed('{"columns":{"item":{},"price":{"type":"currency"}}}');
-  expect(stringify(previewTable(template).get('data') ?? null)).toBe(
-    '[{"item":"First","price":1250.5},{"item":"Second","price":980},{"item":"Third","price":420}]',
-  );
-});
-
-test('a template without columns is shown with a sample table', () => {
-  expect(stringify(previewTable(parsed('{"styles":{}}')).get('data') ?? null)).toContain('"City"');
-});
-
-test('placeholders without a value show their names', () => {
-  const template = parsed('{"title":"{{month}} {{year}} {{rows}}","values":{"year":2026}}');
-  expect(missingValues(template)).toEqual(['month']);
-  expect(stringify(previewTable(template).get('values') ?? null)).toBe('{"month":"{{month}}","year":2026}');
-});
 
 test('the request to use a template has its name, the values it needs, and rows', () => {
   const template = parsed('{"title":"{{month}}","data":[{"a":1},{"a":2},{"a":3}]}');
