@@ -29,7 +29,7 @@ export default function LiveDetail({ name, projectId }: LiveName) {
       <title>{listTexts.titleOf(name)}</title>
       <BackLink href={paths.liveImages} label={listTexts.backToList} />
       <h1 className="mt-0.5 text-2xl [overflow-wrap:anywhere]">{name}</h1>
-      {live.isPending && <SkeletonRows label={messages.loading} rows={4} className="h-16" />}
+      {live.isPending && <SkeletonRows label={messages.loading} rows={4} className="h-14" />}
       {live.isError && (
         <LoadError
           title={messages.missing}
@@ -48,7 +48,7 @@ function Detail({ live }: { live: LiveImageDetail }) {
   return (
     <>
       <ActionBar live={live} />
-      <div className="mt-6 grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] [&>*]:min-w-0">
+      <div className="mt-6 grid gap-x-6 gap-y-8 lg:grid-cols-2 [&>*]:min-w-0">
         <div>
           <NewestImage live={live} />
           <Urls live={live} />
@@ -77,7 +77,7 @@ function ActionBar({ live }: { live: LiveImageDetail }) {
   const [removing, setRemoving] = useState(false);
   const { busy, remove } = useRemoveLiveImage(() => {
     setRemoving(false);
-    void router.navigate({ href: paths.liveImages });
+    return router.navigate({ href: paths.liveImages });
   });
   const editor = projectId === null ? `${paths.app}?live=${name}` : `${newImagePath(projectId)}&live=${name}`;
   return (
@@ -119,9 +119,9 @@ function NewestImage({ live }: { live: LiveImageDetail }) {
   return (
     <ScrollRegion
       label={messages.alt(live.name)}
-      className="max-h-[30rem] rounded-md border border-rule bg-desk"
+      className="max-h-[26rem] rounded-md border border-rule bg-desk"
     >
-      <div className="grid min-h-40 place-items-center p-4">
+      <div className="grid place-items-center p-4">
         <img src={path} alt={messages.alt(live.name)} className="h-auto max-w-full" />
       </div>
     </ScrollRegion>
@@ -130,7 +130,7 @@ function NewestImage({ live }: { live: LiveImageDetail }) {
 
 function Urls({ live: { url, versionUrl } }: { live: LiveImageDetail }) {
   return (
-    <dl className="mt-4 border-y border-rule">
+    <dl className="mt-4 border-b border-rule">
       <NamedUrl name={messages.url} hint={messages.urlHint} url={url} />
       <NamedUrl name={messages.versionUrl} hint={messages.versionUrlHint} url={versionUrl} />
     </dl>

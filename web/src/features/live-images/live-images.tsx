@@ -84,7 +84,7 @@ function ListHeading({ children }: { children: ReactNode }) {
 }
 
 function Loading() {
-  return <SkeletonRows label={messages.loading} rows={3} className="h-16" />;
+  return <SkeletonRows label={messages.loading} rows={3} className="h-14" />;
 }
 
 interface ProjectFilterProps {
@@ -150,7 +150,7 @@ function NoLiveImages({ editorPath, projectId }: { editorPath: string; projectId
     <>
       <div className="green-bar border-b border-rule px-4 py-16 text-center">
         <h2 className="text-xl">{messages.empty}</h2>
-        <p className="mx-auto mt-3 max-w-[52ch] text-ink-2">{messages.emptyText}</p>
+        <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
         <SiteLink
           href={editorPath}
           label={messages.emptyFromEditor}

@@ -27,10 +27,10 @@ export function LiveTable({ images, projects, onRemove }: LiveTableProps) {
           <th scope="col" className={head}>
             {messages.nameColumn}
           </th>
-          <th scope="col" className={classNames(head, wideOnly, 'w-28')}>
+          <th scope="col" className={classNames(head, wideOnly, 'w-24')}>
             {messages.versionColumn}
           </th>
-          <th scope="col" className={classNames(head, wideOnly, 'w-44')}>
+          <th scope="col" className={classNames(head, wideOnly, 'w-40')}>
             {messages.updatedColumn}
           </th>
           <th scope="col" className={classNames(head, 'md:w-54')}>
@@ -99,7 +99,7 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
 }
 
 const thumbnailClasses =
-  'h-12 w-20 max-sm:w-14 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
+  'h-12 w-20 max-sm:w-12 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
 
 function Thumbnail({ image }: { image: LiveImage }) {
   if (image.imageId === null || isPdf(image)) {

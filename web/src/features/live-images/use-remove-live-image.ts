@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts/toasts.ts';
 export type LiveName = Pick<LiveImage, 'name' | 'projectId'>;
 
 /** Deletes a live image and offers to undo it. */
-export function useRemoveLiveImage(onDone: () => void) {
+export function useRemoveLiveImage(onDone: () => void | Promise<void>) {
   const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: queryKeys.liveImages });
@@ -32,7 +32,7 @@ export function useRemoveLiveImage(onDone: () => void) {
       async () => {
         await service().deleteLiveImage(name, { projectId: projectId ?? undefined });
         // Its page is left before its data is loaded again, which would fail.
-        onDone();
+        await onDone();
         await reload();
       },
       { title: messages.removeFailed },

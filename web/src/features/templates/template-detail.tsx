@@ -97,7 +97,7 @@ function VersionBar({ project, template, newest }: VersionProps & { newest: numb
   const [removing, setRemoving] = useState(false);
   const { busy, remove } = useRemoveTemplate(project.id, () => {
     setRemoving(false);
-    void router.navigate({ href: projectTemplatesPath(project.id) });
+    return router.navigate({ href: projectTemplatesPath(project.id) });
   });
   const editorPath = `${newImagePath(project.id)}&template=${name}${version === newest ? '' : `@${version}`}`;
   return (

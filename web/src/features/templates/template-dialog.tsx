@@ -71,12 +71,12 @@ export default function TemplateDialog({ projectId, edited, onClose }: TemplateD
           />
         )}
         <div className="grid gap-4 md:grid-cols-2 [&>*]:min-w-0">
-          <div className="h-72 overflow-hidden rounded-md border border-rule-strong max-sm:h-56">
+          <div className="h-64 overflow-hidden rounded-md border border-rule-strong">
             <LazyJsonEditor label={messages.json} text={text} onChange={setText} error={error} />
           </div>
           {template ? (
             <div>
-              <TemplateImage projectId={projectId} template={template} height="max-h-72" />
+              <TemplateImage projectId={projectId} template={template} height="max-h-64" />
             </div>
           ) : (
             <p role="alert" className="text-sm text-error">

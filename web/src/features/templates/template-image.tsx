@@ -22,7 +22,7 @@ interface TemplateImageProps {
 }
 
 /** A template rendered here, above the settings that the project and the account have saved. */
-export function TemplateImage({ projectId, template, height = 'max-h-[30rem]' }: TemplateImageProps) {
+export function TemplateImage({ projectId, template, height = 'max-h-[26rem]' }: TemplateImageProps) {
   const layers = useSavedLayers(projectId);
   const request = useMemo(
     () => liveRequest({ text: stringify(previewTable(template)), styles: {}, settings: layers ?? [] }),
@@ -39,8 +39,8 @@ export function TemplateImage({ projectId, template, height = 'max-h-[30rem]' }:
       {unavailable && <Notice tone="warning">{renderingTexts.unavailable}</Notice>}
       {!error && !unavailable && (
         <ScrollRegion label={messages.preview} className={`${height} rounded-md border border-rule bg-desk`}>
-          <div className="grid min-h-40 place-items-center p-4">
-            {rendering && layers ? <TableImage rendering={rendering} /> : <Skeleton className="h-28 w-3/4" />}
+          <div className="grid place-items-center p-4">
+            {rendering && layers ? <TableImage rendering={rendering} /> : <Skeleton className="h-28 w-2/5" />}
           </div>
         </ScrollRegion>
       )}

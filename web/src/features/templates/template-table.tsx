@@ -27,10 +27,10 @@ export function TemplateTable({ project, templates, onRemove }: TemplateTablePro
           <th scope="col" className={head}>
             {messages.nameColumn}
           </th>
-          <th scope="col" className={classNames(head, wideOnly, 'w-36')}>
+          <th scope="col" className={classNames(head, wideOnly, 'w-40')}>
             {messages.versionColumn}
           </th>
-          <th scope="col" className={classNames(head, wideOnly, 'w-44')}>
+          <th scope="col" className={classNames(head, wideOnly, 'w-40')}>
             {messages.changedColumn}
           </th>
           <th scope="col" className={classNames(head, 'text-right lg:w-80')}>

@@ -169,7 +169,7 @@ function NoTemplates({ project }: { project: Project }) {
     <>
       <div className="green-bar border-b border-rule px-4 py-16 text-center">
         <h2 className="text-xl">{messages.empty}</h2>
-        <p className="mx-auto mt-3 max-w-[52ch] text-ink-2">{messages.emptyText}</p>
+        <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
         <SiteLink
           href={newImagePath(project.id)}
           label={messages.emptyFromEditor}
@@ -186,7 +186,7 @@ function NoProjects() {
   return (
     <>
       <ListHeading />
-      <div className="green-bar mt-6 border-y border-rule px-4 py-16 text-center">
+      <div className="green-bar mt-6 border-b border-rule px-4 py-16 text-center">
         <h2 className="text-xl">{messages.noProjects}</h2>
         <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.noProjectsText}</p>
         <SiteLink

@@ -7,7 +7,7 @@ import { queryKeys } from '../../session/session.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
 /** Deletes a template and offers to undo it. */
-export function useRemoveTemplate(projectId: number, onDone: () => void) {
+export function useRemoveTemplate(projectId: number, onDone: () => void | Promise<void>) {
   const { busy, act } = useMutationWithToast();
   const queries = useQueryClient();
   const reload = () => queries.invalidateQueries({ queryKey: queryKeys.templates });
@@ -28,7 +28,7 @@ export function useRemoveTemplate(projectId: number, onDone: () => void) {
       async () => {
         await service().deleteTemplate(projectId, name);
         // The page of the template is left before its data is loaded again, which would fail.
-        onDone();
+        await onDone();
         await reload();
       },
       { title: messages.removeFailed },

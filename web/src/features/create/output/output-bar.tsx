@@ -85,7 +85,7 @@ function GenerateButton() {
   const [isMenuPressed, setMenuPressed] = useState(false);
   const hasMenu = useCurrentUser() !== null;
   return (
-    <div className="ml-auto flex max-sm:col-span-2 max-sm:ml-0">
+    <div className="ml-auto flex gap-px max-sm:col-span-2 max-sm:ml-0">
       <Button
         variant="primary"
         className={hasMenu ? 'flex-1 rounded-r-none' : 'flex-1'}

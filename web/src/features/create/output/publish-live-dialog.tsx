@@ -103,7 +103,7 @@ function Published({ live, onClose }: { live: StoredLiveImage; onClose: () => vo
   const { html, markdown } = embedSnippets(live);
   return (
     <div className="space-y-4">
-      <div className="flex items-center gap-3 border-y border-rule py-2">
+      <div className="flex items-center gap-3 border-b border-rule py-2">
         <a
           href={live.url}
           target="_blank"

@@ -1,5 +1,5 @@
-import { limits, tableSourceKeys } from '@pictable/contract';
-import { isObject, parseJson, stringify } from '@pictable/contract/json';
+import { limits } from '@pictable/contract';
+import { parseJson, stringify } from '@pictable/contract/json';
 import { initialStyles, stylesToStore } from '../../../table-styles/saved-styles.ts';
 import type { TableInput } from './generate-table.ts';
 
@@ -7,26 +7,15 @@ import type { TableInput } from './generate-table.ts';
 export async function requestJson(input: TableInput): Promise<string> {
   const { customFilename, projectId } = input;
   return stringify(
-    await bodyOf(input, {
+    await tableBody(input, {
       ...(customFilename === '' ? {} : { customFilename }),
       ...(projectId === undefined ? {} : { projectId }),
     }),
   );
 }
 
-/**
- * A table as the content of a template: with its styles, and with its rows as an example or without them.
- *
- * @throws JsonSyntaxError
- */
-export async function templateJson(input: TableInput, withTable: boolean): Promise<string> {
-  const body = await bodyOf(input, {});
-  if (withTable || !isObject(body)) return stringify(body);
-  const sources: readonly string[] = tableSourceKeys;
-  return stringify(new Map([...body].filter(([key]) => !sources.includes(key))));
-}
-
-async function bodyOf(
+/** A table with its styles, as a request contains it. @throws JsonSyntaxError */
+export async function tableBody(
   { text, settings, projectId }: TableInput,
   additions: { customFilename?: string; projectId?: number },
 ) {

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
-import { templateJson } from './request-json.ts';
+import { templateJson } from './template-json.ts';
 
 /** Saves the table of the editor as a template of the open project. */
 export default function SaveTemplateDialog({ onClose }: { onClose: () => void }) {
