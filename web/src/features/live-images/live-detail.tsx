@@ -171,7 +171,9 @@ function Versions({ live }: { live: LiveImageDetail }) {
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5 odd:bg-band"
           >
             <span className="font-medium">{listTexts.version(version)}</span>
-            {version === live.version && <span className="text-accent">{messages.current}</span>}
+            {version === live.version && (
+              <span className="text-accent max-sm:hidden">{messages.current}</span>
+            )}
             <span className="mr-auto text-ink-2">{formatDateTime(createdAt)}</span>
             {imageId === null ? (
               <span className="text-ink-2">{listTexts.imageDeleted}</span>

@@ -71,7 +71,7 @@ function TemplateRow({ project, template: { name, version, updatedAt }, onRemove
         <div className="flex justify-end gap-1.5">
           <SiteLink
             href={`${newImagePath(project.id)}&template=${name}`}
-            aria-label={messages.open(name)}
+            aria-label={`${messages.useInEditor}, ${name}`}
             className={buttonClasses('outline', 'small')}
           >
             <PencilRuler aria-hidden />

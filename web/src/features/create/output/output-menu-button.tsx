@@ -8,7 +8,7 @@ export function OutputMenuButton(props: ComponentProps<typeof Button>) {
   return (
     <Button
       variant="primary"
-      className="w-7 shrink-0 rounded-l-none px-0 max-sm:w-11"
+      className="w-6 shrink-0 rounded-l-none px-0 max-sm:w-11"
       aria-label={messages.label}
       {...props}
     >
