@@ -150,6 +150,12 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     get('/api/pictable/projects/3/templates/invoice', (client) => client.template(3, 'invoice')),
     get('/api/pictable/projects/3/templates/invoice?version=2', (client) => client.template(3, 'invoice', 2)),
   ],
+  templateText: [
+    get('/api/pictable/projects/3/templates/invoice', (client) => client.templateText(3, 'invoice')),
+    get('/api/pictable/projects/3/templates/invoice?version=2', (client) =>
+      client.templateText(3, 'invoice', 2),
+    ),
+  ],
   saveTemplate: [
     {
       send: (client) => client.saveTemplate(3, 'invoice', { title: 'T' }),
@@ -376,12 +382,15 @@ describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatc
 });
 
 const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatchArchive']);
+/** Operations that return the text of a JSON response. */
+const texts = new Set(['templateText']);
 
 it.each(cases)('$name returns the body of the response', async ({ name, send }) => {
   const { sent, fetch } = recordingFetch(200);
   const result = await send(createSingleTryClient({ baseUrl, fetch }));
   const [first] = Array.isArray(result) ? result : [result];
   if (files.has(name)) expect(await (first as Blob).text()).toBe('{"id": 7}');
+  else if (texts.has(name)) expect(result).toBe('{"id": 7}');
   else expect(result).toEqual({ id: 7 });
   const accept = new Headers(sent[0]?.init.headers).get('accept');
   const acceptsFile = name === 'generateBatchArchive' ? 'application/zip' : 'image/*, application/pdf';

@@ -11,7 +11,7 @@ import { paths } from './paths.ts';
 import { getRequest, type Transport } from './transport.ts';
 
 /** Operations on the templates of a project. */
-export function templateOperations({ json }: Transport) {
+export function templateOperations({ json, text }: Transport) {
   return {
     /** The templates of a project, by name. */
     templates: (projectId: number) =>
@@ -20,6 +20,10 @@ export function templateOperations({ json }: Transport) {
     /** The newest or another version of a template. */
     template: (projectId: number, name: string, version?: number) =>
       json<Template>(getRequest(fillPath(paths.getTemplate, { id: projectId, name }), { version })),
+
+    /** The same as JSON text, in which the content has the key order and the digits that were sent. */
+    templateText: (projectId: number, name: string, version?: number) =>
+      text(getRequest(fillPath(paths.getTemplate, { id: projectId, name }), { version })),
 
     /** Saves a template as a new version, unless its newest version has the same content. */
     saveTemplate: (projectId: number, name: string, content: Partial<TablePayload> | string) =>

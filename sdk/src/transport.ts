@@ -57,6 +57,8 @@ export type RetryStrategy = (attempt: () => Promise<Response>, request: ApiReque
 /** Sends requests to one service and reads the responses as JSON or as files. */
 export interface Transport {
   json<Body>(request: ApiRequest): Promise<Body>;
+  /** The text of a JSON response, in which key order and digits are exactly as stored. */
+  text(request: ApiRequest): Promise<string>;
   blob(request: ApiRequest): Promise<Blob>;
   /** Every image of one table. The first response contains the first image and links to the next one. */
   blobs(request: ApiRequest): Promise<[Blob, ...Blob[]]>;
@@ -74,6 +76,7 @@ export function createTransport(
   const send = createSend(options, deliver, messageOf);
   return {
     json: async <Body>(request: ApiRequest) => (await (await send(request)).json()) as Body,
+    text: async (request) => (await send(request)).text(),
     blob: async (request) => (await send({ accept: imageTypes, ...request })).blob(),
     blobs: (request) => readParts((part) => send({ ...part, accept: imageTypes }), request),
   };

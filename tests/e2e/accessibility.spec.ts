@@ -1,7 +1,7 @@
 import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { accessibilityIssues } from './setup/accessibility-issues.ts';
-import { signUp } from './setup/account.ts';
+import { createProject, signUp } from './setup/account.ts';
 import { bundleForPage } from './setup/bundle-for-page.ts';
 import { disableContentVisibility } from './setup/disable-content-visibility.ts';
 import { openCreatePage, pasteJson } from './setup/editor.ts';
@@ -248,7 +248,14 @@ test.describe('in both schemes', () => {
     await page.getByRole('button', { name: /^View / }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    for (const path of ['/dashboard/requests', '/subscribe', '/manage-subscription', '/settings']) {
+    for (const path of [
+      '/dashboard/requests',
+      '/dashboard/templates',
+      '/dashboard/live-images',
+      '/subscribe',
+      '/manage-subscription',
+      '/settings',
+    ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       expect(await violations(page), path).toEqual([]);
@@ -256,6 +263,49 @@ test.describe('in both schemes', () => {
     for (const tab of ['Security', 'API Keys']) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await violations(page), tab).toEqual([]);
+    }
+  });
+});
+
+test.describe('templates and live images', () => {
+  test.describe.configure({ timeout: 150_000 });
+  test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
+
+  test('their lists, pages and dialogs have no violation, and do not scroll horizontally', async ({
+    page,
+  }) => {
+    await signUp(page, 'axe-saved');
+    const { id } = await createProject(page, 'Axe');
+    const data = { title: 'Orders in {{month}}', data: [{ City: 'Umeå', Orders: 12 }] };
+    await page.request.put(`/api/pictable/projects/${id}/templates/orders`, { data });
+    await page.request.put(`/api/pictable/user/live/orders?projectId=${id}`, { data });
+    const dialog = page.getByRole('dialog');
+    for (const path of [
+      '/dashboard/templates',
+      `/dashboard/templates?project=${id}&name=orders`,
+      '/dashboard/live-images',
+      `/dashboard/live-images?name=orders&in=${id}`,
+    ]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page), path).toEqual([]);
+      if (path.endsWith('name=orders')) {
+        await page.getByRole('button', { name: 'Edit JSON' }).click();
+        await expect(dialog.getByRole('textbox', { name: 'Template JSON' })).toBeVisible();
+        expect(await violations(page), 'dialog').toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+      await expectNoHorizontalScroll(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openCreatePage(page, `/app?projectId=${id}`);
+    for (const item of ['Save as template', 'Publish as live image']) {
+      await page.getByRole('button', { name: 'More ways to save' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(dialog.getByLabel('Name')).toBeVisible();
+      expect(await violations(page), item).toEqual([]);
+      await page.keyboard.press('Escape');
     }
   });
 });
@@ -276,6 +326,8 @@ test('pages for signed-in users do not scroll horizontally at 320 px', async ({ 
   for (const path of [
     '/dashboard',
     '/dashboard/requests',
+    '/dashboard/templates',
+    '/dashboard/live-images',
     '/settings',
     '/subscribe',
     '/manage-subscription',

@@ -27,7 +27,13 @@ const screens = {
 } as const;
 
 const visitorPages = { landing: '/', 'sign-in': '/auth', terms: '/terms', 'not-found': '/nothing/here' };
-const userPages = { dashboard: '/dashboard', settings: '/settings', plans: '/subscribe' };
+const userPages = {
+  dashboard: '/dashboard',
+  settings: '/settings',
+  plans: '/subscribe',
+  templates: '/dashboard/templates',
+  'live-images': '/dashboard/live-images',
+};
 
 type PagePart = 'header' | 'main' | 'footer';
 

@@ -80,6 +80,18 @@ export const pageRecords: readonly PageRecord[] = [
     entry: { ...pageNames.requests, ...forUsers },
   },
   {
+    path: paths.templates,
+    file: 'templates',
+    prerendered: false,
+    entry: { ...pageNames.ownTemplates, ...forUsers },
+  },
+  {
+    path: paths.liveImages,
+    file: 'live-images',
+    prerendered: false,
+    entry: { ...pageNames.ownLiveImages, ...forUsers },
+  },
+  {
     path: paths.settings,
     file: 'settings',
     prerendered: false,

@@ -13,6 +13,8 @@ export const paths = {
   /** The dashboard, with the form for a new project open. */
   newProject: '/dashboard#new-project',
   requests: '/dashboard/requests',
+  templates: '/dashboard/templates',
+  liveImages: '/dashboard/live-images',
   settings: '/settings',
   subscribe: '/subscribe',
   manageSubscription: '/manage-subscription',
@@ -81,6 +83,27 @@ export function signInPath(next: string): string {
 /** The editor with a project selected. */
 export function newImagePath(projectId: number): string {
   return `${paths.app}?projectId=${projectId}`;
+}
+
+/** The templates of a project. */
+export function projectTemplatesPath(projectId: number): string {
+  return `${paths.templates}?project=${projectId}`;
+}
+
+/** A template of a project, or one of its versions. */
+export function templatePath(projectId: number, name: string, version?: number): string {
+  const path = `${projectTemplatesPath(projectId)}&name=${name}`;
+  return version === undefined ? path : `${path}&version=${version}`;
+}
+
+/** The live images of a project. */
+export function liveImagesPath(projectId: number): string {
+  return `${paths.liveImages}?project=${projectId}`;
+}
+
+/** A live image; its name is unique in its project, or among those that belong to none. */
+export function liveImagePath(projectId: number | null, name: string): string {
+  return `${paths.liveImages}?name=${name}${projectId === null ? '' : `&in=${projectId}`}`;
 }
 
 /** The API keys of a project, on the settings page. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isObject, parseJson, toJs } from '../json/index.ts';
-import { expandPayload, updatedAtText } from './index.ts';
+import { expandPayload, placeholderNames, updatedAtText } from './index.ts';
 
 const updatedAt = updatedAtText('2026-11-25T22:56:31.000Z');
 
@@ -88,4 +88,13 @@ test('a template that is not text is named in a warning', () => {
       message: 'template must be the name of a template, so it is ignored; got 5.',
     },
   ]);
+});
+
+test('the placeholders of a payload are those of its texts, not of its cells', () => {
+  const payload = parseJson(
+    '{"title":"{{month}} {{ number }}","columns":{"a":{"label":"{{month}}"}},"values":{"x":"{{no}}"},"data":[{"a":"{{cell}}"}]}',
+    { depthMax: 64 },
+  );
+  if (!isObject(payload)) throw new Error('Must be an object.');
+  expect(placeholderNames(payload)).toEqual(['month', 'number']);
 });

@@ -60,6 +60,18 @@ export function fillPlaceholders(sent: JsonObject, builtIn: ReadonlyMap<string, 
   return { payload, warnings, problems };
 }
 
+/** Names of the placeholders in the texts of a payload, each once, in the order of the texts. */
+export function placeholderNames(payload: JsonObject): readonly string[] {
+  const names = new Set<string>();
+  const collect = (value: JsonValue): void => {
+    if (typeof value === 'string') for (const [, name = ''] of value.matchAll(placeholder)) names.add(name);
+    else if (isArray(value)) value.forEach(collect);
+    else if (isObject(value)) [...value.values()].forEach(collect);
+  };
+  for (const [key, value] of payload) if (!skipped.has(key)) collect(value);
+  return [...names];
+}
+
 function warnAbout(
   name: string,
   path: string,

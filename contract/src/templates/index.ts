@@ -1,4 +1,4 @@
 export { applyTemplate } from './apply-template.ts';
 export { type ExpandedPayload, expandOffline } from './expand-offline.ts';
 export { expandPayload, type PayloadAdditions, updatedAtText } from './expand-payload.ts';
-export { type FilledPayload, fillPlaceholders } from './fill-placeholders.ts';
+export { type FilledPayload, fillPlaceholders, placeholderNames } from './fill-placeholders.ts';

@@ -78,6 +78,10 @@ export const create = {
   footer: 'More',
 } as const;
 
+export const outputMenu = {
+  label: 'More ways to save',
+} as const;
+
 export const copyImage = {
   copy: 'Copy image',
   copied: 'Image copied',

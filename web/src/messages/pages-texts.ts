@@ -23,6 +23,8 @@ export const pageNames = {
   app: { name: 'Editor', about: 'The web app: create a new image' },
   dashboard: { name: 'Dashboard', about: 'Your projects, images and API keys' },
   requests: { name: 'Request log', about: 'Requests from your programs, and the responses' },
+  ownTemplates: { name: 'Your templates', about: 'Saved styles, columns and texts' },
+  ownLiveImages: { name: 'Your live images', about: 'Stable URLs and their versions' },
   subscribe: { name: 'Plans', about: 'Choose or change your plan' },
   manageSubscription: { name: 'Subscription', about: 'Payments, invoices and cancellation' },
   settings: { name: 'Settings', about: 'Profile, password and API keys' },

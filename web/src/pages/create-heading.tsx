@@ -1,5 +1,5 @@
 import type { CreatedProject } from '@pictable/contract';
-import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
+import { FolderPlus, KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useWorkspace } from '../features/create/workspace/workspace-provider.tsx';
 import { create, keyPrompt } from '../messages/create-texts.ts';
@@ -8,10 +8,10 @@ import { paths } from '../paths.ts';
 import { useApiKey } from '../session/api-key.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { rememberUnmaskedKey } from '../session/unmasked-keys.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { Select } from '../ui/select/select.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
 import { useStore } from '../ui/use-store.ts';
 
 const ApiKeyDialog = lazyComponent(() => import('../features/projects/api-key-dialog.tsx'));
@@ -27,13 +27,7 @@ export function CreateHeading() {
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
-        <SiteLink
-          href={paths.dashboard}
-          className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {create.back}
-        </SiteLink>
+        <BackLink href={paths.dashboard} label={create.back} />
         <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">

@@ -1,5 +1,5 @@
 import type { User } from '@pictable/contract';
-import { Plus, ScrollText } from 'lucide-react';
+import { LayoutTemplate, Plus, Radio, ScrollText } from 'lucide-react';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { PostSignUpNotices } from '../features/dashboard/post-sign-up-notices.tsx';
 import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
@@ -31,10 +31,20 @@ function OwnDashboard({ user }: { user: User }) {
           <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <SiteLink href={paths.requests} className={`${buttonClasses('quiet')} max-sm:-ml-3.5`}>
-            <ScrollText aria-hidden />
-            {dashboard.requestLog}
-          </SiteLink>
+          <nav aria-label={dashboard.more} className="flex flex-wrap max-sm:-ml-3.5">
+            <SiteLink href={paths.templates} className={buttonClasses('quiet')}>
+              <LayoutTemplate aria-hidden />
+              {dashboard.templates}
+            </SiteLink>
+            <SiteLink href={paths.liveImages} className={buttonClasses('quiet')}>
+              <Radio aria-hidden />
+              {dashboard.liveImages}
+            </SiteLink>
+            <SiteLink href={paths.requests} className={buttonClasses('quiet')}>
+              <ScrollText aria-hidden />
+              {dashboard.requestLog}
+            </SiteLink>
+          </nav>
           <SiteLink href={paths.app} className={buttonClasses('outline')}>
             <Plus aria-hidden />
             {dashboard.newImage}

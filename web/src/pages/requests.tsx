@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
 import { RequestLog } from '../features/dashboard/request-log.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { requests } from '../messages/requests-texts.ts';
 import { paths } from '../paths.ts';
-import { SiteLink } from '../ui/site-link.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 
 export default function Requests() {
   return (
@@ -14,13 +13,7 @@ export default function Requests() {
       <SignedInOnly>
         {() => (
           <div className="mx-auto max-w-[1360px] px-4 pt-6 pb-20 md:px-6">
-            <SiteLink
-              href={paths.dashboard}
-              className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-2 hover:text-ink"
-            >
-              <ArrowLeft aria-hidden className="size-4" />
-              {requests.back}
-            </SiteLink>
+            <BackLink href={paths.dashboard} label={requests.back} />
             <h1 className="mt-0.5 text-2xl">{requests.heading}</h1>
             <p className="mt-2 text-ink-2">{requests.text}</p>
             <RequestLog />

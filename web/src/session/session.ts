@@ -12,6 +12,8 @@ export const queryKeys = {
   usage: ['usage'],
   apiKey: ['api-key'],
   keys: ['keys'],
+  templates: ['templates'],
+  liveImages: ['live-images'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],

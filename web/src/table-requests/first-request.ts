@@ -1,4 +1,5 @@
 import type { Project } from '@pictable/contract';
+import { curlRequest } from './curl-request.ts';
 
 /** A small sample table. */
 export const firstTable = {
@@ -11,10 +12,5 @@ export const firstTable = {
 
 /** A request that creates an image in a project, ready to paste into a terminal. */
 export function firstRequest(project: Project): string {
-  return [
-    `curl -X POST ${project.endpointUrl}`,
-    '-H "Authorization: Bearer YOUR_API_KEY"',
-    '-H "Content-Type: application/json"',
-    `-d '${JSON.stringify(firstTable)}'`,
-  ].join(' \\\n  ');
+  return curlRequest({ method: 'POST', url: project.endpointUrl, body: JSON.stringify(firstTable) });
 }

@@ -1,8 +1,10 @@
+import type { User } from '@pictable/contract';
 import { Keyboard } from 'lucide-react';
 import { siteDialogs } from '../../commands/open-site-dialog.ts';
 import { type Command, useRegisterCommands } from '../../commands/page-commands.ts';
 import { shortcuts } from '../../commands/shortcuts.ts';
 import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
+import { useCurrentUser } from '../../session/session.ts';
 import { useSaveSettings } from '../../table-styles/use-save-settings.ts';
 import type { TableInput } from './output/generate-table.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
@@ -13,6 +15,7 @@ import { useWorkspace } from './workspace/workspace-provider.tsx';
 export function CreatePageCommands() {
   const { save: saveSettings } = useSaveSettings();
   const workspace = useWorkspace();
+  const user = useCurrentUser();
   const { table, keyPrompt, readInput } = workspace;
   const isReady = () => !workspace.$isBroken.get() && !workspace.$generation.get().busy;
   const save = () => void saveSettings(table.$settings.get());
@@ -23,7 +26,7 @@ export function CreatePageCommands() {
     undo: table.undo,
     redo: table.redo,
   });
-  useRegisterCommands(() => commandsOf(workspace, save));
+  useRegisterCommands(() => commandsOf(workspace, save, user));
   return (
     <button
       type="button"
@@ -41,8 +44,8 @@ function copyImage(input: TableInput) {
 }
 
 /** The commands available now: an invalid table can be neither rendered nor stored. */
-function commandsOf(workspace: Workspace, save: () => void): readonly Command[] {
-  const { table, keyPrompt, readInput } = workspace;
+function commandsOf(workspace: Workspace, save: () => void, user: User | null): readonly Command[] {
+  const { table, keyPrompt, readInput, dialogs } = workspace;
   const broken = workspace.$isBroken.get();
   const { busy } = workspace.$generation.get();
   const project = workspace.$project.get();
@@ -66,6 +69,20 @@ function commandsOf(workspace: Workspace, save: () => void): readonly Command[] 
             run: () => copyImage(readInput()),
           },
           { name: messages.download, keywords: downloadWords, run: workspace.download },
+        ]),
+    ...(broken || !user
+      ? []
+      : [
+          {
+            name: messages.publishLive,
+            keywords: messages.publishLiveWords,
+            run: () => dialogs.open('live'),
+          },
+          {
+            name: messages.saveTemplate,
+            keywords: messages.saveTemplateWords,
+            run: () => dialogs.open('template'),
+          },
         ]),
     {
       name: messages.shareLink,

@@ -7,8 +7,7 @@ import { imageTable, projectList as messages } from '../../messages/dashboard-te
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { ImageFilter, matchesImageFilters, noImageFilters } from './image-filter.tsx';
@@ -44,7 +43,14 @@ export function ProjectList({ user }: { user: User }) {
         </h2>
         {create}
       </div>
-      {failed && <LoadError failure={failed} onRetry={() => void invalidateAccountQueries(queries)} />}
+      {failed && (
+        <LoadError
+          title={messages.failed}
+          text={errorText(failed, messages.failed)}
+          retry={sessions.retry}
+          onRetry={() => void invalidateAccountQueries(queries)}
+        />
+      )}
       {!failed && (!projects.data || !images.data) && (
         <SkeletonRows label={messages.heading} rows={3} className="h-[68px]" />
       )}
@@ -66,19 +72,6 @@ function useNewProjectLink(hasCapacity: boolean, open: () => void) {
     void router.navigate({ href: paths.dashboard, replace: true });
     onLink();
   }, [linked, hasCapacity, router]);
-}
-
-function LoadError({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  return (
-    <div className="mt-3">
-      <Notice tone="error" title={messages.failed}>
-        {errorText(failure, messages.failed)}
-      </Notice>
-      <Button className="mt-3" onClick={onRetry}>
-        {sessions.retry}
-      </Button>
-    </div>
-  );
 }
 
 interface CardsProps {

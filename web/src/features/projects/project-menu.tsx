@@ -1,8 +1,18 @@
 import type { Project } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { Database, ImagePlus, KeyRound, KeySquare, Pencil, Signature, Trash2 } from 'lucide-react';
+import {
+  Database,
+  ImagePlus,
+  KeyRound,
+  KeySquare,
+  LayoutTemplate,
+  Pencil,
+  Radio,
+  Signature,
+  Trash2,
+} from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
-import { projectKeysPath } from '../../paths.ts';
+import { liveImagesPath, projectKeysPath, projectTemplatesPath } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
@@ -29,6 +39,16 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.moreKeys,
           icon: <KeySquare aria-hidden />,
           onSelect: () => void router.navigate({ href: projectKeysPath(project.id) }),
+        },
+        {
+          label: messages.templates,
+          icon: <LayoutTemplate aria-hidden />,
+          onSelect: () => void router.navigate({ href: projectTemplatesPath(project.id) }),
+        },
+        {
+          label: messages.liveImages,
+          icon: <Radio aria-hidden />,
+          onSelect: () => void router.navigate({ href: liveImagesPath(project.id) }),
         },
         {
           label: messages.signingSecret,

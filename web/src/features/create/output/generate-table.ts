@@ -1,5 +1,4 @@
-import { type ImageFormat, type ImagePart, limits, type StoredImage } from '@pictable/contract';
-import { parseJson, stringify } from '@pictable/contract/json';
+import type { ImageFormat, ImagePart, StoredImage } from '@pictable/contract';
 import { PictableError } from '@pictable/sdk';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { atom, type ReadableAtom } from 'nanostores';
@@ -9,10 +8,10 @@ import { errorText } from '../../../requests/error-text.ts';
 import { tableService } from '../../../session/service.ts';
 import { endRejectedSession } from '../../../session/session.ts';
 import type { SavedLayer } from '../../../table-styles/saved-layers.ts';
-import { initialStyles, stylesToStore } from '../../../table-styles/saved-styles.ts';
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
+import { requestJson } from './request-json.ts';
 
 /** Everything the stored image depends on. */
 export interface TableInput {
@@ -122,17 +121,8 @@ function failureOf(failure: unknown): Failure {
 }
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
-  const table = parseJson(input.text, { depthMax: limits.jsonDepthMax });
   const { projectId, settings } = input;
-  // It imports the records of all styles and options, which the page does not need earlier.
-  const { requestBody } = await import('../../../table-requests/request-body.ts');
-  const json = stringify(
-    requestBody(table, {
-      styles: stylesToStore(settings, initialStyles(projectId)),
-      ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
-      ...(projectId === undefined ? {} : { projectId }),
-    }),
-  );
+  const json = await requestJson(input);
   const [file] = await tableService().previewImages(json, { projectId });
   const stored = await storeOnce(json, projectId);
   const { success, image, metadata, shareUrl, images = [] } = stored;

@@ -1,15 +1,18 @@
 import { Download } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { styles } from '../../../messages/styles-texts.ts';
+import { useCurrentUser } from '../../../session/session.ts';
 import { formatChoices } from '../../../table-styles/format-choices.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import { OutputMenuButton } from './output-menu-button.tsx';
 
 const AccessButton = lazyComponent(() => import('../access/access-button.tsx'));
+const OutputMenu = lazyComponent(() => import('./output-menu.tsx'));
 const DestinationSelect = lazyComponent(() => import('../data/destination-select.tsx'));
 
 /** The output of the table: file name, destination, access, format, Download and Generate. */
@@ -40,7 +43,7 @@ function FilenameField() {
       placeholder={create.filenamePlaceholder}
       value={useStore($customFilename)}
       onChange={(event) => setCustomFilename(event.target.value)}
-      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-28"
+      className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-24"
     />
   );
 }
@@ -54,7 +57,7 @@ function FormatSelect() {
       value={settings.imageFormat}
       onChange={(imageFormat) => setSettings({ ...settings, imageFormat })}
       choices={formatChoices}
-      className="w-24"
+      className="w-22"
     />
   );
 }
@@ -75,18 +78,28 @@ function DownloadButton() {
   );
 }
 
+/** Generates the table; for signed-in users with a menu of other ways to save it. */
 function GenerateButton() {
   const { $generation, $isBroken, keyPrompt } = useWorkspace();
   const { busy } = useStore($generation);
+  const [isMenuPressed, setMenuPressed] = useState(false);
+  const hasMenu = useCurrentUser() !== null;
   return (
-    <Button
-      variant="primary"
-      className="ml-auto max-sm:col-span-2 max-sm:ml-0"
-      busy={busy}
-      disabled={useStore($isBroken)}
-      onClick={keyPrompt.generate}
-    >
-      {busy ? create.generating : create.generate}
-    </Button>
+    <div className="ml-auto flex gap-px max-sm:col-span-2 max-sm:ml-0">
+      <Button
+        variant="primary"
+        className={hasMenu ? 'flex-1 rounded-r-none' : 'flex-1'}
+        busy={busy}
+        disabled={useStore($isBroken)}
+        onClick={keyPrompt.generate}
+      >
+        {busy ? create.generating : create.generate}
+      </Button>
+      {hasMenu && (
+        <Suspense fallback={<OutputMenuButton onClick={() => setMenuPressed(true)} />}>
+          <OutputMenu startsOpen={isMenuPressed} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useLayoutEffect, useState } from 'react';
 import type { SharedTable } from '../../../drafts/share-link.ts';
+import { useEditorLinks } from './use-editor-links.ts';
 import { useProject } from './use-project.ts';
 import { useSavedStyles } from './use-saved-styles.ts';
 import { useLinksOpenedLater } from './use-shared-table.ts';
@@ -32,6 +33,7 @@ export function WorkspaceProvider({ shared, children }: WorkspaceProviderProps) 
     workspace.$projectId.set(projectId);
   }, [workspace, projects, project, projectId]);
   useEffect(() => workspace.start(), [workspace]);
+  useEditorLinks(workspace);
   useLinksOpenedLater(workspace.openShared);
   useSavedStyles(workspace, {
     projectId: project?.id,

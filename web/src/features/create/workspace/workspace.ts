@@ -20,6 +20,7 @@ import {
   type GenerateState,
   type TableInput,
 } from '../output/generate-table.ts';
+import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
@@ -58,6 +59,8 @@ export interface Workspace extends ProjectState {
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
   readonly keyPrompt: KeyPrompt;
+  /** Other ways to save the table. */
+  readonly dialogs: OutputDialogs;
   readonly autosave: Autosave;
   /** Everything that a stored image depends on, for actions. */
   readInput(): TableInput;
@@ -100,6 +103,7 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     ...{ table, autosave, $customFilename, $current },
     ...previewStores(live.$preview),
     $generation: generation.$state,
+    dialogs: createOutputDialogs(),
     keyPrompt: createKeyPrompt(queries, () => generation.generate($input.get())),
     importing: createTableImport({ read: $text.get, change: (text) => table.change({ text }) }),
     readInput: $input.get,

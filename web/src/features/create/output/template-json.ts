@@ -1,0 +1,16 @@
+import { tableSourceKeys } from '@pictable/contract';
+import { isObject, stringify } from '@pictable/contract/json';
+import type { TableInput } from './generate-table.ts';
+import { tableBody } from './request-json.ts';
+
+/**
+ * A table as the content of a template: with its styles, and with its rows as an example or without them.
+ *
+ * @throws JsonSyntaxError
+ */
+export async function templateJson(input: TableInput, withTable: boolean): Promise<string> {
+  const body = await tableBody(input, {});
+  if (withTable || !isObject(body)) return stringify(body);
+  const sources: readonly string[] = tableSourceKeys;
+  return stringify(new Map([...body].filter(([key]) => !sources.includes(key))));
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { liveRequest } from './live-request.ts';
+
+test('the request replaces the image of a name, with the time of the change in it', () => {
+  const request = liveRequest('https://pictable.example', 'sales', null);
+  expect(request).toMatch(/^curl -X PUT https:\/\/pictable\.example\/api\/pictable\/user\/live\/sales \\\n/);
+  expect(request).toContain('{{updatedAt}}');
+});
+
+test('a project is part of the URL, in quotes because of the shell', () => {
+  expect(liveRequest('https://pictable.example', 'sales', 7)).toContain(
+    '"https://pictable.example/api/pictable/user/live/sales?projectId=7"',
+  );
+});

@@ -1,0 +1,18 @@
+import { LiveImages } from '../features/live-images/live-images.tsx';
+import { SignedInOnly } from '../features/shell/guards.tsx';
+import { Page } from '../features/shell/page.tsx';
+
+export default function LiveImagesPage() {
+  return (
+    <Page>
+      <meta name="robots" content="noindex" />
+      <SignedInOnly>
+        {() => (
+          <div className="mx-auto max-w-[1360px] px-4 pt-6 pb-20 md:px-6">
+            <LiveImages />
+          </div>
+        )}
+      </SignedInOnly>
+    </Page>
+  );
+}

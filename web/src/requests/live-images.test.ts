@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { embedSnippets } from './live-images.ts';
+
+test('a live image is embedded from its stable URL', () => {
+  const url = 'https://pictable.example/l/sales-0123.png';
+  expect(embedSnippets({ name: 'sales', urls: [url] })).toEqual({
+    html: `<img src="${url}" alt="sales">`,
+    markdown: `![sales](${url})`,
+  });
+});
+
+test('every image of a split table is embedded', () => {
+  const urls = ['https://a.example/l/s.png', 'https://a.example/l/s.png?part=2&x="1"'];
+  const { html, markdown } = embedSnippets({ name: 'sales', urls });
+  expect(html).toBe(
+    '<img src="https://a.example/l/s.png" alt="sales, 1 of 2">\n' +
+      '<img src="https://a.example/l/s.png?part=2&amp;x=&quot;1&quot;" alt="sales, 2 of 2">',
+  );
+  expect(markdown.split('\n')).toHaveLength(2);
+});
