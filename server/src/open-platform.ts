@@ -9,6 +9,7 @@ import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { openBuckets } from './platform/buckets/open-buckets.ts';
 import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { readExamples } from './platform/examples.ts';
@@ -16,7 +17,7 @@ import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openMeasuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
-import { openMetrics } from './platform/metrics/metrics.ts';
+import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
 import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
@@ -56,11 +57,7 @@ export async function openPlatform(
   try {
     stopping.throwIfAborted();
     const metrics = openMetrics();
-    metrics.addGauge(
-      'pictable_database_hazards',
-      'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
-      () => database.unsafeSettings.length,
-    );
+    watchSettings(metrics, database);
     watchDeadJobs(metrics, database.db);
     watchOrphanFiles(metrics, database.db);
     const serverSecret = await loadServerSecret(dataFolder, config.serverSecret);
@@ -101,6 +98,14 @@ export async function openPlatform(
     await Promise.all([database.close(), renderPool.close()]);
     throw error;
   }
+}
+
+function watchSettings(metrics: Metrics, database: Database): void {
+  metrics.addGauge(
+    'pictable_database_hazards',
+    'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
+    () => database.unsafeSettings.length,
+  );
 }
 
 /** Loads the payment provider's library, which is large, only if one is configured. */

@@ -132,30 +132,10 @@ describe('the settings', () => {
   });
 });
 
-describe('SSRF', () => {
-  const targets = [
-    'http://169.254.169.254/latest',
-    'https://127.0.0.1',
-    'https://10.0.0.1',
-    'https://[::1]',
-    'https://0x7f000001',
-    'https://2130706433',
-    'https://example.com:22',
-    'https://user:password@example.com',
-    'ftp://example.com',
-    'file:///etc/passwd',
-    'https://example.com/?a=b',
-  ];
-  it.each(targets)('rejects the endpoint %s', async (endpoint) => {
-    // The rules of the tests allow their own server only, on its port.
-    const refused = await request('PUT', '', { ...settings(), endpoint });
-    expect(await errorOf(refused)).toMatchObject({ code: 400, details: [{ path: '/endpoint' }] });
-  });
-
-  it.each(targets)('rejects the public URL %s', async (publicUrl) => {
-    const refused = await request('PUT', '', { ...settings(), publicUrl });
-    expect(await errorOf(refused)).toMatchObject({ code: 400, details: [{ path: '/publicUrl' }] });
-  });
+// The addresses that are rejected are in the test of `openBuckets`.
+it.each(['endpoint', 'publicUrl'])('%s cannot be on this machine', async (member) => {
+  const refused = await request('PUT', '', { ...settings(), [member]: 'https://127.0.0.1' });
+  expect(await errorOf(refused)).toMatchObject({ code: 400, details: [{ path: `/${member}` }] });
 });
 
 describe('the test', () => {
