@@ -92,6 +92,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Limit of API keys per account reached: {max}. Revoke one that is not used.',
   },
+  'webhook-limit-reached': {
+    status: 403,
+    message: 'This account has {limit} webhook endpoints, the most that an account can have.',
+  },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
@@ -109,6 +113,8 @@ export const errorCatalogue = {
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
+  'webhook-not-found': { status: 404, message: 'Webhook endpoint does not exist or was deleted.' },
+  'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
   'live-image-deleted': { status: 410, message: 'This image was deleted.' },

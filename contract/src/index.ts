@@ -67,3 +67,5 @@ export * from './text/fill-path.ts';
 export * from './text/format-thousands.ts';
 export * from './text/resource-name.ts';
 export * from './version.ts';
+export * from './webhooks/webhook-events.ts';
+export * from './webhooks/webhooks.ts';

@@ -12,6 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       'NewScopedKey',
+      ...['NewWebhook', 'WebhookChange'],
     ],
     responses: [
       ...[
@@ -28,6 +29,8 @@ export function generateClientTypes(): string {
       ...[
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
+        ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
+        ...['Delivery', 'DeliveryList', 'OneDelivery'],
         'NewProjectKey',
         'SignedUrl',
         'SigningSecret',

@@ -19,6 +19,8 @@ import { settingsRepo } from './settings/settings.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
+import { dueDeliveriesRepo } from './webhooks/due-deliveries.repo.ts';
+import { webhooksRepo } from './webhooks/webhooks.repo.ts';
 
 export type Repos = ReturnType<typeof openRepos>;
 
@@ -44,6 +46,8 @@ export function openRepos(db: Db) {
     usage: usageRepo(db),
     requestLog: requestLogRepo(db),
     billing: billingRepo(db),
+    webhooks: webhooksRepo(db),
+    dueDeliveries: dueDeliveriesRepo(db),
     jobs: jobsRepo(db),
   };
 }

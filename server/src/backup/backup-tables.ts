@@ -26,6 +26,8 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.tableImages, 'id'),
   kept(schema.liveImages, 'id'),
   kept(schema.liveVersions, 'live_id', 'version'),
+  kept(schema.webhookEndpoints, 'id'),
+  kept(schema.webhookDeliveries, 'id'),
   kept(schema.signedImages, 'project_id', 'fingerprint'),
   kept(schema.usageDays, 'user_id', 'day', 'project_id'),
   kept(schema.usageNotices, 'user_id', 'window_ends_at', 'percent'),

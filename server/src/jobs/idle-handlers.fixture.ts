@@ -19,4 +19,5 @@ export const idleHandlers: TaskHandlers = {
   'sweep-rate-limits': nothing,
   'sweep-dead-jobs': nothing,
   'purge-cdn': nothing,
+  'deliver-webhooks': nothing,
 };

@@ -13,6 +13,8 @@ export interface TaskPayloads {
   'purge-cdn': { readonly bases: readonly string[] };
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
+  /** A delivery of a webhook that is due now. */
+  'deliver-webhooks': { readonly deliveryId: number };
   'sweep-live-versions': EmptyPayload;
   /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;

@@ -12,6 +12,7 @@ import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
 import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
+import type { WebhookSender } from './safe-fetch/webhook-sender.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
@@ -33,6 +34,8 @@ export interface Platform {
   readonly tracing: Tracing | undefined;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
+  /** Sends events to the webhook endpoints of accounts. */
+  readonly webhookSender: WebhookSender;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

@@ -12,6 +12,7 @@ import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
 import { templateCases } from './template-cases.ts';
+import { webhookCases } from './webhook-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
 export interface Fixtures {
@@ -142,6 +143,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...liveCases,
   ...projectCases,
   ...templateCases,
+  ...webhookCases,
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,

@@ -1,12 +1,15 @@
 import { type Batch, type BatchFailure, type BatchImage, limits } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
 import { acceptsZip } from '../../http/accept.ts';
 import type { TakeRenderSlot } from '../../http/caller.ts';
 import { errorBody, PublicError, publicError } from '../../http/errors/public-error.ts';
 import { publicErrorOf } from '../../http/errors/send-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { readIdempotencyKey } from '../../idempotency/run-once.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { quotaHeaders } from '../../usage/quota.ts';
+import { enqueueEvent } from '../../webhooks/enqueue-event.repo.ts';
 import type { GenerateParts } from '../rendering/generate-image.ts';
 import { clientAbortSignal } from '../rendering/render-table.ts';
 import { BatchQuota } from './batch-quota.ts';
@@ -18,6 +21,8 @@ import { storeTableOfBatch } from './store-table-of-batch.ts';
 export interface BatchParts extends GenerateParts {
   readonly config: { readonly rateLimits: { readonly inFlight: number } };
   readonly takeRenderSlot: TakeRenderSlot;
+  readonly database: Pick<Database, 'db'>;
+  readonly log: Logger;
 }
 
 /** When a table that was not begun may be sent again. */
@@ -61,7 +66,23 @@ export async function generateBatch(
   reply.headers(quotaHeaders(quota.current()));
   const failed = results.filter(({ success }) => !success).length;
   const batch: Batch = { success: failed === 0, stored: results.length - failed, failed, results };
+  await announceBatch(parts, context, batch);
   return acceptsZip(request.headers.accept) ? sendZip(parts, reply, batch) : batch;
+}
+
+/** After the results, because each table was stored in a transaction of its own. */
+async function announceBatch(
+  { database, clock, log }: BatchParts,
+  { caller, request }: OperationContext<'generateBatch'>,
+  { stored, failed, results }: Batch,
+): Promise<void> {
+  const projectId = request.projectId ?? null;
+  const imageIds = results.map((result) => (result.success ? result.id : null));
+  const event = { type: 'batch.completed', data: { stored, failed, imageIds, projectId } } as const;
+  // The tables are stored and charged, so the response matters more than its event.
+  await enqueueEvent(database.db, { userId: caller.user.id, projectId, at: clock.now(), ...event }).catch(
+    (error: unknown) => log.warn({ err: error }, 'could not enqueue the event of a batch'),
+  );
 }
 
 function notStarted(): PublicError {

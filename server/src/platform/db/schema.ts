@@ -5,3 +5,4 @@ export * from './schema/image-tables.ts';
 export * from './schema/project-tables.ts';
 export * from './schema/service-tables.ts';
 export * from './schema/usage-tables.ts';
+export * from './schema/webhook-tables.ts';

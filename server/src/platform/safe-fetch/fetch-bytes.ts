@@ -48,20 +48,37 @@ export async function fetchBytes(
   rules: FetchRules,
   bounds: FetchLimits,
 ): Promise<Uint8Array> {
-  let url = parseUrl(address, rules);
+  let url = checkUrl(address, rules);
   for (let redirects = 0; ; redirects++) {
-    const response = await send(url, rules, bounds);
+    const response = await sendRequest(url, rules, bounds, imageRequest);
     const target = redirectTarget(response);
     if (target === undefined) return readBody(response, bounds);
     response.destroy();
     if (redirects === bounds.redirectsMax) throw new FetchRejected('too many redirects');
     if (!URL.canParse(target, url)) throw new FetchRejected('redirect to an invalid URL');
-    url = parseUrl(new URL(target, url).href, rules);
+    url = checkUrl(new URL(target, url).href, rules);
   }
 }
 
-/** The `URL` parser normalises every spelling of an IPv4 address, so there is only one form to check. */
-function parseUrl(address: string, rules: FetchRules): URL {
+/** What is sent to a URL. */
+export interface CheckedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const imageRequest: CheckedRequest = {
+  method: 'GET',
+  headers: { accept: 'image/png,image/jpeg,image/gif,image/webp' },
+};
+
+/**
+ * Parses a URL and checks its parts. The `URL` parser normalises every spelling of an IPv4 address, so there
+ * is only one form to check.
+ *
+ * @throws FetchRejected
+ */
+export function checkUrl(address: string, rules: FetchRules): URL {
   if (!URL.canParse(address)) throw new FetchRejected('invalid URL');
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -76,15 +93,22 @@ function parseUrl(address: string, rules: FetchRules): URL {
   return url;
 }
 
-function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<IncomingMessage> {
+/** Sends one request to a URL that was checked, if the peer is allowed too. @throws FetchRejected */
+export function sendRequest(
+  url: URL,
+  rules: FetchRules,
+  bounds: Pick<FetchLimits, 'connectTimeoutMs' | 'signal'>,
+  { method, headers, body }: CheckedRequest,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
     agent: false,
     lookup: checkedLookup(rules),
     signal: bounds.signal,
+    method,
     headers: {
-      accept: 'image/png,image/jpeg,image/gif,image/webp',
+      ...headers,
       // Compressed responses could unpack to any size.
       'accept-encoding': 'identity',
       'user-agent': 'Pictable',
@@ -106,7 +130,7 @@ function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<Incomin
       };
       socket.once('connect', connected);
     });
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 
