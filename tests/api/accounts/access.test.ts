@@ -1,12 +1,12 @@
 import {
   type CreatedKey,
-  type OneDelivery,
-  type WebhookWithSecret,
   fillPath,
+  type OneDelivery,
   type Route,
   type RouteName,
   routeList,
   routePaths,
+  type WebhookWithSecret,
 } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
+const anything = { endpointPath: 'x', id: 1, delivery: 1, filename: 'x.png', name: 'x', provider: 'github' };
 const withKey = routeList.filter(({ access }) => access !== 'anyone');
 
 function eachPath(routes: readonly (Route & { name: RouteName })[]) {

@@ -77,7 +77,8 @@ export const webhookCases = {
   testWebhook: postTo(202),
   listDeliveries: {
     ...keyCases('GET'),
-    200: (setup, path) => withWebhook(setup, (id) => get(setup.url + fillPath(path, { id }), setup.owner.key)),
+    200: (setup, path) =>
+      withWebhook(setup, (id) => get(setup.url + fillPath(path, { id }), setup.owner.key)),
     400: (setup, path) =>
       withWebhook(setup, (id) => get(`${setup.url + fillPath(path, { id })}?limit=0`, setup.owner.key)),
     404: ({ url, owner }, path) => get(url + fillPath(path, missing), owner.key),
