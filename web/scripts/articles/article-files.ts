@@ -10,6 +10,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/integrations.md',
     'documentation/signed-urls.md',
     'documentation/private-images.md',
+    'documentation/webhooks.md',
     'documentation/rate-limits.md',
     'documentation/cors.md',
     'documentation/json-guide.md',

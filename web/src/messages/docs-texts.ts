@@ -59,6 +59,7 @@ export const documentation = {
     { id: 'integrations', label: 'Integrations' },
     { id: 'signed-urls', label: 'Signed URLs' },
     { id: 'private-images', label: 'Private images' },
+    { id: 'webhooks', label: 'Webhooks' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },
