@@ -17,6 +17,7 @@ export * from './images/batch.ts';
 export * from './images/demo.ts';
 export * from './images/demo-limits.ts';
 export * from './images/images.ts';
+export * from './images/render-jobs.ts';
 export * from './images/share.ts';
 export * from './images/signed-images.ts';
 export * from './images/signed-url.ts';

@@ -123,6 +123,12 @@ export const limits = {
   jsonDataRetentionDays: 30,
   usageWindowDays: 30,
   imageCacheSeconds: 86_400,
+  /** Asynchronous requests of an account that have not ended. */
+  renderJobsMax: 50,
+  /** Maximum of `wait` in `Prefer: respond-async, wait=n`. */
+  renderJobWaitSecondsMax: 30,
+  /** How long an asynchronous request and its result are kept. */
+  renderJobDays: 3,
   /** Webhook endpoints of one account. */
   webhooksMax: 20,
   webhookUrlCharsMax: 2_048,

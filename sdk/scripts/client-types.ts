@@ -29,6 +29,7 @@ export function generateClientTypes(): string {
       ...[
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
+        'RenderJob',
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
         'NewProjectKey',

@@ -2,6 +2,7 @@ import { limits, requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { type RunRenderJobParts, runRenderJob } from './async/run-render-job.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
 import { purgeExpiredPreviews } from './images/deletion/purge-expired-previews.ts';
@@ -21,7 +22,7 @@ import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
 import { oldestRestorable } from './templates/template-handlers.ts';
 import { startWebhookDispatcher, type WebhookDispatcher } from './webhooks/deliver-webhooks.ts';
 
-type Parts = Platform & Repos;
+type Parts = Platform & Repos & RunRenderJobParts;
 
 const DAY_MS = 86_400_000;
 const DEAD_JOB_DAYS = 30;
@@ -68,6 +69,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
       );
     },
     'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
+    'run-render-job': ({ jobId }, signal) => runRenderJob(parts, jobId, signal),
     'deliver-webhooks': async () => wakeDispatcher(),
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
@@ -86,6 +88,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sweep-sessions': async () => {
       await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
       await parts.apiKeys.deleteRevoked();
+      await parts.renderJobs.deleteOld(daysAgo(limits.renderJobDays));
       await parts.webhooks.purge(daysAgo(limits.webhookLogDays));
     },
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),

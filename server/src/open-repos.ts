@@ -1,5 +1,6 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
+import { renderJobsRepo } from './async/render-jobs.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { signingVersionsRepo } from './images/access/signing-versions.repo.ts';
@@ -48,6 +49,7 @@ export function openRepos(db: Db) {
     billing: billingRepo(db),
     webhooks: webhooksRepo(db),
     dueDeliveries: dueDeliveriesRepo(db),
+    renderJobs: renderJobsRepo(db),
     jobs: jobsRepo(db),
   };
 }

@@ -66,6 +66,7 @@ import {
   temporaryImagePartSchema,
   warningSchema,
 } from '../images/images.ts';
+import { renderJobSchema } from '../images/render-jobs.ts';
 import { oembedSchema } from '../images/share.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
 import {
@@ -200,6 +201,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   NewScopedKey: [newScopedKeySchema, 'An API key with scopes to create.'],
   CreatedKey: [createdKeySchema, 'A new API key with scopes, shown only once.'],
   RestoredKey: [restoredKeySchema, 'An API key that is valid again.'],
+  RenderJob: [renderJobSchema, 'A request that runs asynchronously, and its result.'],
   Webhook: [webhookSchema, 'A webhook endpoint, without its secret.'],
   WebhookList: [webhookListSchema, 'The webhook endpoints of an account.'],
   NewWebhook: [newWebhookSchema, 'A webhook endpoint to create.'],

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 export const webhookEventTypes = [
   'image.created',
   'batch.completed',
+  'job.completed',
   'live_image.updated',
   'live_image.failed',
   'quota.reached',
@@ -16,6 +17,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 export const webhookEventMeanings: Readonly<Record<WebhookEventType, string>> = {
   'image.created': 'A table was rendered, stored and charged.',
   'batch.completed': 'A batch was processed.',
+  'job.completed': 'An asynchronous request has ended.',
   'live_image.updated': 'A live image has a new version.',
   'live_image.failed': 'A live image could not be refreshed; it still shows its last version.',
   'quota.reached': 'The last table of the plan was used.',
@@ -44,6 +46,12 @@ export const webhookDataSchemas = {
     stored: z.int(),
     failed: z.int(),
     imageIds: z.array(z.nullable(z.int())).check(z.describe('One entry per table, in order; null: failed.')),
+    projectId,
+  }),
+  'job.completed': z.object({
+    id: z.string(),
+    status: z.enum(['completed', 'failed']),
+    url: z.string().check(z.describe('The URL of the job, whose record has the result.')),
     projectId,
   }),
   'live_image.updated': z.object({

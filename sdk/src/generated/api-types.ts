@@ -750,11 +750,44 @@ export interface RestoredKey {
   key: ListedKey;
 }
 
+/** A request that runs asynchronously, and its result. */
+export interface RenderJob {
+  success: true;
+  id: string;
+  /** `completed`: see `result`. `failed`: see `error`; nothing was charged for a table. */
+  status: "queued" | "running" | "completed" | "failed";
+  /** The URL of this record. */
+  url: string;
+  createdAt: string;
+  /** Null until the job has ended. */
+  endedAt: string | null;
+  /** The body that the request would have returned; null unless it is completed. */
+  result: unknown;
+  /** The error that the request would have returned; null unless it has failed. */
+  error: {
+    /** The HTTP status of the response. */
+    code: number;
+    /** A description of the error: the field, the value received and the values allowed. */
+    message: string;
+    /** A stable identifier of the error, for programs. */
+    type?: string | undefined;
+    details?: ErrorDetail[] | undefined;
+    /** Line of the JSON text, counted from 1. */
+    line?: number | undefined;
+    /** Column of the JSON text, counted from 1. */
+    column?: number | undefined;
+    /** How to fix the error. */
+    hint?: string | undefined;
+    /** Include this ID when you contact support. */
+    requestId?: string | undefined;
+  } | null;
+}
+
 /** A webhook endpoint, without its secret. */
 export interface Webhook {
   id: number;
   url: string;
-  events: ("image.created" | "batch.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
+  events: ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
   /** The only project whose events are sent; null: all events of the account. */
   project: {
     id: number;
@@ -779,7 +812,7 @@ export interface NewWebhook {
   /** Starts with `https://`. It gets a POST request per event. */
   readonly url: string;
   /** The types of events that are sent. */
-  readonly events: readonly ("image.created" | "batch.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
+  readonly events: readonly ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
   /** Limits the endpoint to the events of one project; null: the account. */
   readonly projectId?: number | null | undefined;
 }
@@ -789,7 +822,7 @@ export interface WebhookChange {
   /** Starts with `https://`. It gets a POST request per event. */
   readonly url?: string | undefined;
   /** The types of events that are sent. */
-  readonly events?: readonly ("image.created" | "batch.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[] | undefined;
+  readonly events?: readonly ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[] | undefined;
   /** Whether events are sent. Events are not kept for later. */
   readonly enabled?: boolean | undefined;
 }

@@ -28,6 +28,7 @@ export const backupTables: readonly BackupTable[] = [
   kept(schema.liveVersions, 'live_id', 'version'),
   kept(schema.webhookEndpoints, 'id'),
   kept(schema.webhookDeliveries, 'id'),
+  kept(schema.renderJobs, 'id'),
   kept(schema.signedImages, 'project_id', 'fingerprint'),
   kept(schema.usageDays, 'user_id', 'day', 'project_id'),
   kept(schema.usageNotices, 'user_id', 'window_ends_at', 'percent'),

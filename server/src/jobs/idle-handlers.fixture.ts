@@ -20,4 +20,5 @@ export const idleHandlers: TaskHandlers = {
   'sweep-dead-jobs': nothing,
   'purge-cdn': nothing,
   'deliver-webhooks': nothing,
+  'run-render-job': nothing,
 };

@@ -126,7 +126,10 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Several emails are sent concurrently because the mail server is slow; other queues have one worker. */
+/** Several emails are sent concurrently because the mail server is slow, and several tables are rendered. */
+const parallelQueues: ReadonlySet<string> = new Set(['send-mail', 'run-render-job']);
+
+/** Starts the workers of a queue: several for some, one for the others. */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -139,7 +142,7 @@ async function startQueue(
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
     heartbeatRefreshSeconds: heartbeatSeconds,
   };
-  for (let n = 0; n < (queue === 'send-mail' ? concurrency : 1); n++) {
+  for (let n = 0; n < (parallelQueues.has(queue) ? concurrency : 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
       try {
         if (job) await runOne(boss, options, stopping, job);

@@ -88,6 +88,15 @@ async function newKey({ key }: TestUser): Promise<number | null> {
   return ((await created.json()) as CreatedKey).key.id;
 }
 
+async function jobPath({ key }: TestUser): Promise<string> {
+  const created = await fetch(`${setup.url}/api/table-to-image`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', prefer: 'respond-async' },
+    body: JSON.stringify(table),
+  });
+  return `/api/pictable/jobs/${((await created.json()) as { id: string }).id}`;
+}
+
 /** The path of a new webhook endpoint of an account. */
 async function webhookPath({ key }: TestUser): Promise<string> {
   const body = { url: 'https://hooks.example.com/', events: ['image.created'] };
@@ -136,6 +145,7 @@ const ownerRequests: Readonly<
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  getRenderJob: async (owner) => ({ path: await jobPath(owner) }),
   updateWebhook: async (owner) => ({ path: await webhookPath(owner), body: { enabled: false } }),
   deleteWebhook: async (owner) => ({ path: await webhookPath(owner) }),
   restoreWebhook: async (owner) => ({ path: `${await webhookPath(owner)}/restore` }),

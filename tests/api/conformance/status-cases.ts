@@ -44,6 +44,13 @@ const tableCases: Cases = {
   503: (setup, path) => post(setup.busyUrl + ownPath(setup, path), { key: setup.owner.key, body: table }),
 };
 
+const enqueued: Cases = {
+  202: (setup, path) =>
+    post(setup.url + ownPath(setup, path), {
+      ...{ key: setup.owner.key, body: table, headers: { prefer: 'respond-async' } },
+    }),
+};
+
 const projectInQuery: Record<number, Case> = {
   403: ({ url, owner, stranger }, path) =>
     post(`${url}${path}?projectId=${owner.project.id}`, { key: stranger.projectKey, body: table }),
@@ -108,8 +115,8 @@ const alwaysOk: Record<number, Case> = { 200: ({ url }, path) => get(url + path)
 
 /** One case per status of each route. The test fails if a new route or status has no case. */
 export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> = {
-  generateImage: { ...tableCases, ...projectInQuery, ...idempotencyCases, 402: overQuota },
-  generateProjectImage: { ...tableCases, ...projectInPath, ...idempotencyCases, 402: overQuota },
+  generateImage: { ...tableCases, ...enqueued, ...projectInQuery, ...idempotencyCases, 402: overQuota },
+  generateProjectImage: { ...tableCases, ...enqueued, ...projectInPath, ...idempotencyCases, 402: overQuota },
   previewImage: { ...tableCases, ...projectInQuery },
   previewImageBytes: { ...tableCases, ...projectInQuery },
   previewProjectImage: { ...tableCases, ...projectInPath },

@@ -39,5 +39,6 @@ export const queues = {
   'purge-cdn': once,
   'write-live-pointer': once,
   'deliver-webhooks': once,
+  'run-render-job': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
