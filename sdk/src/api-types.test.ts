@@ -74,6 +74,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.ListedKey, contract.ListedKey>,
   true satisfies SameMembers<sdk.KeyList, contract.KeyList>,
   true satisfies SameMembers<sdk.CreatedKey, contract.CreatedKey>,
+  true satisfies SameMembers<sdk.RenderJob, contract.RenderJob>,
   true satisfies SameMembers<sdk.WebhookList, contract.WebhookList>,
   true satisfies SameMembers<sdk.OneWebhook, contract.OneWebhook>,
   true satisfies SameMembers<sdk.WebhookWithSecret, contract.WebhookWithSecret>,

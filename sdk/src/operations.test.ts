@@ -214,6 +214,7 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
     get('/api/pictable/keys', (client) => client.keys()),
     get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
   ],
+  renderJob: [get('/api/pictable/jobs/x', (client) => client.renderJob('x'))],
   webhooks: [
     get('/api/pictable/webhooks', (client) => client.webhooks()),
     get('/api/pictable/webhooks?projectId=3', (client) => client.webhooks({ projectId: 3 })),

@@ -34,6 +34,7 @@ export const paths = {
   saveTemplate: '/api/pictable/projects/{id}/templates/{name}',
   deleteTemplate: '/api/pictable/projects/{id}/templates/{name}',
   restoreTemplate: '/api/pictable/projects/{id}/templates/{name}/restore',
+  getRenderJob: '/api/pictable/jobs/{id}',
   listWebhooks: '/api/pictable/webhooks',
   createWebhook: '/api/pictable/webhooks',
   updateWebhook: '/api/pictable/webhooks/{id}',
