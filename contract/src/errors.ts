@@ -92,6 +92,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Limit of API keys per account reached: {max}. Revoke one that is not used.',
   },
+  'webhook-limit-reached': {
+    status: 403,
+    message: 'This account has {limit} webhook endpoints, the most that an account can have.',
+  },
   'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
@@ -109,6 +113,9 @@ export const errorCatalogue = {
   'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'key-not-found': { status: 404, message: 'API key does not exist or was revoked.' },
+  'job-not-found': { status: 404, message: 'Job does not exist or is no longer kept.' },
+  'webhook-not-found': { status: 404, message: 'Webhook endpoint does not exist or was deleted.' },
+  'delivery-not-found': { status: 404, message: 'Delivery does not exist or is no longer logged.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'bucket-not-found': { status: 404, message: 'This project has no bucket.' },
   'live-image-not-found': { status: 404, message: 'There is no live image "{name}".' },
@@ -170,6 +177,11 @@ export const errorCatalogue = {
     status: 429,
     message:
       'Too many concurrent renders: at most {max} run per account, and this one waited too long. Try again in {seconds} seconds.',
+  },
+  'too-many-jobs': {
+    status: 429,
+    message:
+      'This account has {max} asynchronous requests that have not ended, the most that an account can have. Try again in {seconds} seconds.',
   },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },

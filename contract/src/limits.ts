@@ -123,6 +123,25 @@ export const limits = {
   jsonDataRetentionDays: 30,
   usageWindowDays: 30,
   imageCacheSeconds: 86_400,
+  /** Asynchronous requests of an account that have not ended. */
+  renderJobsMax: 50,
+  /** Maximum of `wait` in `Prefer: respond-async, wait=n`. */
+  renderJobWaitSecondsMax: 30,
+  /** How long an asynchronous request and its result are kept. */
+  renderJobDays: 3,
+  /** Webhook endpoints of one account. */
+  webhooksMax: 20,
+  webhookUrlCharsMax: 2_048,
+  /** How long a deleted webhook endpoint can be restored. */
+  webhookRestoreSeconds: 60,
+  /** How long the previous secret of a webhook endpoint also signs after a rotation. */
+  webhookRotationHours: 24,
+  /** How long an endpoint may take to respond to a delivery. */
+  webhookTimeoutMs: 15_000,
+  /** How long deliveries are logged and can be sent again. */
+  webhookLogDays: 30,
+  /** Bytes of a response to a delivery that are kept. */
+  webhookResponseBytesMax: 1_024,
   keyNameCharsMax: 60,
   /** API keys with scopes of one account. */
   keysMax: 100,

@@ -12,6 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest'],
+      ...['NewWebhook', 'WebhookChange'],
     ],
     responses: [
       ...[
@@ -29,6 +30,9 @@ export function generateClientTypes(): string {
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['ProjectBucket', 'BucketTest'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
+        'RenderJob',
+        ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
+        ...['Delivery', 'DeliveryList', 'OneDelivery'],
         'NewProjectKey',
         'SignedUrl',
         'SigningSecret',

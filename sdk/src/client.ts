@@ -9,6 +9,7 @@ import { serviceOperations } from './service-operations.ts';
 import { signInOperations } from './sign-in-operations.ts';
 import { templateOperations } from './template-operations.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
+import { webhookOperations } from './webhook-operations.ts';
 
 /**
  * Every method rejects with the `PictableError` subclass of the response status, or with the error of `fetch`
@@ -34,6 +35,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...templateOperations(transport),
     ...liveOperations(transport),
     ...accountOperations(transport),
+    ...webhookOperations(transport),
     ...serviceOperations(transport),
     ...signInOperations(transport),
   };

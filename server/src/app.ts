@@ -37,6 +37,7 @@ import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/
 import { templateHandlers } from './templates/template-handlers.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageHandlers } from './usage/usage-handlers.ts';
+import { webhookHandlers } from './webhooks/webhook-handlers.ts';
 
 /** The composition root: wires all features to the platform and gives each operation its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -125,6 +126,7 @@ function handlersOf(parts: HandlerParts): Handlers {
       ...parts,
       renderSample: (template, context) => renderSample(parts, template, context),
     }),
+    ...webhookHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

@@ -1,7 +1,8 @@
-import { requestLogDays, signInLimits } from '@pictable/contract';
+import { limits, requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { type RunRenderJobParts, runRenderJob } from './async/run-render-job.ts';
 import { createSyncBucketCopy } from './buckets/sync-bucket-copy.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
@@ -20,8 +21,9 @@ import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
 import { oldestRestorable } from './templates/template-handlers.ts';
+import { startWebhookDispatcher, type WebhookDispatcher } from './webhooks/deliver-webhooks.ts';
 
-type Parts = Platform & Repos;
+type Parts = Platform & Repos & RunRenderJobParts;
 
 const DAY_MS = 86_400_000;
 const DEAD_JOB_DAYS = 30;
@@ -30,15 +32,21 @@ const DEAD_JOB_DAYS = 30;
 export function startBackgroundJobs(app: FastifyInstance, parts: Parts): void {
   const { database, jobs, log, config } = parts;
   let runner: JobRunner | undefined;
+  let dispatcher: WebhookDispatcher | undefined;
   app.addHook('onReady', async () => {
-    runner = runJobs({ database, jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
+    if (config.jobWorkers > 0) dispatcher = startWebhookDispatcher(parts);
+    const handlers = taskHandlers(parts, () => dispatcher?.wake());
+    runner = runJobs({ database, jobs, handlers, log, concurrency: config.jobWorkers });
   });
   // Stop order: claim no new jobs, finish the requests, then finish the running jobs.
   app.addHook('preClose', async () => runner?.stopClaiming());
-  app.addHook('onClose', async () => runner?.drain());
+  app.addHook('onClose', async () => {
+    await dispatcher?.stop();
+    await runner?.drain();
+  });
 }
 
-function taskHandlers(parts: Parts): TaskHandlers {
+function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
   const { db } = parts.database;
   const now = () => parts.clock.now();
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
@@ -63,6 +71,8 @@ function taskHandlers(parts: Parts): TaskHandlers {
     },
     'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
     'sync-bucket-copy': createSyncBucketCopy(parts),
+    'run-render-job': ({ jobId }, signal) => runRenderJob(parts, jobId, signal),
+    'deliver-webhooks': async () => wakeDispatcher(),
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);
@@ -80,6 +90,8 @@ function taskHandlers(parts: Parts): TaskHandlers {
     'sweep-sessions': async () => {
       await sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays));
       await parts.apiKeys.deleteRevoked();
+      await parts.renderJobs.deleteOld(daysAgo(limits.renderJobDays));
+      await parts.webhooks.purge(daysAgo(limits.webhookLogDays));
     },
     'sweep-login-tokens': () => magicLinksRepo(db).deleteExpired(now()),
     'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),

@@ -23,6 +23,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
@@ -84,6 +85,10 @@ export async function openPlatform(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
       buckets: openBuckets({ dnsServers: config.imageDnsServers }),
+      webhookSender: openWebhookSender({
+        allowsLoopback: config.allowsLoopbackWebhooks,
+        dnsServers: config.imageDnsServers,
+      }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

@@ -1,5 +1,6 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeysRepo } from './accounts/api-keys/api-keys.repo.ts';
+import { renderJobsRepo } from './async/render-jobs.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
 import { bucketsRepo } from './buckets/buckets.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
@@ -20,6 +21,8 @@ import { settingsRepo } from './settings/settings.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
+import { dueDeliveriesRepo } from './webhooks/due-deliveries.repo.ts';
+import { webhooksRepo } from './webhooks/webhooks.repo.ts';
 
 export type Repos = ReturnType<typeof openRepos>;
 
@@ -46,6 +49,9 @@ export function openRepos(db: Db) {
     usage: usageRepo(db),
     requestLog: requestLogRepo(db),
     billing: billingRepo(db),
+    webhooks: webhooksRepo(db),
+    dueDeliveries: dueDeliveriesRepo(db),
+    renderJobs: renderJobsRepo(db),
     jobs: jobsRepo(db),
   };
 }

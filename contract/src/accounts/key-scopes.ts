@@ -6,6 +6,7 @@ export const keyScopes = [
   'images:write',
   'templates',
   'live',
+  'webhooks',
   'project',
   'usage:read',
 ] as const;
@@ -21,6 +22,7 @@ export const keyScopeMeanings: Readonly<Record<KeyScope, string>> = {
   'images:write': 'Rename, delete and restore images.',
   templates: 'Read and change templates.',
   live: 'Read and change live images.',
+  webhooks: 'Read and change webhooks and their deliveries.',
   project: 'Read and change projects and saved styles.',
   'usage:read': 'Read the usage and the request log.',
 };

@@ -67,6 +67,7 @@ import {
   temporaryImagePartSchema,
   warningSchema,
 } from '../images/images.ts';
+import { renderJobSchema } from '../images/render-jobs.ts';
 import { oembedSchema } from '../images/share.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
 import {
@@ -86,6 +87,18 @@ import {
   templateSchema,
   templateSummarySchema,
 } from '../templates/templates.ts';
+import { webhookMessageSchema } from '../webhooks/webhook-events.ts';
+import {
+  deliveryListSchema,
+  deliverySchema,
+  newWebhookSchema,
+  oneDeliverySchema,
+  oneWebhookSchema,
+  webhookChangeSchema,
+  webhookListSchema,
+  webhookSchema,
+  webhookWithSecretSchema,
+} from '../webhooks/webhooks.ts';
 
 /** A JSON object of the document. */
 export type Json = Record<string, unknown>;
@@ -192,6 +205,20 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   NewScopedKey: [newScopedKeySchema, 'An API key with scopes to create.'],
   CreatedKey: [createdKeySchema, 'A new API key with scopes, shown only once.'],
   RestoredKey: [restoredKeySchema, 'An API key that is valid again.'],
+  RenderJob: [renderJobSchema, 'A request that runs asynchronously, and its result.'],
+  Webhook: [webhookSchema, 'A webhook endpoint, without its secret.'],
+  WebhookList: [webhookListSchema, 'The webhook endpoints of an account.'],
+  NewWebhook: [newWebhookSchema, 'A webhook endpoint to create.'],
+  WebhookChange: [webhookChangeSchema, 'Changes to a webhook endpoint.'],
+  OneWebhook: [oneWebhookSchema, 'One webhook endpoint.'],
+  WebhookWithSecret: [webhookWithSecretSchema, 'A webhook endpoint with its new secret, shown only once.'],
+  WebhookMessage: [webhookMessageSchema, 'The body of a request to a webhook endpoint.'],
+  Delivery: [
+    deliverySchema,
+    'An event that is sent to a webhook endpoint, and the outcome of the last attempt.',
+  ],
+  DeliveryList: [deliveryListSchema, 'The deliveries of a webhook endpoint.'],
+  OneDelivery: [oneDeliverySchema, 'A delivery that was enqueued.'],
   StyleSettings: [
     styleSettingsBodySchema,
     'Style settings to save, either in `settings` or at the top level.',

@@ -52,6 +52,7 @@ const tags: Readonly<Record<Route['tag'], string>> = {
   'Live images': 'Stable URLs whose image can be replaced.',
   Projects: 'Folders of images, each with its own endpoint path and API key.',
   Templates: 'The looks of tables: settings, columns and texts with placeholders, in immutable versions.',
+  Webhooks: 'URLs of yours that get events, and the log of their deliveries.',
   Account: 'Sign-in, profile, keys, saved styles and usage.',
   Billing: 'Plans and payments.',
   Demo: 'Rendering without an account.',

@@ -1,7 +1,24 @@
 import { batchQuerySchema, batchSchema } from '../images/batch.ts';
+import { renderJobSchema } from '../images/render-jobs.ts';
 import { limits } from '../limits.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import type { Route } from './route.ts';
+import type { Route, SuccessResponse } from './route.ts';
+
+/** Request headers of operations that can run asynchronously. */
+export const asyncHeaders = {
+  Prefer: `\`respond-async\` (RFC 7240): the response is 202 with the URL of a job. \`respond-async, wait=5\`: only if the request takes longer than 5 seconds; up to ${limits.renderJobWaitSecondsMax}.`,
+};
+
+/** The response to a request that runs asynchronously. */
+export const enqueuedResponse = {
+  description: 'With `Prefer: respond-async`: the request was enqueued.',
+  schema: renderJobSchema,
+  headers: {
+    Location: 'The URL of the job.',
+    'Preference-Applied': 'The preference that was honoured.',
+    'Retry-After': 'Seconds until it is worth requesting the job.',
+  },
+} as const satisfies SuccessResponse;
 
 /** Operations on several tables in one request. */
 export const batchRoutes = {
@@ -17,10 +34,12 @@ export const batchRoutes = {
     query: batchQuerySchema,
     body: 'tables',
     headers: {
+      ...asyncHeaders,
       'Idempotency-Key':
         'Up to 255 characters of your choice. The table at position i has this key with `#i` appended, so the same request again processes only the tables that are not stored yet, and returns the stored responses of the others.',
     },
     responses: {
+      202: enqueuedResponse,
       200: {
         description: 'The results, one per table.',
         schema: batchSchema,
@@ -28,6 +47,13 @@ export const batchRoutes = {
         headers: { ...quotaHeaders, ...renderHeaders },
       },
     },
-    errors: ['wrong-project', 'project-not-found', 'service-busy', 'internal-error'],
+    errors: [
+      'wrong-project',
+      'project-not-found',
+      'service-busy',
+      'idempotency-key-reused',
+      'too-many-jobs',
+      'internal-error',
+    ],
   },
 } as const satisfies Record<string, Route>;

@@ -16,9 +16,10 @@ import {
   signedUrlSchema,
   storedImageSchema,
 } from '../images/images.ts';
+import { renderJobSchema } from '../images/render-jobs.ts';
 import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
-import { batchRoutes } from './batch-routes.ts';
+import { asyncHeaders, batchRoutes, enqueuedResponse } from './batch-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
 import { accessErrors, credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
 import { shareRoutes } from './share-routes.ts';
@@ -58,14 +59,15 @@ const generate = {
   scope: 'render',
   query: generateQuerySchema,
   body: 'table',
-  headers: idempotencyKey,
-  responses: { 200: stored },
+  headers: { ...idempotencyKey, ...asyncHeaders },
+  responses: { 200: stored, 202: enqueuedResponse },
   errors: [
     ...renderErrors,
     ...projectErrors,
     'quota-exceeded',
     'idempotency-key-running',
     'idempotency-key-reused',
+    'too-many-jobs',
   ],
 } as const satisfies Partial<Route>;
 
@@ -129,6 +131,19 @@ export const imageRoutes = {
     params: endpointPath,
     summary: 'Generate a table image in a project',
     description: 'Like "Generate a table image", but the image belongs to the project of the endpoint path.',
+  },
+  getRenderJob: {
+    method: 'GET',
+    path: '/api/pictable/jobs/{id}',
+    aliases: [],
+    tag: 'Images',
+    access: 'key',
+    scope: 'render',
+    params: { id: 'The id of the job.' },
+    summary: 'Get an asynchronous request',
+    description: `The state of a request with \`Prefer: respond-async\`, and its result or its error. It is kept for ${limits.renderJobDays} days.`,
+    responses: { 200: { description: 'The job.', schema: renderJobSchema } },
+    errors: ['job-not-found', 'internal-error'],
   },
   previewImage: {
     ...preview,

@@ -55,6 +55,7 @@ interface Operation {
     | 'Live images'
     | 'Projects'
     | 'Templates'
+    | 'Webhooks'
     | 'Account'
     | 'Billing'
     | 'Demo'

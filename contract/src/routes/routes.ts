@@ -10,6 +10,7 @@ import type { Route } from './route.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** Every operation of the API, in the order of the API reference. */
 export const routes = {
@@ -18,6 +19,7 @@ export const routes = {
   ...projectRoutes,
   ...bucketRoutes,
   ...templateRoutes,
+  ...webhookRoutes,
   ...signInRoutes,
   ...accountRoutes,
   ...keyRoutes,

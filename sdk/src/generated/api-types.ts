@@ -729,7 +729,7 @@ export interface CallerUser {
   /** The API key of the request if it has scopes; null for any other caller. */
   key: {
     name: string;
-    scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+    scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "webhooks" | "project" | "usage:read")[];
     expiresAt: string | null;
   } | null;
 }
@@ -769,7 +769,7 @@ export interface ListedKey {
   name: string | null;
   /** The first characters of the key. */
   prefix: string;
-  scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  scopes: ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "webhooks" | "project" | "usage:read")[];
   /** The only project that the key can access; null: every project of the account. */
   project: {
     id: number;
@@ -792,7 +792,7 @@ export interface KeyList {
 export interface NewScopedKey {
   readonly name: string;
   /** What the key may do. */
-  readonly scopes: readonly ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "project" | "usage:read")[];
+  readonly scopes: readonly ("render" | "preview" | "images:read" | "images:write" | "templates" | "live" | "webhooks" | "project" | "usage:read")[];
   /** Limits the key to one project, like the key of that project; null: the account. */
   readonly projectId?: number | null | undefined;
   /** From when on the key is rejected; null: it does not expire. */
@@ -811,6 +811,145 @@ export interface CreatedKey {
 export interface RestoredKey {
   success: true;
   key: ListedKey;
+}
+
+/** A request that runs asynchronously, and its result. */
+export interface RenderJob {
+  success: true;
+  id: string;
+  /** `completed`: see `result`. `failed`: see `error`; nothing was charged for a table. */
+  status: "queued" | "running" | "completed" | "failed";
+  /** The URL of this record. */
+  url: string;
+  createdAt: string;
+  /** Null until the job has ended. */
+  endedAt: string | null;
+  /** The body that the request would have returned; null unless it is completed. */
+  result: unknown;
+  /** The error that the request would have returned; null unless it has failed. */
+  error: {
+    /** The HTTP status of the response. */
+    code: number;
+    /** A description of the error: the field, the value received and the values allowed. */
+    message: string;
+    /** A stable identifier of the error, for programs. */
+    type?: string | undefined;
+    details?: ErrorDetail[] | undefined;
+    /** Line of the JSON text, counted from 1. */
+    line?: number | undefined;
+    /** Column of the JSON text, counted from 1. */
+    column?: number | undefined;
+    /** How to fix the error. */
+    hint?: string | undefined;
+    /** Include this ID when you contact support. */
+    requestId?: string | undefined;
+  } | null;
+}
+
+/** A webhook endpoint, without its secret. */
+export interface Webhook {
+  id: number;
+  url: string;
+  events: ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
+  /** The only project whose events are sent; null: all events of the account. */
+  project: {
+    id: number;
+    name: string;
+  } | null;
+  enabled: boolean;
+  /** Why the service disabled the endpoint; null: it did not. */
+  disabledReason: string | null;
+  /** Until when deliveries are also signed with the previous secret; null: they are not. */
+  previousSecretUntil: string | null;
+  createdAt: string;
+}
+
+/** The webhook endpoints of an account. */
+export interface WebhookList {
+  success: true;
+  webhooks: Webhook[];
+}
+
+/** A webhook endpoint to create. */
+export interface NewWebhook {
+  /** Starts with `https://`. It gets a POST request per event. */
+  readonly url: string;
+  /** The types of events that are sent. */
+  readonly events: readonly ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[];
+  /** Limits the endpoint to the events of one project; null: the account. */
+  readonly projectId?: number | null | undefined;
+}
+
+/** Changes to a webhook endpoint. */
+export interface WebhookChange {
+  /** Starts with `https://`. It gets a POST request per event. */
+  readonly url?: string | undefined;
+  /** The types of events that are sent. */
+  readonly events?: readonly ("image.created" | "batch.completed" | "job.completed" | "live_image.updated" | "live_image.failed" | "quota.reached")[] | undefined;
+  /** Whether events are sent. Events are not kept for later. */
+  readonly enabled?: boolean | undefined;
+}
+
+/** One webhook endpoint. */
+export interface OneWebhook {
+  success: true;
+  webhook: Webhook;
+}
+
+/** A webhook endpoint with its new secret, shown only once. */
+export interface WebhookWithSecret {
+  success: true;
+  /** `whsec_` and 32 bytes as Base64: verifies the signatures. Shown only once. */
+  secret: string;
+  webhook: Webhook;
+}
+
+/** The body of a request to a webhook endpoint. */
+export interface WebhookMessage {
+  /** The type of the event; `webhook.test` for a test. */
+  type: string;
+  /** When the event happened. */
+  timestamp: string;
+  /** Depends on the type. */
+  data: {
+  };
+}
+
+/** An event that is sent to a webhook endpoint, and the outcome of the last attempt. */
+export interface Delivery {
+  id: number;
+  /** The `webhook-id`; a retry and a replay repeat it. */
+  messageId: string;
+  type: string;
+  /** `pending`: waits for its first or next attempt. `failed`: no attempt is left. */
+  state: "pending" | "delivered" | "failed";
+  /** Attempts that have ended. */
+  attempts: number;
+  /** Null unless it is pending. */
+  nextAttemptAt: string | null;
+  /** Null: no response. */
+  responseStatus: number | null;
+  /** The first 1024 bytes of the last response. */
+  responseText: string | null;
+  durationMs: number | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  createdAt: string;
+  attemptedAt: string | null;
+  /** The body of the request. */
+  message: unknown;
+}
+
+/** The deliveries of a webhook endpoint. */
+export interface DeliveryList {
+  success: true;
+  deliveries: Delivery[];
+}
+
+/** A delivery that was enqueued. */
+export interface OneDelivery {
+  success: true;
+  delivery: Delivery;
 }
 
 /** The stored style settings. */

@@ -1,4 +1,4 @@
-import type { Done, Preview, ShownApiKey, StoredImage } from '@pictable/contract';
+import type { Done, Preview, RenderJob, ShownApiKey, StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { ExactHandlers, Handler, HandlerResult, Handlers } from './operation-context.ts';
@@ -7,7 +7,7 @@ import type { ExactHandlers, Handler, HandlerResult, Handlers } from './operatio
 it('derives the result of a handler from the responses of its operation', () => {
   expectTypeOf<HandlerResult<'getApiKey'>>().toEqualTypeOf<ShownApiKey>();
   expectTypeOf<HandlerResult<'deleteImage'>>().toEqualTypeOf<Done>();
-  expectTypeOf<HandlerResult<'generateImage'>>().toEqualTypeOf<StoredImage | FastifyReply>();
+  expectTypeOf<HandlerResult<'generateImage'>>().toEqualTypeOf<StoredImage | RenderJob | FastifyReply>();
   expectTypeOf<HandlerResult<'previewImage'>>().toEqualTypeOf<Preview | FastifyReply>();
   expectTypeOf<HandlerResult<'previewImageBytes'>>().toEqualTypeOf<FastifyReply>();
   expectTypeOf<HandlerResult<'startProviderSignIn'>>().toEqualTypeOf<FastifyReply>();

@@ -29,7 +29,7 @@ export interface TablesBody {
  *
  * @throws PublicError 400 that names the member, the value and what is allowed
  */
-export function readTablesBody({ body }: FastifyRequest): TablesBody {
+export function readTablesBody({ body }: Pick<FastifyRequest, 'body'>): TablesBody {
   const batch = readJsonObject(body);
   for (const key of batch.keys()) rejectUnknown(key);
   const defaults = readDefaults(batch.get('defaults'));

@@ -93,6 +93,8 @@ const secretOperations: ReadonlySet<string> = new Set([
   'createAccountSigningSecret',
   'generateApiKey',
   'createKey',
+  'createWebhook',
+  'rotateWebhookSecret',
 ]);
 
 function showsSecret({ name }: { readonly name: RouteName }): boolean {

@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/database.ts';
 import { isDataRejected } from '../platform/db/pg-errors.ts';
 import { groupCallsByKey } from '../platform/group-calls.ts';
 import { usageCteSteps } from '../usage/usage.repo.ts';
+import { enqueueEventStatement, isoTimeExpression } from '../webhooks/enqueue-event.repo.ts';
 import type { ChargedImage, ImageRows } from './image-rows.ts';
 
 /** A table to charge. */
@@ -135,6 +136,15 @@ function imageValues(firstPartId: SQL): SQL {
     image."jsonText"::json, image."styleLayers"::json, image."expiresAt", ${at}, coalesce(image."isCopied", false), ${firstPartId}`;
 }
 
+/** The events of the stored tables, one per table; see `enqueueEventStatement`. */
+const imageCreated = sql`(select charged.id as user_id, json_build_object(
+      'id', first_part.id, 'url', image."publicUrl", 'filename', image.filename, 'title', image.title,
+      'format', image.format, 'width', image."widthPx", 'height', image."heightPx", 'bytes', image."sizeBytes",
+      'parts', (select count(*) from image part where part.place = image.place), 'projectId', ${projectId},
+      'expiresAt', ${isoTimeExpression(sql`image."expiresAt"`)}) as data
+    from charged, image join first_part on first_part.place = image.place
+    where image.part = 0 order by image.place) as event`;
+
 const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
 
 /**
@@ -174,6 +184,8 @@ const statement = new PgDialect().sqlToQuery(sql`
     ), copied as (
       select ${enqueueExpression('sync-bucket-copy', sql`json_build_object('projectId', ${projectId}, 'filename', image.filename)`)} as job
       from charged, image where image."isCopied"
+    ), announced as (
+      ${enqueueEventStatement(imageCreated, { type: 'image.created', projectId, at })}
     ), ${usageCteSteps({ projectId, limit, at })}
     select first_part.place, first_part.id, charged.used_before + first_part.place + 1 as used,
       (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms,

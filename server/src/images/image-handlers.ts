@@ -1,3 +1,4 @@
+import { type EnqueueParts, enqueueBatch, enqueueTable, getRenderJob } from '../async/enqueue-request.ts';
 import type { Handlers } from '../http/operation-context.ts';
 import { getSignedUrl } from './access/get-signed-url.ts';
 import { type BatchParts, generateBatch } from './batch/generate-batch.ts';
@@ -14,7 +15,8 @@ import { getOembed } from './sharing/oembed.ts';
 import { serveSharePage } from './sharing/serve-share-page.ts';
 import type { SharedParts } from './sharing/shareable-image.ts';
 
-type Parts = GenerateParts &
+type Parts = EnqueueParts &
+  GenerateParts &
   BatchParts &
   PreviewParts &
   ExampleParts &
@@ -27,12 +29,18 @@ type Parts = GenerateParts &
 export function imageHandlers(parts: Parts) {
   const { examples } = parts;
   return {
-    generateImage: (context) => generateImage(parts, context),
-    generateProjectImage: (context) => generateImage(parts, context, context.params.endpointPath),
+    generateImage: async (context) => (await enqueueTable(parts, context)) ?? generateImage(parts, context),
+    generateProjectImage: async (context) => {
+      const { endpointPath } = context.params;
+      return (
+        (await enqueueTable(parts, context, endpointPath)) ?? generateImage(parts, context, endpointPath)
+      );
+    },
+    getRenderJob: (context) => getRenderJob(parts, context),
     previewImage: (context) => previewImage(parts, context),
     previewImageBytes: (context) => previewImageBytes(parts, context),
     previewProjectImage: (context) => previewImage(parts, context, context.params.endpointPath),
-    generateBatch: (context) => generateBatch(parts, context),
+    generateBatch: async (context) => (await enqueueBatch(parts, context)) ?? generateBatch(parts, context),
     getImage: (context) => serveImage(parts, context),
     getSignedImage: (context) => serveSignedImage(parts, context),
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),

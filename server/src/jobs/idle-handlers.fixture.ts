@@ -20,4 +20,6 @@ export const idleHandlers: TaskHandlers = {
   'sweep-rate-limits': nothing,
   'sweep-dead-jobs': nothing,
   'purge-cdn': nothing,
+  'deliver-webhooks': nothing,
+  'run-render-job': nothing,
 };

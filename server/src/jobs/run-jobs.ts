@@ -128,7 +128,7 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Mail servers and buckets are slow, so several workers share their queues; other queues have one. */
+/** Mail servers and buckets are slow, and renders take turns, so several workers share their queues; others have one. */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -141,7 +141,11 @@ async function startQueue(
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
     heartbeatRefreshSeconds: heartbeatSeconds,
   };
-  const workers = { 'send-mail': concurrency, 'sync-bucket-copy': BUCKET_WORKERS };
+  const workers = {
+    'send-mail': concurrency,
+    'run-render-job': concurrency,
+    'sync-bucket-copy': BUCKET_WORKERS,
+  };
   for (let n = 0; n < (workers[queue as keyof typeof workers] ?? 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
       try {

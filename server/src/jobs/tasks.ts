@@ -15,6 +15,10 @@ export interface TaskPayloads {
   'write-live-pointer': { readonly liveId: number };
   /** An image that was stored, deleted or restored in a project with a bucket. */
   'sync-bucket-copy': { readonly projectId: number; readonly filename: string };
+  /** A delivery of a webhook that is due now. */
+  'deliver-webhooks': { readonly deliveryId: number };
+  /** Id of an asynchronous request; the job runs the one whose turn it is. */
+  'run-render-job': { readonly jobId: string };
   'sweep-live-versions': EmptyPayload;
   /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;

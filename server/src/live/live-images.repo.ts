@@ -5,6 +5,7 @@ import { type ChargedImage, type ImageRows, imagesRepo } from '../images/images.
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { liveImages, liveVersions, projects, tableImages, users } from '../platform/db/schema.ts';
+import { enqueueEvent } from '../webhooks/enqueue-event.repo.ts';
 
 /** Identifies a live image: its owner and its name. */
 export interface LiveKey {
@@ -169,6 +170,10 @@ export function liveImagesRepo(db: Db) {
             createdAt: now,
           });
           await enqueuePointer(tx, id);
+          await enqueueEvent(tx, {
+            ...{ userId: key.userId, projectId: key.projectId, type: 'live_image.updated', at: now },
+            data: { name: key.name, version, imageId: charged.id, projectId: key.projectId },
+          });
           const stored = { id, token, version, fingerprint, imageId: charged.id, filenames };
           return { charged, live: { ...stored, createdAt, updatedAt: now } };
         });

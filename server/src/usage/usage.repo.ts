@@ -3,6 +3,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { enqueueMailExpression } from '../jobs/mail-outbox.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
+import { enqueueEventStatement, isoTimeExpression } from '../webhooks/enqueue-event.repo.ts';
 
 /** Percentages of a quota at which an email is sent, once per window. */
 export const usageNoticePercents = { some: 80, all: 100 } as const;
@@ -38,8 +39,18 @@ export function usageCteSteps({ projectId, limit, at }: Charge): SQL {
       insert into usage_notices (user_id, window_ends_at, percent)
       select id, usage_reset_date, percent from reached
       on conflict do nothing
-      returning (select ${usageNotice(limit)} from reached where reached.percent = usage_notices.percent)
+      returning percent,
+        (select ${usageNotice(limit)} from reached where reached.percent = usage_notices.percent) as mail
+    ), quota_announced as (
+      ${enqueueEventStatement(quotaReached(limit), { type: 'quota.reached', projectId, at })}
     )`;
+}
+
+/** The event of the last table of the plan, once per window; see `enqueueEventStatement`. */
+function quotaReached(limit: SQL): SQL {
+  return sql`(select id as user_id, json_build_object('used', used, 'limit', ${limit},
+      'resetsAt', ${isoTimeExpression(sql`usage_reset_date`)}) as data
+    from reached join noticed using (percent) where percent = ${sql.raw(String(usageNoticePercents.all))}) as event`;
 }
 
 /** Enqueues the usage notice for a row of the step `reached`, which only exists if there is a limit. */

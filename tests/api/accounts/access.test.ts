@@ -1,10 +1,12 @@
 import {
   type CreatedKey,
   fillPath,
+  type OneDelivery,
   type Route,
   type RouteName,
   routeList,
   routePaths,
+  type WebhookWithSecret,
 } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup?.close());
 
-const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
+const anything = { endpointPath: 'x', id: 1, delivery: 1, filename: 'x.png', name: 'x', provider: 'github' };
 const withKey = routeList.filter(({ access }) => access !== 'anyone');
 
 function eachPath(routes: readonly (Route & { name: RouteName })[]) {
@@ -91,6 +93,28 @@ async function newKey({ key }: TestUser): Promise<number | null> {
   return ((await created.json()) as CreatedKey).key.id;
 }
 
+async function jobPath({ key }: TestUser): Promise<string> {
+  const created = await fetch(`${setup.url}/api/table-to-image`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', prefer: 'respond-async' },
+    body: JSON.stringify(table),
+  });
+  return `/api/pictable/jobs/${((await created.json()) as { id: string }).id}`;
+}
+
+/** The path of a new webhook endpoint of an account. */
+async function webhookPath({ key }: TestUser): Promise<string> {
+  const body = { url: 'https://hooks.example.com/', events: ['image.created'] };
+  const created = await send('POST', `${setup.url}/api/pictable/webhooks`, { key, body });
+  return `/api/pictable/webhooks/${((await created.json()) as WebhookWithSecret).webhook.id}`;
+}
+
+async function replayPath(owner: TestUser): Promise<string> {
+  const path = await webhookPath(owner);
+  const sent = await send('POST', `${setup.url}${path}/test`, { key: owner.key });
+  return `${path}/deliveries/${((await sent.json()) as OneDelivery).delivery.id}/replay`;
+}
+
 /** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
 const ownerRequests: Readonly<
   Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest | Promise<OwnerRequest>>>
@@ -133,6 +157,14 @@ const ownerRequests: Readonly<
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  getRenderJob: async (owner) => ({ path: await jobPath(owner) }),
+  updateWebhook: async (owner) => ({ path: await webhookPath(owner), body: { enabled: false } }),
+  deleteWebhook: async (owner) => ({ path: await webhookPath(owner) }),
+  restoreWebhook: async (owner) => ({ path: `${await webhookPath(owner)}/restore` }),
+  rotateWebhookSecret: async (owner) => ({ path: `${await webhookPath(owner)}/rotate-secret` }),
+  testWebhook: async (owner) => ({ path: `${await webhookPath(owner)}/test` }),
+  listDeliveries: async (owner) => ({ path: `${await webhookPath(owner)}/deliveries` }),
+  replayDelivery: async (owner) => ({ path: await replayPath(owner) }),
   revokeKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}` }),
   restoreKey: async (owner) => ({ path: `/api/pictable/keys/${await newKey(owner)}/restore` }),
 };
@@ -158,7 +190,7 @@ describe('a resource of an account', () => {
       expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
       expect(await statusFor(stranger.key), 'for the key of another account').toBe(404);
       expect((await fetch(imageUrl)).status, 'the image still exists').toBe(200);
-      expect([200, 201], 'for the owner').toContain(await statusFor(owner.key));
+      expect([200, 201, 202], 'for the owner').toContain(await statusFor(owner.key));
     },
   );
 });

@@ -48,6 +48,7 @@ const scopesOf = (held: Held) =>
 const params = {
   endpointPath: 'x-y-z',
   id: 999_999,
+  delivery: 999_999,
   filename: '1.csv',
   name: 'x',
   provider: 'github',
@@ -175,6 +176,8 @@ it('every operation that returns a credential is closed to keys with scopes', ()
     .filter(({ responses }) =>
       Object.values(responses).some(({ description, schema }) => {
         const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {};
+        // The secret of a webhook verifies messages; nobody can use the API with it.
+        if ('webhook' in shape) return false;
         return (
           Object.keys(shape).some((member) => secret.test(member) && member !== 'apiKeyPrefix') && description
         );

@@ -49,6 +49,7 @@ export const tooLarge = ' '.repeat(limits.bodyBytesMax + 1);
 const anything = {
   endpointPath: 'x',
   id: 1,
+  delivery: 1,
   filename: 'x.png',
   name: 'x',
   provider: 'github',

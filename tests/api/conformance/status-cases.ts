@@ -13,6 +13,7 @@ import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
 import { templateCases } from './template-cases.ts';
+import { webhookCases } from './webhook-cases.ts';
 
 /** Names of files that are created once, before the cases run. */
 export interface Fixtures {
@@ -42,6 +43,13 @@ const tableCases: Cases = {
       headers: { 'content-type': 'text/html' },
     }),
   503: (setup, path) => post(setup.busyUrl + ownPath(setup, path), { key: setup.owner.key, body: table }),
+};
+
+const enqueued: Cases = {
+  202: (setup, path) =>
+    post(setup.url + ownPath(setup, path), {
+      ...{ key: setup.owner.key, body: table, headers: { prefer: 'respond-async' } },
+    }),
 };
 
 const projectInQuery: Record<number, Case> = {
@@ -108,8 +116,8 @@ const alwaysOk: Record<number, Case> = { 200: ({ url }, path) => get(url + path)
 
 /** One case per status of each route. The test fails if a new route or status has no case. */
 export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> = {
-  generateImage: { ...tableCases, ...projectInQuery, ...idempotencyCases, 402: overQuota },
-  generateProjectImage: { ...tableCases, ...projectInPath, ...idempotencyCases, 402: overQuota },
+  generateImage: { ...tableCases, ...enqueued, ...projectInQuery, ...idempotencyCases, 402: overQuota },
+  generateProjectImage: { ...tableCases, ...enqueued, ...projectInPath, ...idempotencyCases, 402: overQuota },
   previewImage: { ...tableCases, ...projectInQuery },
   previewImageBytes: { ...tableCases, ...projectInQuery },
   previewProjectImage: { ...tableCases, ...projectInPath },
@@ -144,6 +152,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...projectCases,
   ...bucketCases,
   ...templateCases,
+  ...webhookCases,
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,

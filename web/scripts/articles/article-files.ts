@@ -11,6 +11,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/signed-urls.md',
     'documentation/private-images.md',
     'documentation/own-bucket.md',
+    'documentation/webhooks.md',
     'documentation/rate-limits.md',
     'documentation/cors.md',
     'documentation/json-guide.md',

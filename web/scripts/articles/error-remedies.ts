@@ -96,6 +96,26 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The account has the maximum number of API keys with scopes.',
     'Revoke keys that are expired or that no program uses.',
   ),
+  'too-many-jobs': cure(
+    'The account has the maximum number of asynchronous requests that have not ended.',
+    'Wait until some of them have ended, or send requests without `Prefer: respond-async`.',
+  ),
+  'job-not-found': cure(
+    'There is no asynchronous request with this id in the account, or it ended more than three days ago.',
+    'Use the URL in the `Location` header of the response with status 202.',
+  ),
+  'webhook-limit-reached': cure(
+    'The account has the maximum number of webhook endpoints.',
+    'Delete endpoints that nobody uses, or let one endpoint get several types of events.',
+  ),
+  'webhook-not-found': cure(
+    'There is no webhook endpoint with this id in the account, or it was deleted.',
+    'List the endpoints with `GET /api/pictable/webhooks`.',
+  ),
+  'delivery-not-found': cure(
+    'The endpoint has no delivery with this id; deliveries are logged for 30 days.',
+    'List the deliveries of the endpoint.',
+  ),
   'session-required': cure(
     'The operation is only available to signed-in users in a browser.',
     'Sign in on the site.',

@@ -60,6 +60,7 @@ export const documentation = {
     { id: 'signed-urls', label: 'Signed URLs' },
     { id: 'private-images', label: 'Private images' },
     { id: 'own-bucket', label: 'Your own bucket' },
+    { id: 'webhooks', label: 'Webhooks' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },

@@ -1,16 +1,20 @@
 import { type Batch, type BatchFailure, type BatchImage, limits } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
 import { acceptsZip } from '../../http/accept.ts';
-import type { TakeRenderSlot } from '../../http/caller.ts';
+import type { Caller, TakeRenderSlot } from '../../http/caller.ts';
 import { errorBody, PublicError, publicError } from '../../http/errors/public-error.ts';
 import { publicErrorOf } from '../../http/errors/send-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
+import type { TablesBody } from '../../http/read-tables.ts';
 import { readIdempotencyKey } from '../../idempotency/run-once.ts';
-import { quotaHeaders } from '../../usage/quota.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Quota, quotaHeaders } from '../../usage/quota.ts';
+import { enqueueEvent } from '../../webhooks/enqueue-event.repo.ts';
 import type { GenerateParts } from '../rendering/generate-image.ts';
 import { clientAbortSignal } from '../rendering/render-table.ts';
 import { BatchQuota } from './batch-quota.ts';
-import { createFindProject } from './find-project.ts';
+import { createFindProject, type FindProject } from './find-project.ts';
 import { runTables } from './run-tables.ts';
 import { sendZip } from './send-zip.ts';
 import { storeTableOfBatch } from './store-table-of-batch.ts';
@@ -18,6 +22,8 @@ import { storeTableOfBatch } from './store-table-of-batch.ts';
 export interface BatchParts extends GenerateParts {
   readonly config: { readonly rateLimits: { readonly inFlight: number } };
   readonly takeRenderSlot: TakeRenderSlot;
+  readonly database: Pick<Database, 'db'>;
+  readonly log: Logger;
 }
 
 /** When a table that was not begun may be sent again. */
@@ -39,29 +45,77 @@ export async function generateBatch(
     inBody: body.projectId,
   });
   request.projectId = (await findProject(undefined))?.id;
-  const quota = new BatchQuota(parts, caller.user);
   const signal = clientAbortSignal(reply);
+  const { batch, quota } = await runBatch(parts, {
+    ...{ caller, key, origin, signal, findProject, body, projectId: request.projectId },
+    ended: AbortSignal.any([signal, AbortSignal.timeout(limits.batchBeginMsMax)]),
+    failure: (index, error) => presentFailure(index, publicErrorOf(error, request), request.id),
+  });
+  reply.headers(quotaHeaders(quota));
+  return acceptsZip(request.headers.accept) ? sendZip(parts, reply, batch) : batch;
+}
+
+/** A batch to process. */
+export interface BatchRun {
+  readonly caller: Caller;
+  readonly key: string | undefined;
+  readonly origin: string;
+  readonly body: TablesBody;
+  readonly findProject: FindProject;
+  /** The project of the tables that name no other. */
+  readonly projectId: number | undefined;
+  readonly signal: AbortSignal;
+  /** Aborts when no further table may be begun. */
+  readonly ended: AbortSignal;
+  /** The result of a table that failed. */
+  failure(index: number, error: unknown): BatchFailure;
+}
+
+/** Processes the tables of a batch and announces it. */
+export async function runBatch(
+  parts: BatchParts,
+  { caller, key, origin, body, findProject, projectId, signal, ended, failure }: BatchRun,
+): Promise<{ readonly batch: Batch; readonly quota: Quota }> {
+  const quota = new BatchQuota(parts, caller.user);
   const begun = { caller, quota, key, origin, signal, findProject, defaults: body.defaults };
-  const failure = (index: number, error: unknown) => {
-    const known = publicErrorOf(error, request);
-    quota.noteFailure(known);
-    return presentFailure(index, known, request.id);
+  const failed = (index: number, error: unknown) => {
+    if (error instanceof PublicError) quota.noteFailure(error);
+    return failure(index, error);
   };
   const results = await runTables<BatchImage | BatchFailure>({
     count: body.tables.length,
     concurrencyMax: Math.min(parts.config.rateLimits.inFlight, limits.batchTablesMax),
-    ended: AbortSignal.any([signal, AbortSignal.timeout(limits.batchBeginMsMax)]),
-    takeSlot: (ended) => parts.takeRenderSlot(caller, ended),
+    ended,
+    takeSlot: (slotsEnded) => parts.takeRenderSlot(caller, slotsEnded),
     process: (index) =>
       storeTableOfBatch(parts, begun, { index, text: body.tables[index]! }).catch((error: unknown) =>
-        failure(index, error),
+        failed(index, error),
       ),
-    skip: (index, reason) => failure(index, reason instanceof PublicError ? reason : notStarted()),
+    skip: (index, reason) => failed(index, reason instanceof PublicError ? reason : notStarted()),
   });
-  reply.headers(quotaHeaders(quota.current()));
-  const failed = results.filter(({ success }) => !success).length;
-  const batch: Batch = { success: failed === 0, stored: results.length - failed, failed, results };
-  return acceptsZip(request.headers.accept) ? sendZip(parts, reply, batch) : batch;
+  const failures = results.filter(({ success }) => !success).length;
+  const batch: Batch = {
+    success: failures === 0,
+    stored: results.length - failures,
+    failed: failures,
+    results,
+  };
+  await announceBatch(parts, { caller, projectId }, batch);
+  return { batch, quota: quota.current() };
+}
+
+/** After the results, because each table was stored in a transaction of its own. */
+async function announceBatch(
+  { database, clock, log }: BatchParts,
+  { caller, projectId = null }: { readonly caller: Caller; readonly projectId?: number | null | undefined },
+  { stored, failed, results }: Batch,
+): Promise<void> {
+  const imageIds = results.map((result) => (result.success ? result.id : null));
+  const event = { type: 'batch.completed', data: { stored, failed, imageIds, projectId } } as const;
+  // The tables are stored and charged, so the response matters more than its event.
+  await enqueueEvent(database.db, { userId: caller.user.id, projectId, at: clock.now(), ...event }).catch(
+    (error: unknown) => log.warn({ err: error }, 'could not enqueue the event of a batch'),
+  );
 }
 
 function notStarted(): PublicError {
@@ -69,7 +123,8 @@ function notStarted(): PublicError {
   return publicError('not-started', { seconds: RETRY_SECONDS }, { headers });
 }
 
-function presentFailure(index: number, error: PublicError, requestId: string): BatchFailure {
+/** The result of a table that failed with this error. */
+export function presentFailure(index: number, error: PublicError, requestId: string): BatchFailure {
   const seconds = error.extras.headers?.['retry-after'];
   return {
     index,

@@ -48,17 +48,7 @@ export async function generateImage(
   };
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
-  const { form = '', fieldOverrides = [] } = table.payloadForm;
-  const fingerprintParts = (text: string) => [
-    String(project?.id),
-    String(negotiated.image),
-    String(negotiated.format),
-    text,
-    form,
-    ...[...fieldOverrides].flat(),
-    // Left out without a template, so that the fingerprints of earlier versions stay valid.
-    ...(context.query.template === undefined ? [] : [context.query.template]),
-  ];
+  const fingerprintParts = tableFingerprint(storeRequest, negotiated, context.query.template);
   const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
     generate(parts, reply, storeRequest, negotiated, running),
   );
@@ -67,6 +57,25 @@ export async function generateImage(
   reply.headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
   const stored = JSON.parse(result.replayed) as StoredImage;
   return negotiated.image ? sendReplayedImage(parts.storage, context, stored) : stored;
+}
+
+/** Everything that identifies a request with a table, for its `Idempotency-Key`. */
+export function tableFingerprint(
+  { project, table }: Pick<StoreTableRequest, 'project' | 'table'>,
+  negotiated: NegotiatedResponse,
+  template: string | undefined,
+): (body: string) => readonly string[] {
+  const { form = '', fieldOverrides = [] } = table.payloadForm;
+  return (text) => [
+    String(project?.id),
+    String(negotiated.image),
+    String(negotiated.format),
+    text,
+    form,
+    ...[...fieldOverrides].flat(),
+    // Left out without a template, so that the fingerprints of earlier versions stay valid.
+    ...(template === undefined ? [] : [template]),
+  ];
 }
 
 async function generate(

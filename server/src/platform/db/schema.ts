@@ -3,5 +3,7 @@ export * from './schema/account-tables.ts';
 export * from './schema/api-key-tables.ts';
 export * from './schema/image-tables.ts';
 export * from './schema/project-tables.ts';
+export * from './schema/render-job-tables.ts';
 export * from './schema/service-tables.ts';
 export * from './schema/usage-tables.ts';
+export * from './schema/webhook-tables.ts';

@@ -42,5 +42,7 @@ export const queues = {
   'purge-cdn': once,
   'write-live-pointer': once,
   'sync-bucket-copy': { ...once, retryLimit: BUCKET_RETRIES },
+  'deliver-webhooks': once,
+  'run-render-job': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;

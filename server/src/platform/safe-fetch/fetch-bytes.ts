@@ -50,7 +50,7 @@ export async function fetchBytes(
 ): Promise<Uint8Array> {
   let url = parseUrl(address, rules);
   for (let redirects = 0; ; redirects++) {
-    const response = await send(url, rules, bounds);
+    const response = await sendRequest(url, rules, bounds, imageRequest);
     const target = redirectTarget(response);
     if (target === undefined) return readBody(response, bounds);
     response.destroy();
@@ -59,6 +59,18 @@ export async function fetchBytes(
     url = parseUrl(new URL(target, url).href, rules);
   }
 }
+
+/** What is sent to a URL. */
+export interface CheckedRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const imageRequest: CheckedRequest = {
+  method: 'GET',
+  headers: { accept: 'image/png,image/jpeg,image/gif,image/webp' },
+};
 
 /**
  * The URL if its scheme, its port and a numeric host are allowed. The `URL` parser normalises every spelling of an
@@ -81,15 +93,22 @@ export function parseUrl(address: string, rules: FetchRules): URL {
   return url;
 }
 
-function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<IncomingMessage> {
+/** Sends one request to a URL that was checked, if the peer is allowed too. @throws FetchRejected */
+export function sendRequest(
+  url: URL,
+  rules: FetchRules,
+  bounds: Pick<FetchLimits, 'connectTimeoutMs' | 'signal'>,
+  { method, headers, body }: CheckedRequest,
+): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
     agent: false,
     lookup: checkedLookup(rules),
     signal: bounds.signal,
+    method,
     headers: {
-      accept: 'image/png,image/jpeg,image/gif,image/webp',
+      ...headers,
       // Compressed responses could unpack to any size.
       'accept-encoding': 'identity',
       'user-agent': 'Pictable',
@@ -111,7 +130,7 @@ function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<Incomin
       };
       socket.once('connect', connected);
     });
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ErrorBody, limits, type RenderJob } from '@pictable/contract';
+import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
+import type { FastifyReply } from 'fastify';
+import { negotiateResponse } from '../http/accept.ts';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext, TableOperationContext } from '../http/operation-context.ts';
+import { malformedJsonError, readTextBody } from '../http/read-body.ts';
+import { readIdempotencyKey } from '../idempotency/run-once.ts';
+import { createFindProject } from '../images/batch/find-project.ts';
+import { type GenerateParts, tableFingerprint } from '../images/rendering/generate-image.ts';
+import { readTableRequest } from '../images/rendering/table-request.ts';
+import { randomName } from '../platform/ids.ts';
+import { chooseProject } from '../projects/choose-project.ts';
+import { checkQuota, quotaOf } from '../usage/quota.ts';
+import { type AsyncPreference, readAsyncPreference } from './prefer.ts';
+import type { NewRenderJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
+import type { SavedRequest } from './saved-request.ts';
+
+export interface EnqueueParts extends GenerateParts {
+  readonly renderJobs: RenderJobsRepo;
+}
+
+const RETRY_SECONDS = 1;
+const RETRY_WHEN_FULL_SECONDS = 5;
+const POLL_MS = 50;
+
+/**
+ * Enqueues a request with a table if the client prefers an asynchronous response.
+ *
+ * @returns undefined if it does not
+ * @throws PublicError whatever can be decided without rendering: 400, 402, 403, 404, 422, 429
+ */
+export async function enqueueTable(
+  parts: EnqueueParts,
+  context: TableOperationContext,
+  endpointPath?: string,
+): Promise<RenderJob | FastifyReply | undefined> {
+  const preference = readAsyncPreference(context.request.headers.prefer);
+  if (!preference) return undefined;
+  const { caller, query, body, request } = context;
+  const table = readTableRequest(body, query);
+  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  request.projectId = project?.id;
+  if (table.payloadForm.form === undefined) rejectMalformedJson(table.text);
+  const { format } = negotiateResponse(request.headers.accept);
+  // The result is always JSON, so that a request without the preference has the same fingerprint.
+  const fingerprintOf = tableFingerprint(
+    { project, table },
+    { image: false, ...(format && { format }) },
+    query.template,
+  );
+  const saved: SavedRequest = {
+    origin: context.origin,
+    query: { ...query },
+    form: table.payloadForm.form,
+    fieldOverrides: [...(table.payloadForm.fieldOverrides ?? [])],
+    acceptedFormat: format,
+  };
+  const job = {
+    kind: 'table',
+    projectId: project?.id ?? null,
+    payload: body.text,
+    request: JSON.stringify(saved),
+    fingerprint: hashOf(['table', ...fingerprintOf(table.text)]),
+  } as const;
+  return enqueueJob(parts, context, preference, job);
+}
+
+/** Enqueues a batch if the client prefers an asynchronous response; as `enqueueTable`. */
+export async function enqueueBatch(
+  parts: EnqueueParts,
+  context: OperationContext<'generateBatch'>,
+): Promise<RenderJob | FastifyReply | undefined> {
+  const preference = readAsyncPreference(context.request.headers.prefer);
+  if (!preference) return undefined;
+  const { caller, query, body, request } = context;
+  const inBodyAndQuery = { inQuery: query.projectId, inBody: body.projectId };
+  const project = await createFindProject(parts.projects, caller, inBodyAndQuery)(undefined);
+  request.projectId = project?.id;
+  const text = readTextBody(request.body);
+  const saved: SavedRequest = { origin: context.origin, query: { ...query }, fieldOverrides: [] };
+  const job = {
+    kind: 'batch',
+    projectId: project?.id ?? null,
+    payload: text,
+    request: JSON.stringify(saved),
+    fingerprint: hashOf(['batch', String(project?.id), text]),
+  } as const;
+  return enqueueJob(parts, context, preference, job);
+}
+
+type Context = Pick<TableOperationContext, 'caller' | 'origin' | 'request' | 'reply'>;
+
+async function enqueueJob(
+  parts: EnqueueParts,
+  { caller, origin, request, reply }: Context,
+  preference: AsyncPreference,
+  wanted: Pick<NewRenderJob, 'kind' | 'projectId' | 'payload' | 'request' | 'fingerprint'>,
+): Promise<RenderJob | FastifyReply> {
+  const userId = caller.user.id;
+  checkQuota(quotaOf(caller.user, parts.plans, parts.clock.now()));
+  const found = await parts.renderJobs.insert({
+    ...wanted,
+    ...{ id: randomName(), userId, callerProjectId: caller.project?.id ?? null },
+    idempotencyKey: readIdempotencyKey(request.headers) ?? null,
+  });
+  if (found === 'limit-reached') {
+    const headers = { 'retry-after': String(RETRY_WHEN_FULL_SECONDS) };
+    const values = { max: limits.renderJobsMax, seconds: RETRY_WHEN_FULL_SECONDS };
+    throw publicError('too-many-jobs', values, { headers });
+  }
+  if (found.fingerprint !== wanted.fingerprint) throw publicError('idempotency-key-reused', {});
+  reply.header('preference-applied', preference.applied);
+  const job = await waitForEnd(parts.renderJobs, found, preference.waitSeconds, reply);
+  if (preference.waitSeconds > 0 && job.endedAt !== null && job.status !== null)
+    return reply
+      .code(job.status)
+      .type('application/json; charset=utf-8')
+      .send(job.result ?? '{}');
+  reply.code(202).headers({ location: renderJobUrl(origin, job.id), 'retry-after': String(RETRY_SECONDS) });
+  return presentRenderJob(job, origin);
+}
+
+/** Polls, because another process may run the job. */
+async function waitForEnd(
+  renderJobs: RenderJobsRepo,
+  job: RenderJobRow,
+  seconds: number,
+  reply: FastifyReply,
+): Promise<RenderJobRow> {
+  const until = performance.now() + seconds * 1_000;
+  let newest = job;
+  while (newest.endedAt === null && performance.now() < until && !reply.raw.destroyed) {
+    await sleep(POLL_MS);
+    newest = (await renderJobs.find(job.id, job.userId, undefined)) ?? newest;
+  }
+  return newest;
+}
+
+/** @throws PublicError 404 if the caller has no such job */
+export async function getRenderJob(
+  { renderJobs }: Pick<EnqueueParts, 'renderJobs'>,
+  { caller, params, origin, request, reply }: OperationContext<'getRenderJob'>,
+): Promise<RenderJob> {
+  const job = await renderJobs.find(params.id, caller.user.id, caller.project?.id);
+  if (!job) throw publicError('job-not-found', {});
+  request.projectId = job.projectId ?? undefined;
+  if (job.endedAt === null) reply.header('retry-after', String(RETRY_SECONDS));
+  return presentRenderJob(job, origin);
+}
+
+/** The URL of the record of a job. */
+export function renderJobUrl(origin: string, id: string): string {
+  return `${origin}/api/pictable/jobs/${id}`;
+}
+
+function presentRenderJob(job: RenderJobRow, origin: string): RenderJob {
+  const body: unknown = job.result === null ? null : JSON.parse(job.result);
+  return {
+    success: true,
+    id: job.id,
+    status: job.state as RenderJob['status'],
+    url: renderJobUrl(origin, job.id),
+    createdAt: job.createdAt.toISOString(),
+    endedAt: job.endedAt?.toISOString() ?? null,
+    result: job.state === 'completed' ? body : null,
+    error: job.state === 'failed' ? (body as ErrorBody).error : null,
+  };
+}
+
+function rejectMalformedJson(text: string): void {
+  try {
+    parseJson(text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw malformedJsonError(error, text);
+    throw error;
+  }
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}

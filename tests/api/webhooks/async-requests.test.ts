@@ -1,0 +1,210 @@
+import type { Batch, RenderJob, StoredImage } from '@pictable/contract';
+import { limits } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorOf, post, sales } from '../setup/send.ts';
+import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
+import { openReceiver } from './open-receiver.ts';
+
+let setup: TestSetup;
+let user: TestUser;
+beforeAll(async () => {
+  setup = await openTestSetup();
+});
+afterAll(() => setup?.close());
+beforeEach(async () => {
+  user = await addTestUser(setup.platform, 'enterprise');
+});
+
+const url = () => `${setup.url}/api/pictable/table-to-image`;
+const respondAsync = { prefer: 'respond-async' };
+const get = (jobUrl: string, key = user.key) => fetch(jobUrl, { headers: { 'x-api-key': key } });
+
+async function enqueue(
+  body: unknown = sales,
+  headers: Record<string, string> = {},
+  to = url(),
+  key = user.key,
+) {
+  const response = await post(to, body, key, { ...respondAsync, ...headers });
+  expect(response.status, await response.clone().text()).toBe(202);
+  return (await response.json()) as RenderJob;
+}
+
+const ended = (job: RenderJob, key = user.key) =>
+  vi.waitFor(
+    async () => {
+      const found = (await (await get(job.url, key)).json()) as RenderJob;
+      expect(['completed', 'failed']).toContain(found.status);
+      return found;
+    },
+    { timeout: 20_000, interval: 30 },
+  );
+
+async function used(): Promise<number> {
+  const { rows } = await setup.platform.database.pool.query(
+    'select usage_count as n from users where id = $1',
+    [user.user.id],
+  );
+  return rows[0].n;
+}
+
+describe('a request with Prefer: respond-async', () => {
+  it('is accepted, and its job has the body of the response', async () => {
+    const response = await post(url(), sales, user.key, respondAsync);
+    expect(response.status).toBe(202);
+    const job = (await response.json()) as RenderJob;
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...{ location: `${setup.url}/api/pictable/jobs/${job.id}`, 'preference-applied': 'respond-async' },
+      'retry-after': '1',
+    });
+    expect(job.url).toBe(response.headers.get('location'));
+    const done = await ended(job);
+    expect(done).toMatchObject({ status: 'completed', error: null });
+    const result = done.result as StoredImage;
+    expect(result).toMatchObject({ success: true, metadata: { format: 'png' }, userId: user.user.id });
+    expect((await fetch(result.url)).status).toBe(200);
+    expect(await used()).toBe(1);
+    const { rows } = await setup.platform.database.pool.query(
+      'select payload from render_jobs where id = $1',
+      [job.id],
+    );
+    expect(rows[0].payload).toBeNull();
+  });
+
+  it('waits for the result if asked to', async () => {
+    const response = await post(url(), sales, user.key, { prefer: 'respond-async, wait=20' });
+    expect(response.status, await response.clone().text()).toBe(200);
+    expect(response.headers.get('preference-applied')).toBe('respond-async, wait=20');
+    expect((await response.json()) as StoredImage).toMatchObject({ success: true });
+    const invalid = await post(url(), { data: 5 }, user.key, { prefer: 'wait=20; respond-async' });
+    expect(invalid.status).toBe(400);
+  });
+
+  it('works for projects, batches and other formats', async () => {
+    const ofProject = await enqueue(sales, {}, `${setup.url}/api/pictable/${user.project.endpointPath}`);
+    expect((await ended(ofProject)).result).toMatchObject({ projectId: user.project.id });
+    expect((await get(ofProject.url, user.projectKey)).status).toBe(200);
+    const csv = await enqueue('A,B\n1,2', { 'content-type': 'text/csv' }, `${url()}?format=svg`);
+    expect((await ended(csv)).result).toMatchObject({ metadata: { format: 'svg' } });
+    const batch = await enqueue(
+      { tables: [sales, { data: 1 }, sales] },
+      {},
+      `${setup.url}/api/pictable/batch`,
+    );
+    const result = (await ended(batch)).result as Batch;
+    expect(result).toMatchObject({ success: false, stored: 2, failed: 1 });
+    expect(await used()).toBe(4);
+  });
+
+  it('fails with the error of the request', async () => {
+    const done = await ended(await enqueue({ data: 5 }));
+    expect(done).toMatchObject({ status: 'failed', result: null, error: { code: 400 } });
+    expect(await used()).toBe(0);
+  });
+
+  it.each([
+    ['401', 401, (to: string) => post(to, sales, 'pictable_wrong', respondAsync)],
+    ['malformed JSON', 400, (to: string) => post(to, '{"data": [1,]}', user.key, respondAsync)],
+    ['an empty body', 400, (to: string) => post(to, '', user.key, respondAsync)],
+    [
+      'a foreign project',
+      404,
+      (to: string) => post(`${to}?projectId=${setup.owner.project.id}`, sales, user.key, respondAsync),
+    ],
+    ['a used quota', 402, (to: string) => post(to, sales, setup.exhausted.key, respondAsync)],
+    [
+      'a large body',
+      413,
+      (to: string) => post(to, ' '.repeat(limits.bodyBytesMax + 1), user.key, respondAsync),
+    ],
+  ])('is rejected at once for %s', async (_name, status, send) => {
+    expect((await send(url())).status).toBe(status);
+  });
+
+  it('with the same Idempotency-Key is the same job, and is charged once', async () => {
+    const headers = { 'idempotency-key': 'order 7' };
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => enqueue(sales, headers)));
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(1);
+    const done = await ended(jobs[0]!);
+    const direct = await post(url(), sales, user.key, headers);
+    expect(direct.headers.get('idempotency-replayed')).toBe('true');
+    expect(await direct.json()).toEqual(done.result);
+    expect(await used()).toBe(1);
+    const other = await post(url(), { ...sales, title: 'Other' }, user.key, { ...respondAsync, ...headers });
+    expect((await errorOf(other)).type).toBe('idempotency-key-reused');
+  });
+
+  it('is charged once if the process crashes between the charge and the end of the job', async () => {
+    const job = await enqueue();
+    await ended(job);
+    const { pool } = setup.platform.database;
+    const [before] = [(await (await get(job.url)).json()) as RenderJob];
+    // The state that a kill leaves behind: charged and stored, but the job has not ended.
+    await pool.query(
+      "update render_jobs set state = 'running', result = null, status = null, ended_at = null, payload = $2 where id = $1",
+      [job.id, JSON.stringify(sales)],
+    );
+    await pool.query("select enqueue_job('run-render-job', $1::jsonb)", [JSON.stringify({ jobId: job.id })]);
+    const after = await ended(job);
+    expect(after.result).toEqual(before!.result);
+    expect(await used()).toBe(1);
+  });
+
+  it('is not found by others', async () => {
+    const job = await enqueue();
+    expect((await get(job.url, setup.stranger.key)).status).toBe(404);
+    expect((await get(job.url, user.projectKey)).status).toBe(404);
+    expect((await fetch(job.url)).status).toBe(401);
+    for (const id of ['x', '%2e%2e', 'x'.repeat(5_000), '%F0%9F%92%A9'])
+      expect([400, 404, 414]).toContain((await get(`${setup.url}/api/pictable/jobs/${id}`)).status);
+  });
+
+  it('is limited per account', async () => {
+    await setup.platform.database.pool.query(
+      `insert into render_jobs (id, user_id, kind, request, fingerprint, state, runner)
+        select 'filler ' || n, $1, 'table', '{}', '', 'running', 'x' from generate_series(1, $2::int) n`,
+      [user.user.id, limits.renderJobsMax],
+    );
+    const response = await post(url(), sales, user.key, respondAsync);
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('5');
+    expect((await errorOf(response)).type).toBe('too-many-jobs');
+  });
+
+  it.each(['respond-async; foo="bar"', 'return=minimal, RESPOND-ASYNC', 'handling=lenient,,respond-async'])(
+    'can be written as %s',
+    async (prefer) => {
+      expect((await post(url(), sales, user.key, { prefer })).status).toBe(202);
+    },
+  );
+
+  it.each(['return=minimal', 'wait=5', '', ',;=', 'respond-asynchronously', 'x'.repeat(4_000)])(
+    'is synchronous with Prefer: %s',
+    async (prefer) => {
+      expect((await post(url(), sales, user.key, { prefer })).status).toBe(200);
+    },
+  );
+
+  it('is announced to webhooks', async () => {
+    const receiver = await openReceiver();
+    await post(
+      `${setup.url}/api/pictable/webhooks`,
+      { url: receiver.url, events: ['job.completed'] },
+      user.key,
+    );
+    const job = await enqueue();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 10_000 });
+    expect(receiver.received[0]!.body).toMatchObject({
+      type: 'job.completed',
+      data: { id: job.id, status: 'completed', url: job.url, projectId: null },
+    });
+    await receiver.close();
+  });
+});
+
+it('any page can send the preference and read the response', async () => {
+  const preflight = await fetch(url(), { method: 'OPTIONS' });
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Prefer');
+  expect(preflight.headers.get('access-control-expose-headers')).toContain('Preference-Applied');
+});
