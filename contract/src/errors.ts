@@ -20,6 +20,7 @@ export const errorCatalogue = {
   'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8.' },
   'invalid-request': { status: 400, message: '{problem}' },
   'invalid-signature': { status: 400, message: 'The signature of this event is not valid.' },
+  'source-unreadable': { status: 400, message: '{reason}' },
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
   'too-much-memory': {
     status: 400,

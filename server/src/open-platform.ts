@@ -21,6 +21,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
@@ -85,6 +86,7 @@ export async function openPlatform(
       imageFetcher: traceImageFetcher(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
+      sourceFetcher: openSourceFetcher({ log, dnsServers: config.imageDnsServers }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

@@ -30,6 +30,7 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
+import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
@@ -108,6 +109,11 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       { log, ...(options.imageRules && { rules: options.imageRules }) },
       metrics,
     ),
+    sourceFetcher: openSourceFetcher({
+      log,
+      cacheMs: 0,
+      ...(options.imageRules && { rules: options.imageRules }),
+    }),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

@@ -46,6 +46,7 @@ export const envelopeKeys = [
   'filename',
   'description',
   'template',
+  'source',
   'values',
   'api_key',
   ...imageAccessKeys,
@@ -106,6 +107,7 @@ export function tablePayloadJsonSchema(): Schema {
     anyOf: [
       { required: ['data'] },
       { required: ['headers', 'rows'] },
+      { required: ['source'] },
       { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
     ],
     $defs: definitions(),

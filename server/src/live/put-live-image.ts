@@ -17,6 +17,7 @@ import {
 import { readTableRequest } from '../images/rendering/table-request.ts';
 import { randomName } from '../platform/ids.ts';
 import { afterCommit } from '../platform/outage.ts';
+import { accountTenant } from '../platform/render-pool/tenants.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { expansionOf } from '../templates/expansion-of.ts';
@@ -35,7 +36,7 @@ import type { LivePointersRepo } from './live-pointers.repo.ts';
 import { liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
-import { fingerprintOf } from './table-fingerprint.ts';
+import { fingerprintOf, fingerprintOfSource } from './table-fingerprint.ts';
 
 export interface PutLiveParts extends StoreParts {
   readonly projects: ProjectsRepo;
@@ -61,9 +62,12 @@ export async function putLiveImage(
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
   const { format } = negotiateResponse(request.headers.accept);
-  const expansion = await expansionOf(parts, project, table);
+  const signal = clientAbortSignal(reply);
+  const requester = accountTenant(caller.user.id);
+  const expansion = await expansionOf(parts, table, { userId: caller.user.id, project, requester, signal });
   const fingerprint = fingerprintOf(table, [
     expansion.template ?? '',
+    ...(expansion.source ? [fingerprintOfSource(expansion.source)] : []),
     ...styleLayers([caller.user.settings, project?.settings], format),
   ]);
   const check = (newest: NewestVersion | undefined) =>
@@ -80,7 +84,7 @@ export async function putLiveImage(
     origin,
     expansion: { ...expansion, alwaysFill: true },
     checkExpanded: checkLiveAccess,
-    signal: clientAbortSignal(reply),
+    signal,
   };
   const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
   const stored = await storeVersion(parts, storeRequest, { key, fingerprint, newToken, check });

@@ -12,6 +12,7 @@ import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
 import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
+import type { SourceFetcher } from './safe-fetch/source-fetcher.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
@@ -33,6 +34,7 @@ export interface Platform {
   readonly tracing: Tracing | undefined;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
+  readonly sourceFetcher: SourceFetcher;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

@@ -38,6 +38,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The event was not sent by the payment provider, or the webhook secret differs.',
     'Update the webhook secret on the server.',
   ),
+  'source-unreadable': cure(
+    'The server of `source.url` did not respond in 10 seconds with a file that contains a table, or the file is not public.',
+    'Open the URL in a private window: it must show CSV or JSON. Send credentials with `source.headers`.',
+  ),
   'too-complex': cure(
     'The table needs more CPU time than one request may use.',
     'Send fewer rows, shorter texts or fewer images.',

@@ -1,4 +1,9 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './resolve-name.ts';
@@ -36,27 +41,73 @@ export const defaultFetchLimits = {
 /** The reason for a rejected fetch, for the log and never for a response. */
 export class FetchRejected extends Error {}
 
-/**
- * Loads the bytes of an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
- * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
- * URL.
- *
- * @throws FetchRejected, or the error of the socket
- */
+/** The response is larger than the limit. */
+export class FetchedTooLarge extends FetchRejected {
+  constructor() {
+    super('too large');
+  }
+}
+
+/** What is requested, besides the URL. */
+export interface FetchRequest {
+  /** Media types for `Accept`. */
+  readonly accept: string;
+  /** Further headers. They are only sent to the origin of the URL, and not after a redirect to another one. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response that is no redirect. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The URL that responded, after redirects. */
+  readonly url: URL;
+  /** Empty unless the status is 200. */
+  readonly bytes: Uint8Array;
+}
+
+const images: FetchRequest = { accept: 'image/png,image/jpeg,image/gif,image/webp' };
+
+/** Loads the bytes of an image. @throws as `fetchResponse`, and FetchRejected for any status but 200 */
 export async function fetchBytes(
   address: string,
   rules: FetchRules,
   bounds: FetchLimits,
 ): Promise<Uint8Array> {
+  const { status, bytes } = await fetchResponse(address, images, rules, bounds);
+  if (status !== 200) throw new FetchRejected(`status ${status}`);
+  return bytes;
+}
+
+/**
+ * Requests an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
+ * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
+ * URL.
+ *
+ * @throws FetchRejected, or the error of the socket
+ */
+export async function fetchResponse(
+  address: string,
+  request: FetchRequest,
+  rules: FetchRules,
+  bounds: FetchLimits,
+): Promise<FetchedResponse> {
   let url = parseUrl(address, rules);
+  // Once another origin was involved, the headers are never sent again.
+  let { headers } = request;
   for (let redirects = 0; ; redirects++) {
-    const response = await send(url, rules, bounds);
+    const response = await send(url, { accept: request.accept, ...(headers && { headers }) }, rules, bounds);
     const target = redirectTarget(response);
-    if (target === undefined) return readBody(response, bounds);
+    if (target === undefined) {
+      const { statusCode: status = 0, headers: received } = response;
+      return { status, headers: received, url, bytes: await readBody(response, bounds) };
+    }
     response.destroy();
     if (redirects === bounds.redirectsMax) throw new FetchRejected('too many redirects');
     if (!URL.canParse(target, url)) throw new FetchRejected('redirect to an invalid URL');
-    url = parseUrl(new URL(target, url).href, rules);
+    const next = parseUrl(new URL(target, url).href, rules);
+    if (next.origin !== url.origin) headers = undefined;
+    url = next;
   }
 }
 
@@ -76,22 +127,28 @@ function parseUrl(address: string, rules: FetchRules): URL {
   return url;
 }
 
-function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+function send(
+  url: URL,
+  { accept, headers }: FetchRequest,
+  rules: FetchRules,
+  bounds: FetchLimits,
+): Promise<IncomingMessage> {
+  const requestUrl = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
     agent: false,
     lookup: checkedLookup(rules),
     signal: bounds.signal,
     headers: {
-      accept: 'image/png,image/jpeg,image/gif,image/webp',
+      'user-agent': 'Pictable',
+      accept,
+      ...lowerCased(headers),
       // Compressed responses could unpack to any size.
       'accept-encoding': 'identity',
-      'user-agent': 'Pictable',
     },
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, options, resolve);
+    const outgoing = requestUrl(url, options, resolve);
     const timer = setTimeout(
       () => outgoing.destroy(new FetchRejected('connect timeout')),
       bounds.connectTimeoutMs,
@@ -108,6 +165,11 @@ function send(url: URL, rules: FetchRules, bounds: FetchLimits): Promise<Incomin
     });
     outgoing.end();
   });
+}
+
+/** A header is set once, whatever its letter case. */
+function lowerCased(headers: FetchRequest['headers'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function checkedLookup(rules: FetchRules): LookupFunction {
@@ -136,15 +198,15 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | 
 async function readBody(response: IncomingMessage, bounds: FetchLimits): Promise<Uint8Array> {
   try {
     const { statusCode, headers } = response;
-    if (statusCode !== 200) throw new FetchRejected(`status ${statusCode}`);
+    if (statusCode !== 200) return new Uint8Array();
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new FetchRejected(`content encoding ${encoding.slice(0, 40)}`);
-    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchRejected('too large');
+    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchedTooLarge();
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bounds.bytesMax) throw new FetchRejected('too large');
+      if (size > bounds.bytesMax) throw new FetchedTooLarge();
       bounds.spend(chunk.length);
       chunks.push(chunk);
     }
