@@ -22,6 +22,7 @@ export * from './images/signed-images.ts';
 export * from './images/signed-url.ts';
 export * from './limits.ts';
 export * from './live/live-images.ts';
+export * from './live/refresh.ts';
 export * from './mcp.ts';
 export * from './placeholder-origin.ts';
 export * from './problem.ts';

@@ -113,6 +113,12 @@ export const limits = {
   sourceHeadersMax: 20,
   sourceHeaderCharsMax: 4_096,
   sourcePointerCharsMax: 500,
+  /** How often a live image can be loaded again from its source. */
+  refreshSecondsMin: 300,
+  refreshSecondsFreeMin: 86_400,
+  refreshSecondsMax: 30 * 86_400,
+  /** Failures in a row after which the owner gets a mail. */
+  refreshFailuresMailed: 3,
   templateBytesMax: 64 * 1024,
   /** Templates of a project. */
   templatesMax: 100,

@@ -13,6 +13,7 @@ import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
+import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
@@ -38,6 +39,7 @@ export function openRepos(db: Db) {
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
     livePointers: livePointersRepo(db),
+    liveRefreshes: liveRefreshesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -89,6 +89,11 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matches: isSource,
     allowed: 'an object such as {"url": "https://example.com/sales.csv"}',
   },
+  refresh: {
+    matches: (value) => typeof value === 'string',
+    matchesAlone: () => false,
+    allowed: 'a time span such as "1h"',
+  },
   values: {
     matches: isObject,
     matchesAlone: () => false,

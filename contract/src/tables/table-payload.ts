@@ -47,6 +47,7 @@ export const envelopeKeys = [
   'description',
   'template',
   'source',
+  'refresh',
   'values',
   'api_key',
   ...imageAccessKeys,

@@ -8,6 +8,8 @@ export const idleHandlers: TaskHandlers = {
   'delete-files': nothing,
   'settle-image-file': nothing,
   'write-live-pointer': nothing,
+  'refresh-live-images': async () => {},
+  'schedule-live-refreshes': async () => {},
   'sweep-live-versions': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,

@@ -11,7 +11,13 @@ import {
   RETRY_DELAY_SECONDS,
 } from '../platform/job-queue/queues.ts';
 import type { JobsRepo } from './jobs.repo.ts';
-import { type PeriodicTask, periodicTasks, type TaskHandlers, type TaskName } from './tasks.ts';
+import {
+  type PeriodicTask,
+  periodicTasks,
+  REFRESH_LANES,
+  type TaskHandlers,
+  type TaskName,
+} from './tasks.ts';
 
 export interface RunJobsOptions {
   readonly database: Database;
@@ -126,7 +132,10 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Several emails are sent concurrently because the mail server is slow; other queues have one worker. */
+/**
+ * Several emails are sent, and several sources loaded, concurrently, because other servers are slow; other queues
+ * have one worker.
+ */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -139,7 +148,11 @@ async function startQueue(
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
     heartbeatRefreshSeconds: heartbeatSeconds,
   };
-  for (let n = 0; n < (queue === 'send-mail' ? concurrency : 1); n++) {
+  const workers: Partial<Record<WorkedQueue, number>> = {
+    'send-mail': concurrency,
+    'refresh-live-images': REFRESH_LANES,
+  };
+  for (let n = 0; n < (workers[queue] ?? 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
       try {
         if (job) await runOne(boss, options, stopping, job);

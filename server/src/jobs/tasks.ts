@@ -13,6 +13,9 @@ export interface TaskPayloads {
   'purge-cdn': { readonly bases: readonly string[] };
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
+  /** Refreshes the live images that are due; several lanes run concurrently. */
+  'refresh-live-images': { readonly lane: number };
+  'schedule-live-refreshes': EmptyPayload;
   'sweep-live-versions': EmptyPayload;
   /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;
@@ -40,11 +43,15 @@ export type TaskHandler<Task extends TaskName> = (
 /** One handler per task; a task without a handler does not compile. */
 export type TaskHandlers = { readonly [Task in TaskName]: TaskHandler<Task> };
 
+/** Jobs that refresh live images concurrently, in all processes together. */
+export const REFRESH_LANES = 4;
+
 /**
  * Cron expressions (UTC) of the periodic tasks, at different minutes so that they do not start
  * simultaneously.
  */
 export const periodicTasks = {
+  'schedule-live-refreshes': '* * * * *',
   'sweep-previews': '*/10 * * * *',
   'sweep-orphan-files': '3 */6 * * *',
   'sweep-json-data': '7 * * * *',

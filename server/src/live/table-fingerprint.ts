@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hasOwnTable, limits } from '@pictable/contract';
+import { hasOwnTable, isSource, limits } from '@pictable/contract';
 import { readTableText } from '@pictable/contract/input-adapters';
 import {
   isObject,
@@ -56,8 +56,10 @@ function comparableText(text: string): string {
 
 function sortedPayload(value: JsonValue): JsonValue {
   // Without a table the members themselves may be the row of one, whose order is that of the columns.
-  if (!isObject(value) || !hasOwnTable(value)) return value;
+  if (!isObject(value) || !(hasOwnTable(value) || isSource(value.get('source')))) return value;
   const members = sorted(value);
+  // How often the source is loaded is not visible in the image.
+  if (isSource(value.get('source'))) members.delete('refresh');
   for (const key of ['options', 'styles']) {
     const settings = members.get(key);
     if (isObject(settings)) members.set(key, sorted(settings));

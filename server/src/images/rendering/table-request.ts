@@ -32,6 +32,8 @@ export interface TableRequest extends TableBody {
   readonly projectId: number | undefined;
   readonly template: TemplateReference | undefined;
   readonly source: SentSource;
+  /** How often the source of a live image is loaded again, as sent. */
+  readonly refresh: string | undefined;
   readonly sentAccess: SentAccess;
 }
 
@@ -72,6 +74,7 @@ const ownNames = [
   'projectId',
   'template',
   'source',
+  'refresh',
   'options',
 ];
 /** Beside one of these members, `template` is no column of the user. */
@@ -99,6 +102,7 @@ export function readTableRequest({ text: body, payloadForm }: TableBody, query: 
     projectId: readProjectId(members.get('projectId'), query.projectId),
     template: readTemplate(templateInBody(members), query.template),
     source: readSentSource(text, members, payloadForm),
+    refresh: readRefreshOf(members, query),
     sentAccess: readSentAccess(members, options, payloadForm.fieldOverrides ?? new Map()),
   };
 }
@@ -150,6 +154,20 @@ function readSentSource(text: string, members: Texts, { form }: TableBody['paylo
     text: source?.startsWith('{') || source === 'null' ? source : undefined,
     tableNames: isTable ? ['data'] : given,
   };
+}
+
+/** Undefined if `refresh` is a column of the user: it needs a source, or a template that may have one. */
+function readRefreshOf(members: Texts, query: TableQuery): string | undefined {
+  const hasSource = members.get('source')?.startsWith('{') ?? false;
+  const hasTemplate = members.get('template')?.startsWith('"') || query.template !== undefined;
+  return hasSource || hasTemplate ? readText(members, '', 'refresh') : undefined;
+}
+
+/** @throws PublicError 400 for a request that stores no live image */
+export function rejectRefresh({ refresh }: TableRequest): void {
+  if (refresh === undefined) return;
+  const problem = 'refresh is only for a live image: send the request as PUT /api/pictable/user/live/{name}.';
+  throw invalidRequest('/refresh', problem);
 }
 
 /** The members of a query that name a project and a template. */

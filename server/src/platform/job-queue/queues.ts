@@ -38,5 +38,6 @@ export const queues = {
   'settle-image-file': once,
   'purge-cdn': once,
   'write-live-pointer': once,
+  'refresh-live-images': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
