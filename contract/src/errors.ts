@@ -117,6 +117,16 @@ export const errorCatalogue = {
     status: 403,
     message: 'This account has {limit} live images, the most that an account can have.',
   },
+  'secret-not-found': { status: 404, message: 'This project has no secret "{name}".' },
+  'secret-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} secrets, the most that a project can have.',
+  },
+  'secret-unreadable': {
+    status: 400,
+    message:
+      'The secret "{name}" cannot be decrypted any more, because the secret of the server was changed. Save it again.',
+  },
   'version-mismatch': { status: 412, message: '{problem}' },
   'template-not-found': { status: 404, message: 'This project has no template "{template}".' },
   'template-version-not-found': {

@@ -30,6 +30,7 @@ export * from './routes/account-routes.ts';
 export * from './routes/payload-errors.ts';
 export * from './routes/route.ts';
 export * from './routes/routes.ts';
+export * from './sources/secrets.ts';
 export * from './sources/table-source.ts';
 export * from './status.ts';
 export * from './tables/css-colors.ts';

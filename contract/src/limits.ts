@@ -113,6 +113,9 @@ export const limits = {
   sourceHeadersMax: 20,
   sourceHeaderCharsMax: 4_096,
   sourcePointerCharsMax: 500,
+  /** Secrets of a project, and hosts of one. */
+  secretsMax: 50,
+  secretHostsMax: 10,
   /** How often a live image can be loaded again from its source. */
   refreshSecondsMin: 300,
   refreshSecondsFreeMin: 86_400,

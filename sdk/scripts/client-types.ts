@@ -11,7 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
-      'NewScopedKey',
+      ...['NewScopedKey', 'NewSecret'],
     ],
     responses: [
       ...[
@@ -28,6 +28,7 @@ export function generateClientTypes(): string {
       ...[
         ...['Template', 'TemplateSummary', 'TemplateList', 'SavedTemplate'],
         ...['LiveImage', 'LiveImageDetail', 'LiveImageList', 'StoredLiveImage'],
+        ...['Secret', 'SecretList', 'SavedSecret'],
         'NewProjectKey',
         'SignedUrl',
         'SigningSecret',

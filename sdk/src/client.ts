@@ -4,6 +4,7 @@ import { type GenerateDefaults, imageOperations } from './image-operations.ts';
 import { liveOperations } from './live-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
 import { projectOperations } from './project-operations.ts';
+import { secretOperations } from './secret-operations.ts';
 import { serviceOperations } from './service-operations.ts';
 import { signInOperations } from './sign-in-operations.ts';
 import { templateOperations } from './template-operations.ts';
@@ -29,6 +30,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...imageOperations(transport, generateDefaults),
     ...batchOperations(transport, generateDefaults),
     ...projectOperations(transport),
+    ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),
     ...accountOperations(transport),

@@ -31,6 +31,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { projectHandlers } from './projects/project-handlers.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
+import { secretHandlers } from './sources/secret-handlers.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { templateHandlers } from './templates/template-handlers.ts';
@@ -123,6 +124,7 @@ function handlersOf(parts: HandlerParts): Handlers {
       ...parts,
       renderSample: (template, context) => renderSample(parts, template, context),
     }),
+    ...secretHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

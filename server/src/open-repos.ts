@@ -17,6 +17,7 @@ import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
+import { secretsRepo } from './sources/secrets.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
@@ -29,6 +30,7 @@ export function openRepos(db: Db) {
     accounts: accountsRepo(db),
     apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
+    secrets: secretsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),

@@ -77,6 +77,7 @@ import {
 } from '../live/live-images.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
 import { problemEntrySchema, problemSchema } from '../problem.ts';
+import { newSecretSchema, savedSecretSchema, secretListSchema, secretSchema } from '../sources/secrets.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
 import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
 import {
@@ -147,6 +148,10 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
   NewProjectKey: [newProjectKeySchema, 'A new project key, shown only once. The previous key stops working.'],
+  NewSecret: [newSecretSchema, 'A secret to save.'],
+  Secret: [secretSchema, 'A secret of a project, without its value.'],
+  SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],
+  SecretList: [secretListSchema, 'The secrets of a project, by name.'],
   TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
   TemplateList: [templateListSchema, 'The templates of a project, by name.'],
   Template: [templateSchema, 'One version of a template.'],

@@ -20,7 +20,14 @@ import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { batchRoutes } from './batch-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import { accessErrors, credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
+import {
+  accessErrors,
+  credentialErrors,
+  type Route,
+  renderErrors,
+  type SuccessResponse,
+  sourceErrors,
+} from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = [
@@ -62,6 +69,7 @@ const generate = {
   responses: { 200: stored },
   errors: [
     ...renderErrors,
+    ...sourceErrors,
     ...projectErrors,
     'quota-exceeded',
     'idempotency-key-running',
@@ -77,7 +85,7 @@ const preview = {
   scope: 'preview',
   query: generateQuerySchema,
   body: 'table',
-  errors: [...renderErrors, ...projectErrors],
+  errors: [...renderErrors, ...sourceErrors, ...projectErrors],
 } as const satisfies Partial<Route>;
 
 const previewLink = {
@@ -213,6 +221,7 @@ export const imageRoutes = {
       'rate-limited',
       'too-many-at-once',
       ...renderErrors,
+      ...sourceErrors,
     ],
   },
   ...shareRoutes,

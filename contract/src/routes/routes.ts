@@ -6,6 +6,7 @@ import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
+import { secretRoutes } from './secret-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
@@ -15,6 +16,7 @@ export const routes = {
   ...imageRoutes,
   ...liveRoutes,
   ...projectRoutes,
+  ...secretRoutes,
   ...templateRoutes,
   ...signInRoutes,
   ...accountRoutes,

@@ -3,7 +3,6 @@ import { imageAccessLevels } from '../access/image-access.ts';
 import { limits } from '../limits.ts';
 import { destinationNames } from './destinations.ts';
 import type { Schema } from './property-schema.ts';
-import { sourceSchema } from './source-schema.ts';
 
 /** Members of a payload that concern the stored image rather than its table. */
 export function requestSchemas(): Schema {
@@ -20,7 +19,10 @@ export function requestSchemas(): Schema {
       description:
         'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
     },
-    source: sourceSchema(),
+    source: {
+      $ref: '#/$defs/TableSource',
+      description: 'Where the service loads the rows from, instead of data.',
+    },
     refresh: {
       type: 'string',
       pattern: '^[1-9][0-9]{0,4}\\s*[mhd]$',

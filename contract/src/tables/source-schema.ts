@@ -11,7 +11,7 @@ export function sourceSchema(): Schema {
   return {
     type: 'object',
     description:
-      'Where the service loads the rows from, instead of data: a CSV, TSV, JSON, NDJSON or Markdown file of up to 5 MB, or a link to a Google spreadsheet.',
+      'Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON or Markdown file of up to 5 MB, or a link to a Google spreadsheet.',
     required: ['url'],
     properties: {
       url: {

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import { requestSchemas } from './request-schemas.ts';
+import { sourceSchema } from './source-schema.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -157,6 +158,7 @@ function definitions(): Schema {
       rowStyleProperties,
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
+    TableSource: sourceSchema(),
     Summary: summarySchema(),
     Spanner: spannerSchema(),
     ColumnMerge: columnMergeSchema(),

@@ -10,7 +10,7 @@ import type { TableTextFormat } from '@pictable/contract/input-adapters';
 import { isObject, type JsonObject, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
 import { applyTemplate } from '@pictable/contract/templates';
 import type { ProjectRow } from '../http/caller.ts';
-import { invalidRequest, publicError } from '../http/errors/public-error.ts';
+import { publicError } from '../http/errors/public-error.ts';
 import type { SlotRequester } from '../platform/fair-slots.ts';
 import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
 import { FetcherBusy } from '../platform/safe-fetch/image-fetcher.ts';
@@ -19,8 +19,9 @@ import {
   type SourceFetcher,
   SourceRejected,
 } from '../platform/safe-fetch/source-fetcher.ts';
+import { readSecret, type SecretParts } from './read-secret.ts';
 
-export interface SourceParts {
+export interface SourceParts extends SecretParts {
   readonly sourceFetcher: SourceFetcher;
 }
 
@@ -96,17 +97,19 @@ function bothGiven(table: string): Error {
 }
 
 async function fetchSource(
-  { sourceFetcher }: SourceParts,
+  parts: SourceParts,
   { url, headers }: TableSource,
   { userId, project, requester, signal }: SourceOwner,
 ): Promise<FetchedSource> {
   const values: Record<string, string> = {};
   for (const [name, header] of headers) {
-    if ('secret' in header) throw invalidRequest(`/source/headers/${name}`, 'Secrets are not available.');
-    values[name] = header.text;
+    values[name] =
+      'text' in header
+        ? header.text
+        : await readSecret(parts, { header: name, secret: header.secret, url, project });
   }
   try {
-    return await sourceFetcher.fetch(
+    return await parts.sourceFetcher.fetch(
       { url, headers: values, owner: project ? `project ${project.id}` : `account ${userId}` },
       { ...requester, signal },
     );

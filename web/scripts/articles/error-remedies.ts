@@ -153,6 +153,15 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'An account can have 1,000 live images.',
     'Delete live images that you no longer use.',
   ),
+  'secret-not-found': cure(
+    'The name is mistyped, or the secret was deleted.',
+    'List the secrets of the project.',
+  ),
+  'secret-limit-reached': cure('The project has too many secrets.', 'Delete one that no source names.'),
+  'secret-unreadable': cure(
+    'The operator has changed the secret of the server, with which secrets are encrypted.',
+    'Save the secret again, with the same name.',
+  ),
   'version-mismatch': cure(
     'Another request has replaced the live image since you read its ETag.',
     'Read the newest version and decide again whether to replace it.',
