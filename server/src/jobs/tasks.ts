@@ -51,7 +51,6 @@ export const REFRESH_LANES = 4;
  * simultaneously.
  */
 export const periodicTasks = {
-  'schedule-live-refreshes': '* * * * *',
   'sweep-previews': '*/10 * * * *',
   'sweep-orphan-files': '3 */6 * * *',
   'sweep-json-data': '7 * * * *',
@@ -62,6 +61,7 @@ export const periodicTasks = {
   'sweep-request-log': '27 */6 * * *',
   'sweep-rate-limits': '33 * * * *',
   'sweep-dead-jobs': '37 3 * * *',
+  'schedule-live-refreshes': '* * * * *',
 } as const satisfies Partial<Record<TaskName, string>>;
 
 export type PeriodicTask = keyof typeof periodicTasks;

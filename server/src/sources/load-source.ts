@@ -7,7 +7,14 @@ import {
   type TableSource,
 } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
-import { isObject, type JsonObject, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
+import {
+  isObject,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
 import { applyTemplate } from '@pictable/contract/templates';
 import type { ProjectRow } from '../http/caller.ts';
 import { publicError } from '../http/errors/public-error.ts';
@@ -78,7 +85,7 @@ export function readValidSource(value: JsonObject): TableSource {
 
 /** @throws PublicError 400 if the request has both a source and a table */
 function mergedSource({ text, tableNames }: SentSource, template: string | undefined): JsonValue | undefined {
-  const own = text === undefined ? undefined : parseJson(text, { depthMax: limits.jsonDepthMax });
+  const own = text === undefined ? undefined : parseOwn(text);
   const table = tableNames[0];
   if (isSource(own) && table !== undefined) throw bothGiven(table);
   // Most templates name no source, and are not parsed here.
@@ -88,6 +95,16 @@ function mergedSource({ text, tableNames }: SentSource, template: string | undef
   if (inTemplate === undefined) return own;
   const request = new Map(own === undefined ? [] : [['source', own] as const]);
   return applyTemplate(request, new Map([['source', inTemplate]])).get('source');
+}
+
+/** Undefined for invalid JSON, which the render worker reports with its position in the body. */
+function parseOwn(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
 }
 
 function bothGiven(table: string): Error {
