@@ -20,6 +20,7 @@ export const errorCatalogue = {
   'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8.' },
   'invalid-request': { status: 400, message: '{problem}' },
   'invalid-signature': { status: 400, message: 'The signature of this event is not valid.' },
+  'source-unreadable': { status: 400, message: '{reason}' },
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
   'too-much-memory': {
     status: 400,
@@ -123,6 +124,16 @@ export const errorCatalogue = {
   'live-limit-reached': {
     status: 403,
     message: 'This account has {limit} live images, the most that an account can have.',
+  },
+  'secret-not-found': { status: 404, message: 'This project has no secret "{name}".' },
+  'secret-limit-reached': {
+    status: 403,
+    message: 'This project has {limit} secrets, the most that a project can have.',
+  },
+  'secret-unreadable': {
+    status: 400,
+    message:
+      'The secret "{name}" cannot be decrypted any more, because the secret of the server was changed. Save it again.',
   },
   'version-mismatch': { status: 412, message: '{problem}' },
   'template-not-found': { status: 404, message: 'This project has no template "{template}".' },

@@ -104,6 +104,24 @@ export const limits = {
   liveVersionsKept: 10,
   /** Live images of an account. */
   liveImagesMax: 1_000,
+  /** Bytes of the file that a table is loaded from. */
+  sourceBytesMax: 5 * 1024 * 1024,
+  /** Time until the file has arrived. */
+  sourceTimeoutMs: 10_000,
+  /** How long a loaded file is used again without asking its server. */
+  sourceCacheSeconds: 60,
+  sourceHeadersMax: 20,
+  sourceHeaderCharsMax: 4_096,
+  sourcePointerCharsMax: 500,
+  /** Secrets of a project, and hosts of one. */
+  secretsMax: 50,
+  secretHostsMax: 10,
+  /** How often a live image can be loaded again from its source. */
+  refreshSecondsMin: 300,
+  refreshSecondsFreeMin: 86_400,
+  refreshSecondsMax: 30 * 86_400,
+  /** Failures in a row after which the owner gets a mail. */
+  refreshFailuresMailed: 3,
   templateBytesMax: 64 * 1024,
   /** Templates of a project. */
   templatesMax: 100,

@@ -13,6 +13,7 @@ export function generateClientTypes(): string {
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest'],
       ...['NewWebhook', 'WebhookChange'],
+      'NewSecret',
     ],
     responses: [
       ...[
@@ -33,6 +34,7 @@ export function generateClientTypes(): string {
         'RenderJob',
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
+        ...['Secret', 'SecretList', 'SavedSecret'],
         'NewProjectKey',
         'SignedUrl',
         'SigningSecret',

@@ -5,6 +5,7 @@ import { type GenerateDefaults, imageOperations } from './image-operations.ts';
 import { liveOperations } from './live-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
 import { projectOperations } from './project-operations.ts';
+import { secretOperations } from './secret-operations.ts';
 import { serviceOperations } from './service-operations.ts';
 import { signInOperations } from './sign-in-operations.ts';
 import { templateOperations } from './template-operations.ts';
@@ -32,6 +33,7 @@ export function createOperations(transport: Transport, generateDefaults: Generat
     ...batchOperations(transport, generateDefaults),
     ...projectOperations(transport),
     ...bucketOperations(transport),
+    ...secretOperations(transport),
     ...templateOperations(transport),
     ...liveOperations(transport),
     ...accountOperations(transport),

@@ -32,6 +32,7 @@ import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { projectHandlers } from './projects/project-handlers.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
+import { secretHandlers } from './sources/secret-handlers.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { templateHandlers } from './templates/template-handlers.ts';
@@ -127,6 +128,7 @@ function handlersOf(parts: HandlerParts): Handlers {
       renderSample: (template, context) => renderSample(parts, template, context),
     }),
     ...webhookHandlers(parts),
+    ...secretHandlers(parts),
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),

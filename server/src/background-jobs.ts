@@ -12,10 +12,12 @@ import { purgePayloads } from './images/deletion/purge-payloads.ts';
 import { reconcileImageFile } from './images/deletion/reconcile-image-file.ts';
 import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
+import { enqueue } from './jobs/jobs.repo.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
-import type { TaskHandlers } from './jobs/tasks.ts';
+import { REFRESH_LANES, type TaskHandlers } from './jobs/tasks.ts';
 import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
 import { writePendingPointers, writePointer } from './live/live-pointer.ts';
+import { type RefreshParts, refreshDueLiveImages } from './live/refresh-live-images.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
 import type { Platform } from './platform/platform.ts';
@@ -23,7 +25,7 @@ import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
 import { oldestRestorable } from './templates/template-handlers.ts';
 import { startWebhookDispatcher, type WebhookDispatcher } from './webhooks/deliver-webhooks.ts';
 
-type Parts = Platform & Repos & RunRenderJobParts;
+type Parts = Platform & Repos & RunRenderJobParts & Pick<RefreshParts, 'plans' | 'takeRenderSlot'>;
 
 const DAY_MS = 86_400_000;
 const DEAD_JOB_DAYS = 30;
@@ -73,6 +75,11 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'sync-bucket-copy': createSyncBucketCopy(parts),
     'run-render-job': ({ jobId }, signal) => runRenderJob(parts, jobId, signal),
     'deliver-webhooks': async () => wakeDispatcher(),
+    'refresh-live-images': (_, signal) => refreshDueLiveImages(parts, signal),
+    'schedule-live-refreshes': async () => {
+      for (let lane = 0; lane < REFRESH_LANES; lane++)
+        await enqueue(db, 'refresh-live-images', { lane }, { dedupeKey: `lane-${lane}` });
+    },
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);

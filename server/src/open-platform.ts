@@ -23,6 +23,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
@@ -89,6 +90,7 @@ export async function openPlatform(
         allowsLoopback: config.allowsLoopbackWebhooks,
         dnsServers: config.imageDnsServers,
       }),
+      sourceFetcher: openSourceFetcher({ log, dnsServers: config.imageDnsServers }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

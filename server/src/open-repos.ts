@@ -15,9 +15,11 @@ import { sharedImagesRepo } from './images/sharing/shared-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import { liveImagesRepo } from './live/live-images.repo.ts';
 import { livePointersRepo } from './live/live-pointers.repo.ts';
+import { liveRefreshesRepo } from './live/live-refreshes.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { settingsRepo } from './settings/settings.repo.ts';
+import { secretsRepo } from './sources/secrets.repo.ts';
 import { templatesRepo } from './templates/templates.repo.ts';
 import { requestLogRepo } from './usage/request-log.repo.ts';
 import { usageRepo } from './usage/usage.repo.ts';
@@ -33,6 +35,7 @@ export function openRepos(db: Db) {
     apiKeys: apiKeysRepo(db),
     projects: projectsRepo(db),
     projectBuckets: bucketsRepo(db),
+    secrets: secretsRepo(db),
     templates: templatesRepo(db),
     images: groupedImagesRepo(db),
     deletedImages: deletedImagesRepo(db),
@@ -43,6 +46,7 @@ export function openRepos(db: Db) {
     orphanFiles: orphanFilesRepo(db),
     liveImages: liveImagesRepo(db),
     livePointers: livePointersRepo(db),
+    liveRefreshes: liveRefreshesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

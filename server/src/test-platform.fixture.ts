@@ -31,6 +31,7 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
+import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
@@ -112,6 +113,11 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     ),
     buckets: openBuckets({ rules: options.imageRules }),
     webhookSender: openWebhookSender({ allowsLoopback: config.allowsLoopbackWebhooks }),
+    sourceFetcher: openSourceFetcher({
+      log,
+      cacheMs: 0,
+      ...(options.imageRules && { rules: options.imageRules }),
+    }),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

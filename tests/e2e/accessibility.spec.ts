@@ -18,6 +18,7 @@ const readingPages = [
   '/documentation/structure',
   '/documentation/visuals',
   '/documentation/templates',
+  '/documentation/sources',
   '/documentation/live-images',
   '/documentation/versioning',
   '/documentation/changelog',

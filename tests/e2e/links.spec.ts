@@ -8,6 +8,7 @@ const topics = [
   'structure',
   'visuals',
   'templates',
+  'sources',
   'live-images',
   'sdk',
   'command-line',

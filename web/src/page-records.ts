@@ -28,6 +28,7 @@ const topicEntries: Readonly<Record<TopicName, ListEntry>> = {
   structure: pageNames.structure,
   visuals: pageNames.visuals,
   templates: pageNames.templates,
+  sources: pageNames.sources,
   'live-images': pageNames.liveImages,
   sdk: pageNames.sdk,
   'command-line': pageNames.commandLine,

@@ -51,6 +51,7 @@ export const topicNames = [
   'structure',
   'visuals',
   'templates',
+  'sources',
   'live-images',
   'sdk',
   'command-line',

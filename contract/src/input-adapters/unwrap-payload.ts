@@ -12,7 +12,12 @@ import {
 import { readDelimitedFile } from '../table-text/index.ts';
 import { readProperty } from '../tables/read-property.ts';
 import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
-import { hasStructuredShape, hasStructuredShapeAlone, isColumnList } from '../tables/structured-shapes.ts';
+import {
+  hasStructuredShape,
+  hasStructuredShapeAlone,
+  isColumnList,
+  isSource,
+} from '../tables/structured-shapes.ts';
 import { tableOptionProperties } from '../tables/table-options.ts';
 import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
 import { propertyNames } from '../tables/table-property.ts';
@@ -26,6 +31,7 @@ import {
   type TableText,
   type TableTextFormat,
 } from './read-table-text.ts';
+import { withTable } from './with-table.ts';
 
 /** A change that was made to the input. */
 export interface PayloadRepair {
@@ -131,6 +137,8 @@ function hasTable(payload: JsonObject): boolean {
 
 function fromObject(sent: JsonObject, report: Report): JsonValue {
   let payload = withRowsOfDataSource(withParsedMembers(sent, report), report);
+  // The service loads its data later; the members beside it are not a row.
+  if (!hasTable(payload) && isSource(payload.get('source'))) return payload;
   if (!hasTable(payload)) payload = fromMarkdown(payload, report);
   if (!hasTable(payload)) payload = fromWrapper(payload, report);
   if (!hasTable(payload)) payload = fromFields(payload, report);
@@ -247,33 +255,6 @@ function withData(payload: JsonObject, report: Report): JsonObject {
   if (items === undefined || !isArray(items)) return payload;
   const rows = fromItems(items, '/data', report);
   return rows === items ? payload : new Map([...payload, ['data', rows]]);
-}
-
-/** Merges a table that was parsed from text into the payload. */
-function withTable(payload: JsonObject, table: JsonValue): JsonObject {
-  if (!isObject(table)) return payload;
-  const others = [...payload].filter(([key]) => key !== 'data');
-  const options = payload.get('options');
-  const read = table.get('options');
-  const merged = new Map<string, JsonValue>([...table, ...others]);
-  if (isObject(options) && isObject(read)) merged.set('options', new Map([...read, ...options]));
-  const styles = mergedStyles(table.get('styles'), payload.get('styles'));
-  if (styles) merged.set('styles', styles);
-  return merged;
-}
-
-/** The column styles of the text, overridden by the styles of the caller; undefined if either has none. */
-function mergedStyles(read: JsonValue | undefined, given: JsonValue | undefined): JsonObject | undefined {
-  if (!isObject(read) || !isObject(given)) return undefined;
-  const [readColumns, givenColumns] = [read.get('columnStyles'), given.get('columnStyles')];
-  const styles = new Map<string, JsonValue>([...read, ...given]);
-  if (!isObject(readColumns) || !isObject(givenColumns)) return styles;
-  const columns = new Map<string, JsonValue>(readColumns);
-  for (const [column, style] of givenColumns) {
-    const before = columns.get(column);
-    columns.set(column, isObject(before) && isObject(style) ? new Map([...before, ...style]) : style);
-  }
-  return styles.set('columnStyles', columns);
 }
 
 /** Parses `headers` and `rows` from text, and uses rows of objects without headers as data. */

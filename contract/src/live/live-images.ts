@@ -28,6 +28,22 @@ export const liveImageSchema = z.object({
   projectId: z.nullable(z.int()).check(z.describe('The id of its project; null: none.')),
   createdAt: isoTime('When the first version was stored (ISO 8601, UTC).'),
   updatedAt: isoTime('When the newest version was stored (ISO 8601, UTC).'),
+  refresh: z
+    .nullable(z.string())
+    .check(z.describe('How often its source is loaded again, such as "1h"; null: never.')),
+  nextRefreshAt: z.nullable(isoTime('When its source is loaded next (ISO 8601, UTC); null: never.')),
+  lastRefreshAt: z.nullable(
+    isoTime('When its source was last loaded by the schedule, with or without success; null: not yet.'),
+  ),
+  lastError: z
+    .nullable(
+      z.object({
+        reason: z.string().check(z.describe('Why the last refresh failed; the image before it stays.')),
+        at: isoTime('When it failed (ISO 8601, UTC).'),
+        failures: z.int().check(z.positive(), z.describe('Failures in a row.')),
+      }),
+    )
+    .check(z.describe('The last refresh, if it failed; null: it succeeded.')),
 });
 /** A live image. */
 export type LiveImage = z.infer<typeof liveImageSchema>;

@@ -79,6 +79,7 @@ import {
 } from '../live/live-images.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
 import { problemEntrySchema, problemSchema } from '../problem.ts';
+import { newSecretSchema, savedSecretSchema, secretListSchema, secretSchema } from '../sources/secrets.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';
 import { tablePayloadJsonSchema } from '../tables/table-payload.ts';
 import {
@@ -164,6 +165,10 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ProjectBucketRequest: [projectBucketRequestSchema, 'An S3-compatible bucket and the key to write to it.'],
   ProjectBucket: [projectBucketSchema, 'The bucket of a project, without its secret.'],
   BucketTest: [bucketTestSchema, 'The result of writing, reading and deleting a small object.'],
+  NewSecret: [newSecretSchema, 'A secret to save.'],
+  Secret: [secretSchema, 'A secret of a project, without its value.'],
+  SavedSecret: [savedSecretSchema, 'A secret that was saved, without its value.'],
+  SecretList: [secretListSchema, 'The secrets of a project, by name.'],
   TemplateSummary: [templateSummarySchema, 'A template of a project, without its content.'],
   TemplateList: [templateListSchema, 'The templates of a project, by name.'],
   Template: [templateSchema, 'One version of a template.'],

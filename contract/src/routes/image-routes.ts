@@ -21,7 +21,14 @@ import { signedImageQuerySchema } from '../images/signed-images.ts';
 import { limits } from '../limits.ts';
 import { asyncHeaders, batchRoutes, enqueuedResponse } from './batch-routes.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import { accessErrors, credentialErrors, type Route, renderErrors, type SuccessResponse } from './route.ts';
+import {
+  accessErrors,
+  credentialErrors,
+  type Route,
+  renderErrors,
+  type SuccessResponse,
+  sourceErrors,
+} from './route.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = [
@@ -63,6 +70,7 @@ const generate = {
   responses: { 200: stored, 202: enqueuedResponse },
   errors: [
     ...renderErrors,
+    ...sourceErrors,
     ...projectErrors,
     'quota-exceeded',
     'idempotency-key-running',
@@ -79,7 +87,7 @@ const preview = {
   scope: 'preview',
   query: generateQuerySchema,
   body: 'table',
-  errors: [...renderErrors, ...projectErrors],
+  errors: [...renderErrors, ...sourceErrors, ...projectErrors],
 } as const satisfies Partial<Route>;
 
 const previewLink = {
@@ -228,6 +236,7 @@ export const imageRoutes = {
       'rate-limited',
       'too-many-at-once',
       ...renderErrors,
+      ...sourceErrors,
     ],
   },
   ...shareRoutes,

@@ -13,7 +13,7 @@ import {
 } from '../live/live-images.ts';
 import { resourceNameRule } from '../text/resource-name.ts';
 import { quotaHeaders, renderHeaders } from './render-headers.ts';
-import { type Route, renderErrors } from './route.ts';
+import { type Route, renderErrors, sourceErrors } from './route.ts';
 
 const params = { name: `The name of the live image: ${resourceNameRule}.` };
 const livePath = '/api/pictable/user/live/{name}';
@@ -60,6 +60,7 @@ export const liveRoutes = {
       'live-limit-reached',
       'version-mismatch',
       ...renderErrors,
+      ...sourceErrors,
     ],
   },
   listLiveImages: {

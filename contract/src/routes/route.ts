@@ -100,6 +100,12 @@ export function routeWrites(route: Route): boolean {
 /** Errors that any operation that renders can return. */
 export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
 
+/** Errors of an operation whose table may be loaded from a source. */
+export const sourceErrors = [
+  'source-unreadable',
+  'secret-unreadable',
+] as const satisfies readonly ErrorSlug[];
+
 /** Errors of an operation that serves an image which may be private or have expired. */
 export const accessErrors = [
   'image-expired',

@@ -7,6 +7,7 @@ import { keyRoutes } from './key-routes.ts';
 import { liveRoutes } from './live-routes.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Route } from './route.ts';
+import { secretRoutes } from './secret-routes.ts';
 import { serviceRoutes } from './service-routes.ts';
 import { templateRoutes } from './template-routes.ts';
 import { usageRoutes } from './usage-routes.ts';
@@ -18,6 +19,7 @@ export const routes = {
   ...liveRoutes,
   ...projectRoutes,
   ...bucketRoutes,
+  ...secretRoutes,
   ...templateRoutes,
   ...webhookRoutes,
   ...signInRoutes,

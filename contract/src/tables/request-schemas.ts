@@ -19,6 +19,17 @@ export function requestSchemas(): Schema {
       description:
         'Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence.',
     },
+    source: {
+      $ref: '#/$defs/TableSource',
+      description: 'Where the service loads the rows from, instead of data.',
+    },
+    refresh: {
+      type: 'string',
+      pattern: '^[1-9][0-9]{0,4}\\s*[mhd]$',
+      description:
+        'Only for a live image with a source: how often the source is loaded again, from "5m" to "30d"; on the free plan from "1d".',
+      examples: ['1h'],
+    },
     values: {
       type: 'object',
       description:

@@ -1,4 +1,11 @@
-import { isArray, isNumber, isObject, type JsonArray, type JsonValue } from '../json/index.ts';
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
 import { isRules } from './visuals/table-rules.ts';
@@ -78,6 +85,15 @@ const shapesByKey: Readonly<Record<string, StructuredShape>> = {
     matchesAlone: () => false,
     allowed: 'the name of a template, such as "invoice" or "invoice@3"',
   },
+  source: {
+    matches: isSource,
+    allowed: 'an object such as {"url": "https://example.com/sales.csv"}',
+  },
+  refresh: {
+    matches: (value) => typeof value === 'string',
+    matchesAlone: () => false,
+    allowed: 'a time span such as "1h"',
+  },
   values: {
     matches: isObject,
     matchesAlone: () => false,
@@ -112,6 +128,11 @@ export function allowedShape(key: string): string {
 /** Whether a value is the list form of `columns`, which has the shown columns in their order. */
 export function isColumnList(value: JsonValue | undefined): value is JsonArray {
   return isArray(value) && value.length > 0 && value.every((item) => isObject(item) || isName(item));
+}
+
+/** Whether the value of `source` is ours: any other object may be a cell of the user. */
+export function isSource(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value) && typeof value.get('url') === 'string';
 }
 
 /** An object, or a list of objects. */

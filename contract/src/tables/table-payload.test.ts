@@ -109,6 +109,7 @@ test('the schema accepts the examples and rejects a payload without a table', ()
   expect(schema.anyOf).toEqual([
     { required: ['data'] },
     { required: ['headers', 'rows'] },
+    { required: ['source'] },
     { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
   ]);
 });

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { cellSchema, formatText, headerSchema, row, rowSchema } from './cell-schemas.ts';
 import { borderSchema, colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import { requestSchemas } from './request-schemas.ts';
+import { sourceSchema } from './source-schema.ts';
 import { spannerSchema, structureSchemas, summarySchema } from './structure-schemas.ts';
 import { cellFormatProperties } from './table-cells.ts';
 import { columnProperties } from './table-columns.ts';
@@ -46,6 +47,8 @@ export const envelopeKeys = [
   'filename',
   'description',
   'template',
+  'source',
+  'refresh',
   'values',
   'api_key',
   ...imageAccessKeys,
@@ -106,6 +109,7 @@ export function tablePayloadJsonSchema(): Schema {
     anyOf: [
       { required: ['data'] },
       { required: ['headers', 'rows'] },
+      { required: ['source'] },
       { required: ['columns', 'rows'], properties: { columns: { $ref: '#/$defs/ColumnList' } } },
     ],
     $defs: definitions(),
@@ -154,6 +158,7 @@ function definitions(): Schema {
       rowStyleProperties,
       'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
+    TableSource: sourceSchema(),
     Summary: summarySchema(),
     Spanner: spannerSchema(),
     ColumnMerge: columnMergeSchema(),

@@ -9,7 +9,7 @@ import { type ObjectKeys, payloadKeys, settingNames } from './setting-names.ts';
  * of the template. A table in the template is an example: it is only used if the payload has no table.
  */
 export function applyTemplate(payload: JsonObject, template: JsonObject): JsonObject {
-  const sources: readonly string[] = tableSourceKeys;
+  const sources: readonly string[] = [...tableSourceKeys, 'source'];
   const layer = hasOwnTable(payload)
     ? new Map([...template].filter(([key]) => !sources.includes(key)))
     : template;

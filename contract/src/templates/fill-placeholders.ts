@@ -24,6 +24,7 @@ const skipped: ReadonlySet<string> = new Set([
   ...tableSourceKeys.filter((key) => key !== 'headers'),
   'values',
   'template',
+  'source',
 ]);
 
 /**

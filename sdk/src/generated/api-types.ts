@@ -454,6 +454,45 @@ export interface BucketTest {
   })[];
 }
 
+/** A secret to save. */
+export interface NewSecret {
+  /** The whole value of a header, such as "Bearer 123". It is never returned. */
+  readonly value: string;
+  /** The hosts that it may be sent to, over HTTPS, such as "api.example.com"; "http://host:8080" allows plain HTTP and another port. */
+  readonly hosts: readonly string[];
+}
+
+/** A secret of a project, without its value. */
+export interface Secret {
+  /** The name, as a header of a source has it after "secret:". */
+  name: string;
+  /** The origins that it may be sent to. */
+  hosts: string[];
+  /** When it was saved first (ISO 8601, UTC). */
+  createdAt: string;
+  /** When its value was saved (ISO 8601, UTC). */
+  updatedAt: string;
+}
+
+/** A secret that was saved, without its value. */
+export interface SavedSecret {
+  /** The name, as a header of a source has it after "secret:". */
+  name: string;
+  /** The origins that it may be sent to. */
+  hosts: string[];
+  /** When it was saved first (ISO 8601, UTC). */
+  createdAt: string;
+  /** When its value was saved (ISO 8601, UTC). */
+  updatedAt: string;
+  success: true;
+}
+
+/** The secrets of a project, by name. */
+export interface SecretList {
+  success: true;
+  secrets: Secret[];
+}
+
 /** A template of a project, without its content. */
 export interface TemplateSummary {
   /** The name, as requests send it in `template`. */
@@ -521,6 +560,19 @@ export interface LiveImage {
   createdAt: string;
   /** When the newest version was stored (ISO 8601, UTC). */
   updatedAt: string;
+  /** How often its source is loaded again, such as "1h"; null: never. */
+  refresh: string | null;
+  nextRefreshAt: string | null;
+  lastRefreshAt: string | null;
+  /** The last refresh, if it failed; null: it succeeded. */
+  lastError: {
+    /** Why the last refresh failed; the image before it stays. */
+    reason: string;
+    /** When it failed (ISO 8601, UTC). */
+    at: string;
+    /** Failures in a row. */
+    failures: number;
+  } | null;
 }
 
 /** Live images, by name. */
@@ -559,6 +611,19 @@ export interface LiveImageDetail {
   createdAt: string;
   /** When the newest version was stored (ISO 8601, UTC). */
   updatedAt: string;
+  /** How often its source is loaded again, such as "1h"; null: never. */
+  refresh: string | null;
+  nextRefreshAt: string | null;
+  lastRefreshAt: string | null;
+  /** The last refresh, if it failed; null: it succeeded. */
+  lastError: {
+    /** Why the last refresh failed; the image before it stays. */
+    reason: string;
+    /** When it failed (ISO 8601, UTC). */
+    at: string;
+    /** Failures in a row. */
+    failures: number;
+  } | null;
   success: true;
   versions: LiveVersion[];
 }
@@ -583,6 +648,19 @@ export interface StoredLiveImage {
   createdAt: string;
   /** When the newest version was stored (ISO 8601, UTC). */
   updatedAt: string;
+  /** How often its source is loaded again, such as "1h"; null: never. */
+  refresh: string | null;
+  nextRefreshAt: string | null;
+  lastRefreshAt: string | null;
+  /** The last refresh, if it failed; null: it succeeded. */
+  lastError: {
+    /** Why the last refresh failed; the image before it stays. */
+    reason: string;
+    /** When it failed (ISO 8601, UTC). */
+    at: string;
+    /** Failures in a row. */
+    failures: number;
+  } | null;
   success: true;
   /** True if the table was the same as that of the newest version: nothing was rendered or charged. */
   unchanged: boolean;
@@ -2283,6 +2361,18 @@ export interface RowStyle {
   readonly minHeight?: number | `${number}` | `${number}px` | undefined;
 }
 
+/** Where the service loads the rows of a table from: a CSV, TSV, JSON, NDJSON or Markdown file of up to 5 MB, or a link to a Google spreadsheet. */
+export interface TableSource {
+  /** An HTTP or HTTPS URL on the public internet. */
+  readonly url: string;
+  /** Format of the file; auto follows its content type and its content. Default: "auto". */
+  readonly format?: "auto" | "csv" | "tsv" | "json" | "ndjson" | "markdown" | undefined;
+  /** JSON Pointer to the rows in a JSON document, such as "/items". */
+  readonly at?: string | undefined;
+  /** Headers of the request. The value "secret:crm" stands for the secret crm of the project. They are sent to the host of the URL only, and not recorded. */
+  readonly headers?: { readonly [key: string]: string } | undefined;
+}
+
 /** One summary row. */
 export interface Summary {
   /** Text in the first column that has no function. */
@@ -2358,7 +2448,7 @@ export interface ColumnMergeMembers {
 }
 
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
-export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfColumnsRows;
+export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows | TablePayloadOfSource | TablePayloadOfColumnsRows;
 
 /** A {@link TablePayload} with data. */
 export interface TablePayloadOfData extends TablePayloadMembers {
@@ -2370,6 +2460,8 @@ export interface TablePayloadOfData extends TablePayloadMembers {
   readonly rows?: readonly Row[] | undefined;
   /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
   readonly columns?: Columns | undefined;
+  /** Where the service loads the rows from, instead of data. */
+  readonly source?: TableSource | undefined;
 }
 
 /** A {@link TablePayload} with headers and rows. */
@@ -2382,6 +2474,22 @@ export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
   readonly rows: readonly Row[];
   /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
   readonly columns?: Columns | undefined;
+  /** Where the service loads the rows from, instead of data. */
+  readonly source?: TableSource | undefined;
+}
+
+/** A {@link TablePayload} with source. */
+export interface TablePayloadOfSource extends TablePayloadMembers {
+  /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
+  readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
+  /** Headers for rows; with data, the columns to show and their order. */
+  readonly headers?: readonly HeaderCell[] | undefined;
+  /** Rows, each with one cell per header. */
+  readonly rows?: readonly Row[] | undefined;
+  /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
+  readonly columns?: Columns | undefined;
+  /** Where the service loads the rows from, instead of data. */
+  readonly source: TableSource;
 }
 
 /** A {@link TablePayload} with columns and rows. */
@@ -2394,6 +2502,8 @@ export interface TablePayloadOfColumnsRows extends TablePayloadMembers {
   readonly rows: readonly Row[];
   /** Properties of the columns. An object by field name keeps all columns in their order; a list shows exactly its columns in its order. With rows, a list contains the headers. */
   readonly columns: Columns;
+  /** Where the service loads the rows from, instead of data. */
+  readonly source?: TableSource | undefined;
 }
 
 /** Members of every {@link TablePayload}. */
@@ -2614,6 +2724,8 @@ export interface TablePayloadMembers {
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
   /** Template of the project: its name for the newest version, or a name and a version such as "invoice@3". The members of the request take precedence. */
   readonly template?: string | undefined;
+  /** Only for a live image with a source: how often the source is loaded again, from "5m" to "30d"; on the free plan from "1d". */
+  readonly refresh?: string | undefined;
   /** Texts for the placeholders in the template and in the texts of this table: {"month": "May"} fills {{month}}. */
   readonly values?: { readonly [key: string]: string | number | boolean | null } | undefined;
   /** File name without extension; at most 80 characters are used. */

@@ -141,6 +141,7 @@ describe('a backup', () => {
       fingerprint: 'x',
       newToken: 'sales-1234567890123456789012',
       check: () => undefined,
+      alsoWrite: async () => {},
     };
     const stored = await live.putVersion(version, [imageRow(version.key.userId, name)], null, new Date());
     await writePointer({ livePointers: livePointersRepo(source.db), storage: files }, stored!.live.id);

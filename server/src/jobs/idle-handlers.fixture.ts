@@ -9,6 +9,8 @@ export const idleHandlers: TaskHandlers = {
   'settle-image-file': nothing,
   'write-live-pointer': nothing,
   'sync-bucket-copy': nothing,
+  'refresh-live-images': async () => {},
+  'schedule-live-refreshes': async () => {},
   'sweep-live-versions': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,

@@ -11,7 +11,13 @@ import {
   RETRY_DELAY_SECONDS,
 } from '../platform/job-queue/queues.ts';
 import type { JobsRepo } from './jobs.repo.ts';
-import { type PeriodicTask, periodicTasks, type TaskHandlers, type TaskName } from './tasks.ts';
+import {
+  type PeriodicTask,
+  periodicTasks,
+  REFRESH_LANES,
+  type TaskHandlers,
+  type TaskName,
+} from './tasks.ts';
 
 export interface RunJobsOptions {
   readonly database: Database;
@@ -128,7 +134,10 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Mail servers and buckets are slow, and renders take turns, so several workers share their queues; others have one. */
+/**
+ * Mail servers, buckets and sources are slow, and renders take turns, so several workers share their queues; other
+ * queues have one.
+ */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -141,12 +150,13 @@ async function startQueue(
     pollingIntervalSeconds: Math.min(pollSeconds, 2),
     heartbeatRefreshSeconds: heartbeatSeconds,
   };
-  const workers = {
+  const workers: Partial<Record<WorkedQueue, number>> = {
     'send-mail': concurrency,
     'run-render-job': concurrency,
     'sync-bucket-copy': BUCKET_WORKERS,
+    'refresh-live-images': REFRESH_LANES,
   };
-  for (let n = 0; n < (workers[queue as keyof typeof workers] ?? 1); n++) {
+  for (let n = 0; n < (workers[queue] ?? 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
       try {
         if (job) await runOne(boss, options, stopping, job);

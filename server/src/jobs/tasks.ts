@@ -19,6 +19,9 @@ export interface TaskPayloads {
   'deliver-webhooks': { readonly deliveryId: number };
   /** Id of an asynchronous request; the job runs the one whose turn it is. */
   'run-render-job': { readonly jobId: string };
+  /** Refreshes the live images that are due; several lanes run concurrently. */
+  'refresh-live-images': { readonly lane: number };
+  'schedule-live-refreshes': EmptyPayload;
   'sweep-live-versions': EmptyPayload;
   /** Also purges expired images: during an update, an old version could not run a task of their own. */
   'sweep-previews': EmptyPayload;
@@ -46,6 +49,9 @@ export type TaskHandler<Task extends TaskName> = (
 /** One handler per task; a task without a handler does not compile. */
 export type TaskHandlers = { readonly [Task in TaskName]: TaskHandler<Task> };
 
+/** Jobs that refresh live images concurrently, in all processes together. */
+export const REFRESH_LANES = 4;
+
 /**
  * Cron expressions (UTC) of the periodic tasks, at different minutes so that they do not start
  * simultaneously.
@@ -61,6 +67,7 @@ export const periodicTasks = {
   'sweep-request-log': '27 */6 * * *',
   'sweep-rate-limits': '33 * * * *',
   'sweep-dead-jobs': '37 3 * * *',
+  'schedule-live-refreshes': '* * * * *',
 } as const satisfies Partial<Record<TaskName, string>>;
 
 export type PeriodicTask = keyof typeof periodicTasks;

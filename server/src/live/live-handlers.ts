@@ -13,7 +13,8 @@ import { type LiveKey, LiveLimitReached } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import { versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
-import { liveLimitReached, type PutLiveParts, putLiveImage } from './put-live-image.ts';
+import { type PutLiveParts, putLiveImage } from './put-live-image.ts';
+import { liveLimitReached } from './replace-live-image.ts';
 import { serveLiveImage } from './serve-live-image.ts';
 
 type Parts = PutLiveParts;

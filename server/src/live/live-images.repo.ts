@@ -22,6 +22,8 @@ export interface NewVersion {
   readonly newToken: string;
   /** Decides from the newest version whether it may be replaced. @throws PublicError 412 */
   readonly check: (newest: NewestVersion | undefined) => void;
+  /** Writes more in the same transaction. */
+  readonly alsoWrite: (tx: Db, liveId: number) => Promise<void>;
 }
 
 /** A live image and its newest version. */
@@ -35,6 +37,12 @@ export interface NewestVersion {
   readonly filenames: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  readonly refreshSeconds: number | null;
+  readonly nextRefreshAt: Date | null;
+  readonly refreshLeaseUntil: Date | null;
+  readonly lastRefreshAt: Date | null;
+  readonly refreshError: string | null;
+  readonly refreshFailures: number;
 }
 
 /** A live image in a list. */
@@ -64,6 +72,12 @@ const rowColumns = {
   fingerprint: liveImages.fingerprint,
   createdAt: liveImages.createdAt,
   updatedAt: liveImages.updatedAt,
+  refreshSeconds: liveImages.refreshSeconds,
+  nextRefreshAt: liveImages.nextRefreshAt,
+  refreshLeaseUntil: liveImages.refreshLeaseUntil,
+  lastRefreshAt: liveImages.lastRefreshAt,
+  refreshError: liveImages.refreshError,
+  refreshFailures: liveImages.refreshFailures,
   imageId: tableImages.id,
   filenames: liveVersions.filenames,
 };
@@ -126,7 +140,7 @@ export function liveImagesRepo(db: Db) {
      * @throws LiveLimitReached
      */
     async putVersion(
-      { key, fingerprint, newToken, check }: NewVersion,
+      { key, fingerprint, newToken, check, alsoWrite }: NewVersion,
       rows: ImageRows,
       limit: number | null,
       now: Date,
@@ -161,7 +175,7 @@ export function liveImagesRepo(db: Db) {
                 .insert(liveImages)
                 .values({ ...key, token: newToken, changes: 1, createdAt: now, ...change })
                 .returning();
-          const { id, token, createdAt } = live!;
+          const { id } = live!;
           await tx.insert(liveVersions).values({
             liveId: id,
             version,
@@ -174,8 +188,9 @@ export function liveImagesRepo(db: Db) {
             ...{ userId: key.userId, projectId: key.projectId, type: 'live_image.updated', at: now },
             data: { name: key.name, version, imageId: charged.id, projectId: key.projectId },
           });
-          const stored = { id, token, version, fingerprint, imageId: charged.id, filenames };
-          return { charged, live: { ...stored, createdAt, updatedAt: now } };
+          await alsoWrite(tx, id);
+          const stored = await findIn(tx, isActive(key));
+          return { charged, live: stored! };
         });
       } catch (error) {
         if (error instanceof QuotaExhausted) return undefined;

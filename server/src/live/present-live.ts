@@ -1,4 +1,4 @@
-import type { LiveImage } from '@pictable/contract';
+import { type LiveImage, refreshText } from '@pictable/contract';
 import { imageUrl } from '../images/image-file.ts';
 import type { LiveRow } from './live-images.repo.ts';
 import { liveUrls } from './live-url.ts';
@@ -17,5 +17,16 @@ export function presentLive(origin: string, row: LiveRow): LiveImage {
     projectId,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    refresh: row.refreshSeconds === null ? null : refreshText(row.refreshSeconds),
+    nextRefreshAt: row.nextRefreshAt?.toISOString() ?? null,
+    lastRefreshAt: row.lastRefreshAt?.toISOString() ?? null,
+    lastError:
+      row.refreshError === null || row.lastRefreshAt === null
+        ? null
+        : {
+            reason: row.refreshError,
+            at: row.lastRefreshAt.toISOString(),
+            failures: row.refreshFailures,
+          },
   };
 }

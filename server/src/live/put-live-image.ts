@@ -1,46 +1,32 @@
-import { filenameSlug, limits, type StoredLiveImage } from '@pictable/contract';
-import type { FastifyReply } from 'fastify';
+import { planOfTier, type StoredLiveImage } from '@pictable/contract';
 import { negotiateResponse } from '../http/accept.ts';
 import { checkResourceName } from '../http/check-resource-name.ts';
-import { publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
-import { LeaseLostError } from '../idempotency/lease-lost-error.ts';
 import { embedSnippets } from '../images/embed-snippets.ts';
 import { presentMetadata, presentWarnings } from '../images/image-response.ts';
-import { clientAbortSignal, styleLayers } from '../images/rendering/render-table.ts';
-import {
-  type StoredTable,
-  type StoreParts,
-  type StoreTableRequest,
-  storeTable,
-} from '../images/rendering/store-table.ts';
+import { clientAbortSignal } from '../images/rendering/render-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
-import { randomName } from '../platform/ids.ts';
 import { afterCommit } from '../platform/outage.ts';
+import { accountTenant } from '../platform/render-pool/tenants.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { expansionOf } from '../templates/expansion-of.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import { checkLiveAccess } from './check-live-access.ts';
-import {
-  type LiveImagesRepo,
-  type LiveKey,
-  LiveLimitReached,
-  type NewestVersion,
-  type NewVersion,
-  showsTable,
-} from './live-images.repo.ts';
+import type { LiveKey } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import type { LivePointersRepo } from './live-pointers.repo.ts';
+import { type LiveRefreshesRepo, type RefreshSchedule, setRefreshSchedule } from './live-refreshes.repo.ts';
 import { liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
-import { fingerprintOf } from './table-fingerprint.ts';
+import { scheduleOf } from './refresh-schedule.ts';
+import { type ReplacedLive, type ReplaceLiveParts, replaceLiveImage } from './replace-live-image.ts';
 
-export interface PutLiveParts extends StoreParts {
+export interface PutLiveParts extends ReplaceLiveParts {
   readonly projects: ProjectsRepo;
-  readonly liveImages: LiveImagesRepo;
   readonly livePointers: LivePointersRepo;
+  readonly liveRefreshes: LiveRefreshesRepo;
 }
 
 /**
@@ -61,89 +47,61 @@ export async function putLiveImage(
   request.projectId = project?.id;
   const key: LiveKey = { userId: caller.user.id, projectId: project?.id ?? null, name: params.name };
   const { format } = negotiateResponse(request.headers.accept);
-  const expansion = await expansionOf(parts, project, table);
-  const fingerprint = fingerprintOf(table, [
-    expansion.template ?? '',
-    ...styleLayers([caller.user.settings, project?.settings], format),
-  ]);
-  const check = (newest: NewestVersion | undefined) =>
-    checkPreconditions(request.headers, newest, fingerprint);
-
-  const before = await parts.liveImages.find(key);
-  check(before);
-  if (showsTable(before, fingerprint)) return unchanged(parts, context, key, before);
-  const storeRequest = {
+  const signal = clientAbortSignal(reply);
+  const requester = accountTenant(caller.user.id);
+  const expansion = await expansionOf(parts, table, { userId: caller.user.id, project, requester, signal });
+  const { tier } = planOfTier(parts.plans, caller.user.currentPlanTier);
+  const schedule = scheduleOf(
+    { table, query, format, origin },
+    { hasSource: expansion.source !== undefined, tier },
+  );
+  const replaced = await replaceLiveImage(parts, {
     caller,
     project,
+    key,
     table,
-    acceptedFormat: format,
+    format,
+    expansion,
     origin,
-    expansion: { ...expansion, alwaysFill: true },
-    checkExpanded: checkLiveAccess,
-    isLive: true as const,
-    signal: clientAbortSignal(reply),
-  };
-  const newToken = `${filenameSlug(params.name, undefined, limits.filenameCharsMax)}-${randomName()}`;
-  const stored = await storeVersion(parts, storeRequest, { key, fingerprint, newToken, check });
-  if (!stored) {
-    // A concurrent request has stored the same table.
-    const newest = await parts.liveImages.find(key);
-    if (newest) return unchanged(parts, context, key, newest);
-    throw publicError('live-image-not-found', { name: params.name });
-  }
-  const { live, rendering } = stored;
+    signal,
+    check: (newest, fingerprint) => checkPreconditions(request.headers, newest, fingerprint),
+    alsoWrite: (tx, liveId) => setRefreshSchedule(tx, liveId, schedule, parts.clock.now()),
+  });
+  if (!replaced.stored) return unchanged(parts, context, { key, replaced, schedule });
+  const { live, stored } = replaced;
   await afterCommit(() => writePointer(parts, live.id));
   reply.code(live.version === 1 ? 201 : 200).headers(quotaHeaders(stored.quota));
-  setVersionTag(reply, live);
+  reply.header('etag', versionTag(live));
   return {
     success: true,
     unchanged: false,
     ...presentLive(origin, { ...key, ...live }),
-    metadata: presentMetadata(rendering),
-    alt: rendering.alt.short,
-    ...embedSnippets(liveUrls(origin, live), rendering),
-    warnings: presentWarnings(rendering),
+    metadata: presentMetadata(stored.rendering),
+    alt: stored.rendering.alt.short,
+    ...embedSnippets(liveUrls(origin, live), stored.rendering),
+    warnings: presentWarnings(stored.rendering),
   };
 }
 
-/** Renders, stores and charges a version. @returns undefined if the newest version is the same by now */
-async function storeVersion(
-  parts: PutLiveParts,
-  request: StoreTableRequest,
-  version: NewVersion,
-): Promise<(StoredTable & { readonly live: NewestVersion }) | undefined> {
-  let live: NewestVersion | undefined;
-  try {
-    const stored = await storeTable(parts, request, async ({ rows }, limit) => {
-      const done = await parts.liveImages.putVersion(version, rows, limit, parts.clock.now());
-      live = done?.live;
-      return done?.charged;
-    });
-    return live && { ...stored, live };
-  } catch (error) {
-    if (error instanceof LiveLimitReached) throw liveLimitReached();
-    if (error instanceof LeaseLostError) return undefined;
-    throw error;
-  }
+interface Unchanged {
+  readonly key: LiveKey;
+  readonly replaced: ReplacedLive;
+  readonly schedule: RefreshSchedule | undefined;
 }
 
 /** Nothing was rendered and charged. The pointer is written if an earlier request could not. */
 async function unchanged(
   parts: PutLiveParts,
   { caller, reply, origin }: OperationContext<'putLiveImage'>,
-  key: LiveKey,
-  newest: NewestVersion,
+  { key, replaced: { live }, schedule }: Unchanged,
 ): Promise<StoredLiveImage> {
+  let newest = live;
+  if (schedule !== undefined || live.refreshSeconds !== null) {
+    await parts.liveRefreshes.setSchedule(live.id, schedule, parts.clock.now());
+    newest = (await parts.liveImages.find(key)) ?? live;
+  }
   await writePointer(parts, newest.id);
   reply.code(200).headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
-  setVersionTag(reply, newest);
-  return { success: true, unchanged: true, ...presentLive(origin, { ...key, ...newest }), warnings: [] };
-}
-
-function setVersionTag(reply: FastifyReply, newest: NewestVersion): void {
   reply.header('etag', versionTag(newest));
-}
-
-export function liveLimitReached(): Error {
-  return publicError('live-limit-reached', { limit: limits.liveImagesMax });
+  return { success: true, unchanged: true, ...presentLive(origin, { ...key, ...newest }), warnings: [] };
 }

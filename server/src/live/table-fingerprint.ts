@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { hasOwnTable, limits } from '@pictable/contract';
+import { hasOwnTable, isSource, limits } from '@pictable/contract';
+import { readTableText } from '@pictable/contract/input-adapters';
 import {
   isObject,
   type JsonObject,
@@ -8,7 +9,9 @@ import {
   parseJson,
   stringify,
 } from '@pictable/contract/json';
+import { selectAt } from '@pictable/contract/sources';
 import type { TableRequest } from '../images/rendering/table-request.ts';
+import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
 
 const COMPARED_CHARS_MAX = 512 * 1_024;
 
@@ -17,6 +20,23 @@ export function fingerprintOf({ text, payloadForm }: TableRequest, others: reado
   const { form = '', fieldOverrides = [] } = payloadForm;
   const parts = [comparableText(text), form, JSON.stringify([...fieldOverrides]), ...others];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** Hash of the rows that were loaded from a source: other members of its document are not in the image. */
+export function fingerprintOfSource({ text, form, at }: LoadedSource): string {
+  return createHash('sha256')
+    .update(comparableRows(text, form, at))
+    .digest('base64url');
+}
+
+function comparableRows(text: string, form: LoadedSource['form'], at: string): string {
+  if (at === '' || text.length > COMPARED_CHARS_MAX) return text;
+  try {
+    return stringify(selectAt(readTableText(text, form).payload, at));
+  } catch {
+    // The render worker reports what is wrong.
+    return text;
+  }
 }
 
 /**
@@ -36,8 +56,10 @@ function comparableText(text: string): string {
 
 function sortedPayload(value: JsonValue): JsonValue {
   // Without a table the members themselves may be the row of one, whose order is that of the columns.
-  if (!isObject(value) || !hasOwnTable(value)) return value;
+  if (!isObject(value) || !(hasOwnTable(value) || isSource(value.get('source')))) return value;
   const members = sorted(value);
+  // How often the source is loaded is not visible in the image.
+  if (isSource(value.get('source'))) members.delete('refresh');
   for (const key of ['options', 'styles']) {
     const settings = members.get(key);
     if (isObject(settings)) members.set(key, sorted(settings));

@@ -13,6 +13,7 @@ import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
 import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
+import type { SourceFetcher } from './safe-fetch/source-fetcher.ts';
 import type { WebhookSender } from './safe-fetch/webhook-sender.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
@@ -39,6 +40,7 @@ export interface Platform {
   readonly buckets: Buckets;
   /** Sends events to the webhook endpoints of accounts. */
   readonly webhookSender: WebhookSender;
+  readonly sourceFetcher: SourceFetcher;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

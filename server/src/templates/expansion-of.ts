@@ -1,23 +1,37 @@
 import type { TemplateReference } from '@pictable/contract';
 import { updatedAtText } from '@pictable/contract/templates';
-import type { ProjectRow } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { PayloadExpansion } from '../platform/render-pool/render-pool.ts';
+import { loadSource, type SentSource, type SourceOwner, type SourceParts } from '../sources/load-source.ts';
 import type { TemplatesRepo } from './templates.repo.ts';
 import { useTemplate } from './use-template.ts';
 
-interface Parts {
+export interface ExpansionParts extends SourceParts {
   readonly templates: TemplatesRepo;
   readonly clock: Clock;
 }
 
-/** What is added to a table before it is rendered: its template, and the time. @throws as `useTemplate` */
+/** The members of a request that name what is added to it. */
+interface ExpandedRequest {
+  readonly template: TemplateReference | undefined;
+  readonly source: SentSource;
+}
+
+/**
+ * What is added to a table before it is rendered: its template, the data of its source, and the time.
+ *
+ * @throws as `useTemplate` and `loadSource`
+ */
 export async function expansionOf(
-  { templates, clock }: Parts,
-  project: ProjectRow | undefined,
-  { template }: { readonly template: TemplateReference | undefined },
+  parts: ExpansionParts,
+  { template, source }: ExpandedRequest,
+  owner: SourceOwner,
 ): Promise<PayloadExpansion> {
-  return expansionWith(clock, await useTemplate(templates, project, template));
+  const found = await useTemplate(parts.templates, owner.project, template);
+  return {
+    ...expansionWith(parts.clock, found),
+    source: await loadSource(parts, source, found?.payload, owner),
+  };
 }
 
 /** The same for a template that is known already. */

@@ -1,4 +1,4 @@
-import { hasOwnTable, type SavedTemplate } from '@pictable/contract';
+import { hasOwnTable, isSource, type SavedTemplate } from '@pictable/contract';
 import { type JsonObject, stringify } from '@pictable/contract/json';
 import { checkResourceName } from '../http/check-resource-name.ts';
 import { publicError } from '../http/errors/public-error.ts';
@@ -6,6 +6,7 @@ import type { OperationContext } from '../http/operation-context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { readValidSource } from '../sources/load-source.ts';
 import { templateLimitReached } from './template-errors.ts';
 import type { TemplatesRepo } from './templates.repo.ts';
 
@@ -37,12 +38,18 @@ export async function saveTemplate(
   const { name } = params;
   checkResourceName('template', name);
   rejectMembers(body);
+  checkSource(body);
   const payload = stringify(body);
   const warnings = hasOwnTable(body) ? await parts.renderSample(payload, context) : [];
   const saved = await parts.templates.save({ projectId: project.id, name }, payload, parts.clock.now());
   if (!saved) throw templateLimitReached();
   reply.code(saved.isNew ? 201 : 200);
   return { success: true, name, ...saved, warnings };
+}
+
+function checkSource(payload: JsonObject): void {
+  const source = payload.get('source');
+  if (isSource(source)) readValidSource(source);
 }
 
 /** A template names no other template, and belongs to its project; a key is not for storing. */

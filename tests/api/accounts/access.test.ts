@@ -76,6 +76,11 @@ function bucketRequest({ project }: TestUser): { readonly path: string; readonly
   return { path: `/api/pictable/projects/${project.id}/bucket`, body: bucketSettings };
 }
 
+function secretRequest({ project }: TestUser): OwnerRequest {
+  const path = `/api/pictable/projects/${project.id}/secrets/crm`;
+  return { path, existing: { path, body: { value: 'Bearer 1', hosts: ['api.example.com'] } } };
+}
+
 function templateRequest({ project }: TestUser, suffix = ''): OwnerRequest {
   const path = `/api/pictable/projects/${project.id}/templates/invoice`;
   return { path: path + suffix, existing: { path, body: { title: 'Invoice' } } };
@@ -147,6 +152,12 @@ const ownerRequests: Readonly<
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  listSecrets: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/secrets` }),
+  saveSecret: (owner) => ({
+    ...secretRequest(owner),
+    body: { value: 'Bearer 2', hosts: ['api.example.com'] },
+  }),
+  deleteSecret: (owner) => secretRequest(owner),
   listTemplates: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/templates` }),
   saveTemplate: (owner) => ({ ...templateRequest(owner), body: { title: 'Mine' } }),
   getTemplate: (owner) => templateRequest(owner),

@@ -9,6 +9,7 @@ import { companionCases } from './companion-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
+import { secretCases } from './secret-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
@@ -151,6 +152,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...liveCases,
   ...projectCases,
   ...bucketCases,
+  ...secretCases,
   ...templateCases,
   ...webhookCases,
   ...billingCases,

@@ -78,6 +78,11 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'Replace only this version',
     'Live images with the SDK',
   ],
+  'tests/api/documentation/documented-sources.test.ts': [
+    'A table from a CSV file',
+    'Save a secret',
+    'A live image that follows its source',
+  ],
   'tests/api/documentation/documented-batch.test.ts': [
     'Store two tables',
     'Store tables and get a ZIP archive',

@@ -20,6 +20,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   structure: ['documentation/structure.md'],
   visuals: ['documentation/visuals.md'],
   templates: ['documentation/templates.md'],
+  sources: ['documentation/sources.md'],
   'live-images': ['documentation/live-images.md'],
   sdk: ['documentation/sdk.md'],
   'command-line': ['documentation/command-line.md'],

@@ -38,6 +38,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'The event was not sent by the payment provider, or the webhook secret differs.',
     'Update the webhook secret on the server.',
   ),
+  'source-unreadable': cure(
+    'The server of `source.url` did not respond in 10 seconds with a file that contains a table, or the file is not public.',
+    'Open the URL in a private window: it must show CSV or JSON. Send credentials with `source.headers`.',
+  ),
   'too-complex': cure(
     'The table needs more CPU time than one request may use.',
     'Send fewer rows, shorter texts or fewer images.',
@@ -168,6 +172,15 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
   'live-limit-reached': cure(
     'An account can have 1,000 live images.',
     'Delete live images that you no longer use.',
+  ),
+  'secret-not-found': cure(
+    'The name is mistyped, or the secret was deleted.',
+    'List the secrets of the project.',
+  ),
+  'secret-limit-reached': cure('The project has too many secrets.', 'Delete one that no source names.'),
+  'secret-unreadable': cure(
+    'The operator has changed the secret of the server, with which secrets are encrypted.',
+    'Save the secret again, with the same name.',
   ),
   'version-mismatch': cure(
     'Another request has replaced the live image since you read its ETag.',

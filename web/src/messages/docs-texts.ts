@@ -24,6 +24,7 @@ export const documentationPages = {
   structure: 'Structure',
   visuals: 'Visuals',
   templates: 'Templates',
+  sources: 'Data from a URL',
   'live-images': 'Live images',
   sdk: 'SDK',
   'command-line': 'Command line',

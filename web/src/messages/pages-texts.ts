@@ -8,6 +8,7 @@ export const pageNames = {
   structure: { name: 'Structure', about: 'Columns, groups, totals and spanners' },
   visuals: { name: 'Visuals', about: 'Rules, colour scales and drawings in cells' },
   templates: { name: 'Templates', about: 'The same look, with new data' },
+  sources: { name: 'Data from a URL', about: 'CSV, JSON and spreadsheets as the data of a table' },
   liveImages: { name: 'Live images', about: 'One URL, always the newest image' },
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, even offline' },

@@ -98,6 +98,20 @@ export const templates: TopicTexts = {
   ],
 };
 
+export const sources: TopicTexts = {
+  title: `Data from a URL · ${product}`,
+  description:
+    'Tables from CSV and JSON files, APIs and Google spreadsheets: formats, secrets for their keys, and live images that follow their source.',
+  heading: 'Data from a URL',
+  lead: 'Name the file, and the service loads the rows.',
+  anchors: [
+    { id: 'source', label: 'Load a table' },
+    { id: 'source-errors', label: 'Limits and errors' },
+    { id: 'secrets', label: 'Secrets' },
+    { id: 'refresh', label: 'Refresh' },
+  ],
+};
+
 export const liveImages: TopicTexts = {
   title: `Live images · ${product}`,
   description: `How to show the newest image of a table under one URL with ${product}, and what caches do with it.`,

@@ -1,4 +1,4 @@
-import { limits, NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
+import { isSource, limits, NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import {
   isArray,
   isGiven,
@@ -54,7 +54,10 @@ export function findRows(
     return findInData(data, headers, showsHeaders, listed, warnings);
   }
   const rows = payload.get('rows');
-  if (!isGiven(rows)) throw noTable(headers === undefined ? undefined : 'headers is given; rows is missing.');
+  if (!isGiven(rows)) {
+    if (isSource(payload.get('source'))) throw notLoaded();
+    throw noTable(headers === undefined ? undefined : 'headers is given; rows is missing.');
+  }
   if (headers === undefined && listed === undefined)
     throw noTable('rows is given; headers is missing. Rows of objects can be sent as data.');
   if (!isArray(rows)) throw invalid('/rows', `rows must be an array of arrays; got ${showValue(rows)}.`);
@@ -126,6 +129,17 @@ function parseDataText(text: string): JsonValue {
 
 function invalid(path: string, message: string): EngineError {
   return new EngineError('invalid-table', [{ path, message }]);
+}
+
+/** The engine loads nothing; the service puts the rows of a source into `data`. */
+function notLoaded(): EngineError {
+  const message =
+    'source was not loaded: only the service loads it, if it is a member of the request itself or of its template.';
+  return new EngineError(
+    'no-table',
+    [{ path: '/source', message }],
+    'Send the request to the service, or send data.',
+  );
 }
 
 function noTable(reason: string | undefined): EngineError {

@@ -18,7 +18,7 @@ import { sendReplayedImage } from '../serving/serve-image.ts';
 import { clientAbortSignal } from './render-table.ts';
 import { storeOnce } from './store-once.ts';
 import type { StoreParts, StoreTableRequest } from './store-table.ts';
-import { readTableRequest } from './table-request.ts';
+import { readTableRequest, rejectRefresh } from './table-request.ts';
 
 export interface GenerateParts extends StoreParts, IdempotencyParts {
   readonly projects: ProjectsRepo;
@@ -35,6 +35,7 @@ export async function generateImage(
 ): Promise<StoredImage | FastifyReply> {
   const { caller, request, reply } = context;
   const table = readTableRequest(context.body, context.query);
+  rejectRefresh(table);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   request.projectId = project?.id;
   const negotiated = negotiateResponse(request.headers.accept);

@@ -3,14 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { type NegotiatedResponse, negotiateResponse } from '../../http/accept.ts';
 import type { TableOperationContext } from '../../http/operation-context.ts';
 import { sendImage } from '../../http/serve-file.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { PooledRendering } from '../../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
-import { expansionOf } from '../../templates/expansion-of.ts';
-import type { TemplatesRepo } from '../../templates/templates.repo.ts';
+import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { ignoredAccess } from '../access/ignored-access.ts';
 import { newFilename } from '../image-file.ts';
 import { presentMetadata, presentReport, presentTemporaryParts, presentWarnings } from '../image-response.ts';
@@ -20,12 +18,10 @@ import { clientAbortSignal, type RenderParts, renderTableWithImages, styleLayers
 import { storeTemporaryImages } from './store-temporary-images.ts';
 import { readTableRequest, readUnwrappedRequest, resolveAccess } from './table-request.ts';
 
-export interface PreviewParts extends RenderParts {
-  readonly templates: TemplatesRepo;
+export interface PreviewParts extends RenderParts, ExpansionParts {
   readonly previews: PreviewsRepo;
   readonly projects: ProjectsRepo;
   readonly storage: Storage;
-  readonly clock: Clock;
 }
 
 const PREVIEW_EXPIRY = 'a preview expires after an hour';
@@ -80,12 +76,19 @@ async function renderPreview(
   const table = readTableRequest(context.body, context.query);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   const negotiated = negotiateResponse(context.request.headers.accept);
+  const tenant = accountTenant(caller.user.id);
+  const signal = clientAbortSignal(reply);
   const rendering = await renderTableWithImages(parts, table.text, {
     ...table.payloadForm,
-    expansion: await expansionOf(parts, project, table),
+    expansion: await expansionOf(parts, table, {
+      userId: caller.user.id,
+      project,
+      requester: tenant,
+      signal,
+    }),
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
-    signal: clientAbortSignal(reply),
-    ...accountTenant(caller.user.id),
+    signal,
+    ...tenant,
   });
   const read = readUnwrappedRequest(table, rendering.normalizedPayload);
   resolveAccess(read, parts.clock.now());

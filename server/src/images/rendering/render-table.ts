@@ -45,8 +45,9 @@ export function renderTableWithImages(
   text: string,
   request: RenderOptions & FetchOptions,
 ): Promise<PooledRendering> {
-  const { defaults = '', template = '' } = request.expansion ?? {};
-  if (![text, defaults, template].some(mayNameImages)) return renderTable(renderPool, text, request);
+  const { defaults = '', template = '', source } = request.expansion ?? {};
+  if (![text, defaults, template, source?.text ?? ''].some(mayNameImages))
+    return renderTable(renderPool, text, request);
   return withPublicErrors(text, async () => {
     const urls = await renderPool.imageUrls(text, request);
     const { images, release } = await imageFetcher.fetchAll(urls, request);

@@ -4,7 +4,6 @@ import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../../http/caller.ts';
 import { PublicError, publicError } from '../../http/errors/public-error.ts';
 import { LeaseLostError } from '../../idempotency/lease-lost-error.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isForeignKeyViolation } from '../../platform/db/pg-errors.ts';
 import { storableText } from '../../platform/db/storable-text.ts';
 import type { SlotRequester } from '../../platform/fair-slots.ts';
@@ -12,8 +11,7 @@ import type { PayloadExpansion, PooledRendering } from '../../platform/render-po
 import { accountTenant } from '../../platform/render-pool/tenants.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { bucketOf } from '../../projects/project-bucket.ts';
-import { expansionOf } from '../../templates/expansion-of.ts';
-import type { TemplatesRepo } from '../../templates/templates.repo.ts';
+import { type ExpansionParts, expansionOf } from '../../templates/expansion-of.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../../usage/quota.ts';
 import { type AccessUrls, accessUrlsOf, type SignParts } from '../access/sign-urls.ts';
 import { imageStorageName, imageUrl, newFilename } from '../image-file.ts';
@@ -21,12 +19,10 @@ import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from '../images
 import { type RenderParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import { readUnwrappedRequest, resolveAccess, type TableRequest } from './table-request.ts';
 
-export interface StoreParts extends RenderParts, SignParts {
-  readonly templates: TemplatesRepo;
+export interface StoreParts extends RenderParts, SignParts, ExpansionParts {
   readonly images: ImagesRepo;
   readonly storage: Storage;
   readonly plans: PlanCatalogue;
-  readonly clock: Clock;
 }
 
 /** A table to render and store, and its owner. */
@@ -88,15 +84,24 @@ export async function storeTable(
   // Rejects an expiry that is not valid before rendering.
   resolveAccess(request.table, parts.clock.now());
   const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
+  const tenant = request.tenant ?? accountTenant(caller.user.id);
+  const expansion =
+    request.expansion ??
+    (await expansionOf(parts, request.table, {
+      userId: caller.user.id,
+      project,
+      requester: tenant,
+      signal: request.signal,
+    }));
   const rendering = await renderTableWithImages(parts, request.table.text, {
     ...request.table.payloadForm,
     expansion: {
-      ...(request.expansion ?? (await expansionOf(parts, project, request.table))),
+      ...expansion,
       defaults: request.defaults,
     },
     settings,
     signal: request.signal,
-    ...(request.tenant ?? accountTenant(caller.user.id)),
+    ...tenant,
     ...(request.format && { format: request.format, onUnsupportedFormat: 'refused' }),
   });
   const table = readUnwrappedRequest(request.table, rendering.normalizedPayload);

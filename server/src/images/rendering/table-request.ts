@@ -23,6 +23,7 @@ import {
 import { applyTemplate } from '@pictable/contract/templates';
 import { invalidRequest } from '../../http/errors/public-error.ts';
 import type { TableBody } from '../../http/read-table.ts';
+import type { SentSource } from '../../sources/load-source.ts';
 
 /** The members of a table payload that the service reads; the engine reads the table. */
 export interface TableRequest extends TableBody {
@@ -30,6 +31,9 @@ export interface TableRequest extends TableBody {
   readonly description: string | undefined;
   readonly projectId: number | undefined;
   readonly template: TemplateReference | undefined;
+  readonly source: SentSource;
+  /** How often the source of a live image is loaded again, as sent. */
+  readonly refresh: string | undefined;
   readonly sentAccess: SentAccess;
 }
 
@@ -50,6 +54,8 @@ interface SentText {
 type Texts = ReadonlyMap<string, string>;
 
 const BYTE_ORDER_MARK = '\uFEFF';
+/** A source has a URL and a few headers. */
+const SOURCE_CHARS_MAX = 100_000;
 /** Tables with more columns are rejected anyway. */
 const MEMBERS_MAX = 10_000;
 /** Names and descriptions are truncated to fewer characters than this. */
@@ -67,6 +73,8 @@ const ownNames = [
   'description',
   'projectId',
   'template',
+  'source',
+  'refresh',
   'options',
 ];
 /** Beside one of these members, `template` is no column of the user. */
@@ -81,7 +89,7 @@ const tableNames = ['data', 'rows', 'values', 'markdown', 'dataSource', 'array',
  */
 export function readTableRequest({ text: body, payloadForm }: TableBody, query: TableQuery): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
-  const members = memberTexts(text, ownNames, MEMBERS_MAX);
+  const members = memberTexts(text, [...ownNames, ...tableNames], MEMBERS_MAX);
   const options = memberTexts(members.get('options') ?? '', optionNames, MEMBERS_MAX);
   return {
     text,
@@ -92,7 +100,9 @@ export function readTableRequest({ text: body, payloadForm }: TableBody, query: 
       readFilename(options, '/options'),
     description: readText(members, '', 'description'),
     projectId: readProjectId(members.get('projectId'), query.projectId),
-    template: readTemplate(templateInBody(text, members), query.template),
+    template: readTemplate(templateInBody(members), query.template),
+    source: readSentSource(text, members, payloadForm),
+    refresh: readRefreshOf(members, query),
     sentAccess: readSentAccess(members, options, payloadForm.fieldOverrides ?? new Map()),
   };
 }
@@ -129,6 +139,37 @@ function ownMembers(text: string): JsonObject {
   );
 }
 
+/**
+ * The source of a payload, and the members that contain a table. A text in another format, and a list, is a table
+ * itself.
+ */
+function readSentSource(text: string, members: Texts, { form }: TableBody['payloadForm']): SentSource {
+  const source = members.get('source');
+  if (source !== undefined && source.length > SOURCE_CHARS_MAX && source.startsWith('{'))
+    throw invalidRequest('/source', `source must have at most ${SOURCE_CHARS_MAX} characters.`);
+  const isTable = /^\s*\[/.test(text) || (form !== undefined && !/^\s*\{/.test(text));
+  const given = tableNames.filter((name) => name !== 'values' && (members.get(name) ?? 'null') !== 'null');
+  return {
+    // A text is a column of the user; null removes the source of the template.
+    text: source?.startsWith('{') || source === 'null' ? source : undefined,
+    tableNames: isTable ? ['data'] : given,
+  };
+}
+
+/** Undefined if `refresh` is a column of the user: it needs a source, or a template that may have one. */
+function readRefreshOf(members: Texts, query: TableQuery): string | undefined {
+  const hasSource = members.get('source')?.startsWith('{') ?? false;
+  const hasTemplate = members.get('template')?.startsWith('"') || query.template !== undefined;
+  return hasSource || hasTemplate ? readText(members, '', 'refresh') : undefined;
+}
+
+/** @throws PublicError 400 for a request that stores no live image */
+export function rejectRefresh({ refresh }: TableRequest): void {
+  if (refresh === undefined) return;
+  const problem = 'refresh is only for a live image: send the request as PUT /api/pictable/user/live/{name}.';
+  throw invalidRequest('/refresh', problem);
+}
+
 /** The members of a query that name a project and a template. */
 export interface TableQuery {
   readonly projectId?: string | undefined;
@@ -136,10 +177,11 @@ export interface TableQuery {
 }
 
 /** Undefined if `template` is a column of the user: the only text of a table is a row. */
-function templateInBody(text: string, members: Texts): string | undefined {
+function templateInBody(members: Texts): string | undefined {
   const template = members.get('template');
   if (template === undefined || !template.startsWith('"')) return undefined;
-  if (memberTexts(text, tableNames, MEMBERS_MAX).size === 0) return undefined;
+  const isTable = members.get('source')?.startsWith('{') || tableNames.some((name) => members.has(name));
+  if (!isTable) return undefined;
   return textOf(readValue(template));
 }
 

@@ -26,6 +26,7 @@ import { visitorTenant } from '../../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import { isValidSignature } from '../../platform/signatures.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
+import { loadSource } from '../../sources/load-source.ts';
 import { expansionWith } from '../../templates/expansion-of.ts';
 import { useTemplate } from '../../templates/use-template.ts';
 import { invalidSignature, linkExpired, openByName, secondsUntil } from '../access/open-image.ts';
@@ -226,13 +227,19 @@ async function render(
     format,
     origin,
     // The version of the fingerprint, even if a newer one has been saved since.
-    expansion: newest && expansionWith(parts.clock, newest),
     tenant: visitorTenant(request.ip),
   };
   try {
     // Other requests may wait for this render, so it continues when this client disconnects.
     const { signal } = new AbortController();
-    const { rows } = await storeTable(parts, { ...storeRequest, signal }, (newTable, limit) =>
+    const requester = visitorTenant(request.ip);
+    const sourceOwner = { userId: owner.user.id, project: owner.project, requester, signal };
+    // The version of the fingerprint, even if a newer one has been saved since.
+    const expansion = newest && {
+      ...expansionWith(parts.clock, newest),
+      source: await loadSource(parts, sent.source, newest.payload, sourceOwner),
+    };
+    const { rows } = await storeTable(parts, { ...storeRequest, expansion, signal }, (newTable, limit) =>
       parts.signedImages.chargeOnce({ projectId, fingerprint }, newTable.rows, limit, parts.clock.now()),
     );
     return { filename: rows[0].filename };

@@ -44,5 +44,6 @@ export const queues = {
   'sync-bucket-copy': { ...once, retryLimit: BUCKET_RETRIES },
   'deliver-webhooks': once,
   'run-render-job': once,
+  'refresh-live-images': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;

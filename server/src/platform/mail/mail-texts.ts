@@ -1,5 +1,5 @@
 import { formatThousands } from '@pictable/contract';
-import type { MailContent, MailLinks, UsageNoticeValues } from './mail.ts';
+import type { MailContent, MailLinks, RefreshFailedValues, UsageNoticeValues } from './mail.ts';
 
 /** The content of an email before it is rendered as text and HTML. */
 export interface MailText {
@@ -56,10 +56,25 @@ export function mailText(content: MailContent, links: MailLinks): MailText {
       };
     case 'usage-notice':
       return usageNotice(values, links);
+    case 'refresh-failed':
+      return refreshFailed(values, links);
     default:
       // The queue may contain an email that another version of the service enqueued.
       throw new Error(`Unknown email template "${(content as { template: string }).template}".`);
   }
+}
+
+function refreshFailed({ name, reason, failures, nextAt }: RefreshFailedValues, links: MailLinks): MailText {
+  const at = `${nextAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return {
+    subject: `Your live image "${name}" is not up to date`,
+    paragraphs: [
+      `The live image "${name}" could not be refreshed ${failures} times in a row. The last reason: ${reason}`,
+      `Its URL still shows the last image. We try again at ${at}, and then less and less often. To refresh it at once, store it again.`,
+    ],
+    button: { label: 'Read about refreshing', url: links.page('/documentation/sources') },
+    notes: ['You get this email once, until a refresh succeeds again.'],
+  };
 }
 
 function usageNotice({ percent, used, limit, resetDate }: UsageNoticeValues, links: MailLinks): MailText {

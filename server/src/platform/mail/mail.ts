@@ -29,7 +29,17 @@ export type MailContent =
   | { readonly template: 'confirm-registration'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account'; readonly values: { readonly seed: string } }
   | { readonly template: 'existing-account-offline'; readonly values: Readonly<Record<never, never>> }
-  | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues };
+  | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues }
+  | { readonly template: 'refresh-failed'; readonly values: RefreshFailedValues };
+
+/** A live image whose source could not be loaded several times in a row. */
+export type RefreshFailedValues = {
+  readonly name: string;
+  readonly reason: string;
+  readonly failures: number;
+  /** When it is tried again (ISO 8601, UTC). */
+  readonly nextAt: string;
+};
 
 /** Used share of the plan's quota. */
 export type UsageNoticeValues = {

@@ -40,14 +40,16 @@ const HEAD_CHARS = 96_000;
 const PIXELS_PER_BYTE = 8;
 
 /** Estimates the CPU time of a job in ms before its payload is parsed, from its size and its images. */
-export function estimateCostMs({ task, payload, format, images }: EstimatedJob): number {
+export function estimateCostMs({ task, payload, format, images, expansion }: EstimatedJob): number {
   const kind = task === 'draw' ? (format ?? requestedFormat(payload)) : 'table';
   const { baseMs, perKilobyteMs } = costs[kind];
   const pixels = task === 'draw' ? inlinePixels(payload) + loadedPixels(images) : 0;
-  return baseMs + (payload.length / 1_000) * perKilobyteMs + (pixels / 1_000_000) * MEGAPIXEL_MS;
+  const chars = payload.length + (expansion?.source?.text.length ?? 0);
+  return baseMs + (chars / 1_000) * perKilobyteMs + (pixels / 1_000_000) * MEGAPIXEL_MS;
 }
 
-type EstimatedJob = Pick<RenderJob, 'task' | 'payload'> & Partial<Pick<RenderJob, 'format' | 'images'>>;
+type EstimatedJob = Pick<RenderJob, 'task' | 'payload'> &
+  Partial<Pick<RenderJob, 'format' | 'images' | 'expansion'>>;
 
 /** The format named anywhere in a payload, or the default. */
 function requestedFormat(payload: string): ImageFormat {

@@ -1,5 +1,6 @@
 import type { CompanionContent, CompanionFormat } from '@pictable/contract';
 import type { TableTextFormat } from '@pictable/contract/input-adapters';
+import type { SourceText } from '@pictable/contract/sources';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
 /** How a payload must be read. */
@@ -18,10 +19,18 @@ export interface PayloadExpansion {
   readonly defaults?: string | undefined;
   /** JSON text. */
   readonly template?: string | undefined;
+  /** The table that was loaded from the source of the payload. */
+  readonly source?: LoadedSource | undefined;
   /** Text for `{{updatedAt}}`. */
   readonly updatedAt: string;
   /** Fills placeholders even if the request has neither a template nor values. */
   readonly alwaysFill?: boolean;
+}
+
+/** The text that was loaded from a source. */
+export interface LoadedSource extends SourceText {
+  /** The source as the record of the image has it, as JSON text. */
+  readonly record: string;
 }
 
 /** Options of one job. The worker parses the JSON text, so that the main thread does not. */

@@ -14,6 +14,7 @@ import {
   parseJson,
   stringify,
 } from '@pictable/contract/json';
+import { SourceTableError, withSourceTable } from '@pictable/contract/sources';
 import { applyTemplate, expandPayload } from '@pictable/contract/templates';
 import {
   createEngine,
@@ -80,8 +81,9 @@ interface PayloadResult {
 function readPayload(job: RenderJob): PayloadResult {
   const { payload: text, form, fieldOverrides } = job;
   const read = readTableText(text, form ?? 'JSON');
-  const mustUnwrap = fieldOverrides !== undefined || hasAdditions(read.payload, job);
-  const { value, repairs } = mustUnwrap ? unwrapPayload(read.payload) : { value: read.payload, repairs: [] };
+  const sent = withSource(read.payload, job);
+  const mustUnwrap = fieldOverrides !== undefined || hasAdditions(sent, job);
+  const { value, repairs } = mustUnwrap ? unwrapPayload(sent) : { value: sent, repairs: [] };
   const overridden = fieldOverrides ? applyQueryOverrides(value, fieldOverrides) : value;
   const { payload, warnings } = expand(overridden, job);
   const isUnchanged = form === undefined && payload === read.payload;
@@ -89,6 +91,18 @@ function readPayload(job: RenderJob): PayloadResult {
   if (form === undefined || form === read.format) return { payload, isUnchanged, warnings: all };
   const message = `The request body was read as ${read.format}.`;
   return { payload, isUnchanged, warnings: [{ path: '', message }, ...all] };
+}
+
+/** The payload with the table of its source. @throws EngineError if the source has none */
+function withSource(payload: JsonValue, { expansion }: RenderJob): JsonValue {
+  const { source } = expansion ?? {};
+  if (source === undefined || !isObject(payload)) return payload;
+  try {
+    return withSourceTable(payload, source).set('source', parsePayload(source.record));
+  } catch (error) {
+    if (!(error instanceof SourceTableError)) throw error;
+    throw new EngineError('invalid-table', [{ path: error.path, message: error.message }]);
+  }
 }
 
 /** Whether a template or values may have to be applied; most tables have neither. */

@@ -1,4 +1,9 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './resolve-name.ts';
@@ -36,27 +41,76 @@ export const defaultFetchLimits = {
 /** The reason for a rejected fetch, for the log and never for a response. */
 export class FetchRejected extends Error {}
 
-/**
- * Loads the bytes of an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
- * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
- * URL.
- *
- * @throws FetchRejected, or the error of the socket
- */
+/** The response is larger than the limit. */
+export class FetchedTooLarge extends FetchRejected {
+  constructor() {
+    super('too large');
+  }
+}
+
+/** What is requested, besides the URL. */
+export interface FetchRequest {
+  /** Media types for `Accept`. */
+  readonly accept: string;
+  /** Further headers. They are only sent to the origin of the URL, and not after a redirect to another one. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A response that is no redirect. */
+export interface FetchedResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The URL that responded, after redirects. */
+  readonly url: URL;
+  /** Empty unless the status is 200. */
+  readonly bytes: Uint8Array;
+}
+
+const images: FetchRequest = { accept: 'image/png,image/jpeg,image/gif,image/webp' };
+
+/** Loads the bytes of an image. @throws as `fetchResponse`, and FetchRejected for any status but 200 */
 export async function fetchBytes(
   address: string,
   rules: FetchRules,
   bounds: FetchLimits,
 ): Promise<Uint8Array> {
+  const { status, bytes } = await fetchResponse(address, images, rules, bounds);
+  if (status !== 200) throw new FetchRejected(`status ${status}`);
+  return bytes;
+}
+
+/**
+ * Requests an HTTP or HTTPS URL. The name is resolved once, each of its IP addresses is checked,
+ * and the connection goes to one of these, which prevents DNS rebinding. Redirects are checked like the first
+ * URL.
+ *
+ * @throws FetchRejected, or the error of the socket
+ */
+export async function fetchResponse(
+  address: string,
+  request: FetchRequest,
+  rules: FetchRules,
+  bounds: FetchLimits,
+): Promise<FetchedResponse> {
   let url = parseUrl(address, rules);
+  // Once another origin was involved, the headers are never sent again.
+  let { headers } = request;
   for (let redirects = 0; ; redirects++) {
-    const response = await sendRequest(url, rules, bounds, imageRequest);
+    const response = await sendRequest(url, rules, bounds, {
+      method: 'GET',
+      headers: { accept: request.accept, ...lowerCased(headers) },
+    });
     const target = redirectTarget(response);
-    if (target === undefined) return readBody(response, bounds);
+    if (target === undefined) {
+      const { statusCode: status = 0, headers: received } = response;
+      return { status, headers: received, url, bytes: await readBody(response, bounds) };
+    }
     response.destroy();
     if (redirects === bounds.redirectsMax) throw new FetchRejected('too many redirects');
     if (!URL.canParse(target, url)) throw new FetchRejected('redirect to an invalid URL');
-    url = parseUrl(new URL(target, url).href, rules);
+    const next = parseUrl(new URL(target, url).href, rules);
+    if (next.origin !== url.origin) headers = undefined;
+    url = next;
   }
 }
 
@@ -66,11 +120,6 @@ export interface CheckedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
-
-const imageRequest: CheckedRequest = {
-  method: 'GET',
-  headers: { accept: 'image/png,image/jpeg,image/gif,image/webp' },
-};
 
 /**
  * The URL if its scheme, its port and a numeric host are allowed. The `URL` parser normalises every spelling of an
@@ -100,7 +149,7 @@ export function sendRequest(
   bounds: Pick<FetchLimits, 'connectTimeoutMs' | 'signal'>,
   { method, headers, body }: CheckedRequest,
 ): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const requestUrl = url.protocol === 'https:' ? requestHttps : requestHttp;
   const options: RequestOptions = {
     // Do not reuse connections: one opened for another name could have another target.
     agent: false,
@@ -108,14 +157,14 @@ export function sendRequest(
     signal: bounds.signal,
     method,
     headers: {
+      'user-agent': 'Pictable',
       ...headers,
       // Compressed responses could unpack to any size.
       'accept-encoding': 'identity',
-      'user-agent': 'Pictable',
     },
   };
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, options, resolve);
+    const outgoing = requestUrl(url, options, resolve);
     const timer = setTimeout(
       () => outgoing.destroy(new FetchRejected('connect timeout')),
       bounds.connectTimeoutMs,
@@ -132,6 +181,11 @@ export function sendRequest(
     });
     outgoing.end(body);
   });
+}
+
+/** A header is set once, whatever its letter case. */
+function lowerCased(headers: FetchRequest['headers'] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** Resolves a name for a connection, to addresses that are all allowed. */
@@ -161,15 +215,15 @@ function redirectTarget({ statusCode = 0, headers }: IncomingMessage): string | 
 async function readBody(response: IncomingMessage, bounds: FetchLimits): Promise<Uint8Array> {
   try {
     const { statusCode, headers } = response;
-    if (statusCode !== 200) throw new FetchRejected(`status ${statusCode}`);
+    if (statusCode !== 200) return new Uint8Array();
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') throw new FetchRejected(`content encoding ${encoding.slice(0, 40)}`);
-    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchRejected('too large');
+    if (Number(headers['content-length'] ?? 0) > bounds.bytesMax) throw new FetchedTooLarge();
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > bounds.bytesMax) throw new FetchRejected('too large');
+      if (size > bounds.bytesMax) throw new FetchedTooLarge();
       bounds.spend(chunk.length);
       chunks.push(chunk);
     }

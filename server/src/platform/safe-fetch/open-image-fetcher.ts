@@ -6,7 +6,7 @@ import { FairSlots } from '../fair-slots.ts';
 import { defaultFetchLimits, FetchRejected, type FetchRules, fetchBytes } from './fetch-bytes.ts';
 import { FetcherBusy, type FetchOptions, type ImageFetcher } from './image-fetcher.ts';
 import { ImageMemory } from './image-memory.ts';
-import { isPublicAddress } from './public-address.ts';
+import { publicInternet } from './public-address.ts';
 import { createNameResolver, type ResolvedAddress } from './resolve-name.ts';
 
 /** Concurrent DNS lookups of all requests. A query is one packet, so there can be many. */
@@ -15,8 +15,6 @@ const lookupShares = { slots: 256, perTenant: 16, visitors: 96 };
 const fetchShares = { slots: 64, perTenant: 12, visitors: 24 };
 /** Concurrent lookups, and downloads, per table. Waiting for these is caused by the table itself. */
 const CONCURRENCY_PER_TABLE = 8;
-
-const publicInternet = { isAllowed: isPublicAddress, ports: [80, 443] };
 
 export interface ImageFetcherOptions {
   readonly log: Logger;

@@ -26,3 +26,6 @@ export function isPublicAddress(text: string): boolean {
 function embedsIpv4({ parts }: ipaddr.IPv6): boolean {
   return (parts[4]! & ~UNIVERSAL_BIT) === 0 && parts[5] === ISATAP;
 }
+
+/** Targets on the public internet, at the ports of the web. */
+export const publicInternet = { isAllowed: isPublicAddress, ports: [80, 443] };

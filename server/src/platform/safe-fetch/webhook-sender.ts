@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { limits } from '@pictable/contract';
-import { parseUrl, FetchRejected, type FetchRules, sendRequest } from './fetch-bytes.ts';
+import { FetchRejected, type FetchRules, parseUrl, sendRequest } from './fetch-bytes.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createNameResolver } from './resolve-name.ts';
 

@@ -130,8 +130,22 @@ export const liveImages = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Time of deletion; null: not deleted. */
     deletedAt: moment('deleted_at'),
+    /** How often its source is loaded again; null: never. */
+    refreshSeconds: integer('refresh_seconds'),
+    /** The request that is rendered again, as JSON text. */
+    refreshRequest: text('refresh_request'),
+    /** When it is rendered again; null: never. */
+    nextRefreshAt: moment('next_refresh_at'),
+    /** Until when a process that refreshes it has it for itself. */
+    refreshLeaseUntil: moment('refresh_lease_until'),
+    lastRefreshAt: moment('last_refresh_at'),
+    /** Why the last refresh failed; null: it succeeded. */
+    refreshError: text('refresh_error'),
+    /** Number of failures in a row. */
+    refreshFailures: integer('refresh_failures').notNull().default(0),
   },
   (table) => [
+    index('live_images_refresh').on(table.nextRefreshAt).where(sql`${table.nextRefreshAt} is not null`),
     uniqueIndex('live_images_name').on(table.userId, sql`coalesce(${table.projectId}, 0)`, table.name),
     index('live_images_project').on(table.projectId),
   ],

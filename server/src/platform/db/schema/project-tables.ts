@@ -32,6 +32,22 @@ export const projects = pgTable(
   (table) => [index('projects_user').on(table.userId, table.id)],
 );
 
+/** Secrets of projects, which sources send in headers. */
+export const projectSecrets = pgTable(
+  'project_secrets',
+  {
+    projectId: reference('project_id', () => projects.id).notNull(),
+    name: text('name').notNull(),
+    /** The value, encrypted for this project and name. */
+    ciphertext: text('ciphertext').notNull(),
+    /** Origins that it may be sent to, as a JSON array. */
+    origins: jsonText('origins').notNull(),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.name] })],
+);
+
 /** The templates of projects. A deleted one keeps its row, so that a version number is never used twice. */
 export const templates = pgTable(
   'templates',

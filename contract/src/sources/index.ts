@@ -1,0 +1,1 @@
+export { SourceTableError, type SourceText, selectAt, withSourceTable } from './source-table.ts';

@@ -1,0 +1,180 @@
+import { limits } from '@pictable/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Principal, ProjectRow } from '../http/caller.ts';
+import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
+import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
+import type { Db } from '../platform/db/database.ts';
+import { liveImages, projects, users } from '../platform/db/schema.ts';
+
+/** How often a live image is refreshed, and from which request. */
+export interface RefreshSchedule {
+  readonly seconds: number;
+  /** JSON text. */
+  readonly request: string;
+}
+
+/** A live image that is to be refreshed now, by one process only. */
+export interface ClaimedRefresh {
+  readonly id: number;
+  readonly name: string;
+  /** The newest version when it was claimed. */
+  readonly version: number;
+  readonly schedule: RefreshSchedule;
+  /** Failures in a row before this refresh. */
+  readonly failures: number;
+  /** Identifies the claim; a request that replaces the live image ends it. */
+  readonly leaseUntil: Date;
+  readonly user: Principal;
+  readonly project: ProjectRow | undefined;
+}
+
+/** Which claim has ended, and when the next refresh is due. */
+interface RefreshEnd {
+  readonly claimed: Pick<ClaimedRefresh, 'id' | 'leaseUntil'>;
+  readonly now: Date;
+  readonly nextAt: Date;
+}
+
+/** Claims of one account at the same time, so that one with slow sources does not hold up the others. */
+const CLAIMS_PER_ACCOUNT_MAX = 2;
+
+export type LiveRefreshesRepo = ReturnType<typeof liveRefreshesRepo>;
+
+/** When live images are refreshed, and how the last refresh ended. */
+export function liveRefreshesRepo(db: Db) {
+  return {
+    /** Sets the schedule of a live image that no refresh changes meanwhile. */
+    async setSchedule(liveId: number, schedule: RefreshSchedule | undefined, now: Date): Promise<void> {
+      await setRefreshSchedule(db, liveId, schedule, now);
+    },
+
+    /**
+     * Claims the refresh that is due: of the account with the fewest running ones, the oldest. A claim that was
+     * not ended, because its process was killed, expires.
+     */
+    async claim(now: Date, leaseUntil: Date): Promise<ClaimedRefresh | undefined> {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const { rows } = await db.execute<{ id: string }>(sql`
+        with due as (
+          select id, user_id, next_refresh_at, coalesce(refresh_lease_until > ${at}, false) as is_claimed
+          from live_images where next_refresh_at <= ${at} and deleted_at is null
+        ), busy as (
+          select user_id, count(*) as claims from due where is_claimed group by user_id
+        )
+        update live_images set refresh_lease_until = ${leaseUntil.toISOString()}::timestamptz where id = (
+          select live.id from live_images live
+          join due on due.id = live.id
+          left join busy on busy.user_id = due.user_id
+          where not due.is_claimed and coalesce(busy.claims, 0) < ${CLAIMS_PER_ACCOUNT_MAX}
+            and coalesce(live.refresh_lease_until <= ${at}, true)
+          order by coalesce(busy.claims, 0), due.next_refresh_at, due.id
+          limit 1 for update of live skip locked
+        ) returning id`);
+      const id = rows[0]?.id;
+      return id === undefined ? undefined : findClaimed(db, Number(id), leaseUntil);
+    },
+
+    /** Ends a claim without a result. */
+    async postpone({ claimed, nextAt }: Omit<RefreshEnd, 'now'>): Promise<void> {
+      await db
+        .update(liveImages)
+        .set({ refreshLeaseUntil: null, nextRefreshAt: nextAt })
+        .where(isClaim(claimed));
+    },
+
+    async recordUnchanged(end: RefreshEnd): Promise<void> {
+      await recordSuccess(db, end);
+    },
+
+    /**
+     * Records a failure. After the third in a row, the owner gets one mail, if the transaction commits. An event
+     * about the failure belongs into this transaction, too.
+     */
+    async recordFailure({ claimed, now, nextAt }: RefreshEnd, reason: string): Promise<void> {
+      await db.transaction(async (tx) => {
+        const [failed] = await tx
+          .update(liveImages)
+          .set({
+            refreshLeaseUntil: null,
+            nextRefreshAt: nextAt,
+            lastRefreshAt: now,
+            refreshError: reason,
+            refreshFailures: sql`${liveImages.refreshFailures} + 1`,
+          })
+          .where(isClaim(claimed))
+          .returning({
+            userId: liveImages.userId,
+            name: liveImages.name,
+            failures: liveImages.refreshFailures,
+          });
+        if (failed?.failures !== limits.refreshFailuresMailed) return;
+        const [owner] = await tx.select({ to: users.email }).from(users).where(eq(users.id, failed.userId));
+        const { name, failures } = failed;
+        if (owner)
+          await enqueueMail(tx, {
+            ...owner,
+            template: 'refresh-failed',
+            values: { name, reason, failures, nextAt: nextAt.toISOString() },
+          });
+      });
+    },
+  };
+}
+
+/** Sets or removes the schedule, in the transaction of a request that replaces the live image. */
+export async function setRefreshSchedule(
+  tx: Db,
+  liveId: number,
+  schedule: RefreshSchedule | undefined,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(liveImages)
+    .set({
+      refreshSeconds: schedule?.seconds ?? null,
+      refreshRequest: schedule?.request ?? null,
+      nextRefreshAt: schedule ? new Date(now.getTime() + schedule.seconds * 1_000) : null,
+      refreshLeaseUntil: null,
+      refreshError: null,
+      refreshFailures: 0,
+    })
+    .where(eq(liveImages.id, liveId));
+}
+
+/** Records a success in the transaction that stores the new version, which an event about it belongs into. */
+export async function recordSuccess(tx: Db, { claimed, now, nextAt }: RefreshEnd): Promise<void> {
+  await tx
+    .update(liveImages)
+    .set({
+      refreshLeaseUntil: null,
+      nextRefreshAt: nextAt,
+      lastRefreshAt: now,
+      refreshError: null,
+      refreshFailures: 0,
+    })
+    .where(isClaim(claimed));
+}
+
+function isClaim({ id, leaseUntil }: RefreshEnd['claimed']) {
+  return and(eq(liveImages.id, id), eq(liveImages.refreshLeaseUntil, leaseUntil));
+}
+
+async function findClaimed(db: Db, id: number, leaseUntil: Date): Promise<ClaimedRefresh | undefined> {
+  const [found] = await db
+    .select({
+      name: liveImages.name,
+      version: liveImages.version,
+      seconds: liveImages.refreshSeconds,
+      request: liveImages.refreshRequest,
+      failures: liveImages.refreshFailures,
+      user: withoutHashes.principal,
+      project: withoutHashes.project,
+    })
+    .from(liveImages)
+    .innerJoin(users, eq(users.id, liveImages.userId))
+    .leftJoin(projects, eq(projects.id, liveImages.projectId))
+    .where(and(eq(liveImages.id, id), eq(liveImages.refreshLeaseUntil, leaseUntil)));
+  if (!found || found.seconds === null || found.request === null) return undefined;
+  const { seconds, request, project, ...row } = found;
+  return { ...row, id, leaseUntil, schedule: { seconds, request }, project: project ?? undefined };
+}

@@ -1,0 +1,80 @@
+import {
+  type ImageFormat,
+  limits,
+  type PlanTier,
+  readRefresh,
+  refreshAllowed,
+  refreshText,
+  showValue,
+} from '@pictable/contract';
+import { invalidRequest } from '../http/errors/public-error.ts';
+import { readTableRequest, type TableQuery, type TableRequest } from '../images/rendering/table-request.ts';
+import type { RefreshSchedule } from './live-refreshes.repo.ts';
+
+/** A request that is rendered again on a schedule. */
+export interface RefreshedRequest {
+  readonly table: TableRequest;
+  readonly query: TableQuery;
+  readonly format: ImageFormat | undefined;
+  /** Origin of the URLs in the response. */
+  readonly origin: string;
+}
+
+/** The same as it is stored, as JSON. */
+interface StoredRequest {
+  readonly body: string;
+  readonly form?: TableRequest['payloadForm']['form'];
+  readonly overrides?: readonly (readonly [string, string])[];
+  readonly template?: string;
+  readonly format?: ImageFormat;
+  readonly origin: string;
+}
+
+/**
+ * The schedule that a request asks for; undefined for none.
+ *
+ * @throws PublicError 400 for a time span that is not allowed, and without a source
+ */
+export function scheduleOf(
+  request: RefreshedRequest,
+  { hasSource, tier }: { readonly hasSource: boolean; readonly tier: PlanTier },
+): RefreshSchedule | undefined {
+  const { refresh } = request.table;
+  if (refresh === undefined) return undefined;
+  const seconds = readRefresh(refresh);
+  if (seconds === undefined)
+    throw invalidRequest('/refresh', `refresh must be ${refreshAllowed}; got ${showValue(refresh)}.`);
+  if (!hasSource)
+    throw invalidRequest('/refresh', 'refresh needs a source: without one, the table stays the same.');
+  const min = refreshSecondsMin(tier);
+  if (seconds < min)
+    throw invalidRequest(
+      '/refresh',
+      `refresh must be at least "${refreshText(min)}" on the free plan; got ${showValue(refresh)}.`,
+    );
+  return { seconds, request: JSON.stringify(toStored(request)) };
+}
+
+/** The shortest time between two refreshes in a plan, in seconds. */
+export function refreshSecondsMin(tier: PlanTier): number {
+  return tier === 'free' ? limits.refreshSecondsFreeMin : limits.refreshSecondsMin;
+}
+
+function toStored({ table, query, format, origin }: RefreshedRequest): StoredRequest {
+  const { form, fieldOverrides } = table.payloadForm;
+  return {
+    body: table.text,
+    ...(form && { form }),
+    ...(fieldOverrides && { overrides: [...fieldOverrides] }),
+    ...(query.template !== undefined && { template: query.template }),
+    ...(format && { format }),
+    origin,
+  };
+}
+
+/** Reads a stored request. @throws as `readTableRequest` */
+export function readStoredRequest({ request }: RefreshSchedule): Omit<RefreshedRequest, 'query'> {
+  const { body, form, overrides, template, format, origin } = JSON.parse(request) as StoredRequest;
+  const payloadForm = { ...(form && { form }), ...(overrides && { fieldOverrides: new Map(overrides) }) };
+  return { table: readTableRequest({ text: body, payloadForm }, { template }), format, origin };
+}

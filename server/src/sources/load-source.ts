@@ -1,0 +1,162 @@
+import {
+  isSource,
+  limits,
+  readSource,
+  recordedSource,
+  type SourceFormat,
+  type TableSource,
+} from '@pictable/contract';
+import type { TableTextFormat } from '@pictable/contract/input-adapters';
+import {
+  isObject,
+  type JsonObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
+import { applyTemplate } from '@pictable/contract/templates';
+import type { ProjectRow } from '../http/caller.ts';
+import { publicError } from '../http/errors/public-error.ts';
+import type { SlotRequester } from '../platform/fair-slots.ts';
+import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
+import { FetcherBusy } from '../platform/safe-fetch/image-fetcher.ts';
+import {
+  type FetchedSource,
+  type SourceFetcher,
+  SourceRejected,
+} from '../platform/safe-fetch/source-fetcher.ts';
+import { readSecret, type SecretParts } from './read-secret.ts';
+
+export interface SourceParts extends SecretParts {
+  readonly sourceFetcher: SourceFetcher;
+}
+
+/** What a request says about its source. */
+export interface SentSource {
+  /** JSON text of the member `source`; undefined if it is missing. */
+  readonly text: string | undefined;
+  /** The members beside it that contain a table. */
+  readonly tableNames: readonly string[];
+}
+
+/** On whose behalf a source is loaded. */
+export interface SourceOwner {
+  readonly userId: number;
+  readonly project: ProjectRow | undefined;
+  readonly requester: SlotRequester;
+  readonly signal: AbortSignal;
+}
+
+const RETRY_SECONDS = 5;
+
+/**
+ * Loads the table of a request from the source that it names, or that its template names.
+ *
+ * @param template JSON text
+ * @returns undefined without a source
+ * @throws PublicError 400 for a source that is invalid or cannot be loaded, 503 if too many are being loaded
+ */
+export async function loadSource(
+  parts: SourceParts,
+  sent: SentSource,
+  template: string | undefined,
+  owner: SourceOwner,
+): Promise<LoadedSource | undefined> {
+  const value = mergedSource(sent, template);
+  if (!isSource(value)) return undefined;
+  const source = readValidSource(value);
+  const fetched = await fetchSource(parts, source, owner);
+  return {
+    text: fetched.text,
+    form: formOf(source.format, fetched),
+    at: source.at,
+    record: stringify(recordedSource(source)),
+  };
+}
+
+/** @throws PublicError 400 that names each invalid member */
+export function readValidSource(value: JsonObject): TableSource {
+  const read = readSource(value);
+  if ('source' in read) return read.source;
+  const { problems } = read;
+  throw publicError('invalid-request', { problem: problems[0]!.message }, { details: problems });
+}
+
+/** @throws PublicError 400 if the request has both a source and a table */
+function mergedSource({ text, tableNames }: SentSource, template: string | undefined): JsonValue | undefined {
+  const own = text === undefined ? undefined : parseOwn(text);
+  const table = tableNames[0];
+  if (isSource(own) && table !== undefined) throw bothGiven(table);
+  // Most templates name no source, and are not parsed here.
+  if (table !== undefined || template === undefined || !template.includes('"source"')) return own;
+  const layer = parseJson(template, { depthMax: limits.jsonDepthMax });
+  const inTemplate = isObject(layer) ? layer.get('source') : undefined;
+  if (inTemplate === undefined) return own;
+  const request = new Map(own === undefined ? [] : [['source', own] as const]);
+  return applyTemplate(request, new Map([['source', inTemplate]])).get('source');
+}
+
+/** Undefined for invalid JSON, which the render worker reports with its position in the body. */
+function parseOwn(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text, { depthMax: limits.jsonDepthMax });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function bothGiven(table: string): Error {
+  const problem = `Send either ${table}, which contains the table, or source, which the table is loaded from; the request contains both.`;
+  const details = [`/${table}`, '/source'].map((path) => ({ path, message: problem }));
+  return publicError('invalid-request', { problem }, { details });
+}
+
+async function fetchSource(
+  parts: SourceParts,
+  { url, headers }: TableSource,
+  { userId, project, requester, signal }: SourceOwner,
+): Promise<FetchedSource> {
+  const values: Record<string, string> = {};
+  for (const [name, header] of headers) {
+    values[name] =
+      'text' in header
+        ? header.text
+        : await readSecret(parts, { header: name, secret: header.secret, url, project });
+  }
+  try {
+    return await parts.sourceFetcher.fetch(
+      { url, headers: values, owner: project ? `project ${project.id}` : `account ${userId}` },
+      { ...requester, signal },
+    );
+  } catch (error) {
+    if (error instanceof SourceRejected)
+      throw publicError(
+        'source-unreadable',
+        { reason: error.message },
+        { details: [{ path: '/source/url', message: error.message }] },
+      );
+    if (!(error instanceof FetcherBusy)) throw error;
+    const retry = { headers: { 'retry-after': String(RETRY_SECONDS) } };
+    throw publicError('service-busy', { seconds: RETRY_SECONDS }, retry);
+  }
+}
+
+const formsByFormat: Readonly<Record<Exclude<SourceFormat, 'auto'>, TableTextFormat>> = {
+  csv: 'CSV',
+  tsv: 'TSV',
+  json: 'JSON',
+  ndjson: 'JSON lines',
+  markdown: 'Markdown',
+};
+
+/** The format as requested, or that of the content type; a general type leaves it to the content. */
+function formOf(format: SourceFormat, { mediaType }: FetchedSource): TableTextFormat {
+  if (format !== 'auto') return formsByFormat[format];
+  if (/tab-separated/.test(mediaType)) return 'TSV';
+  if (/csv|ms-excel/.test(mediaType)) return 'CSV';
+  if (/ndjson|jsonl|json-seq/.test(mediaType)) return 'JSON lines';
+  if (/json/.test(mediaType)) return 'JSON';
+  return /markdown/.test(mediaType) ? 'Markdown' : 'text';
+}

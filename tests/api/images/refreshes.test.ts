@@ -1,0 +1,221 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { type LiveImageDetail, limits, type StoredLiveImage } from '@pictable/contract';
+import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { errorOf, post } from '../setup/send.ts';
+import { openTestSetup, setUsage, type TestSetup } from '../setup/test-setup.ts';
+
+let setup: TestSetup;
+let server: ImageServer;
+let answer: RequestListener;
+let owner: TestUser;
+beforeAll(async () => {
+  server = await openImageServer((request, response) => answer(request, response));
+  setup = await openTestSetup({}, testHostRules(server));
+});
+afterAll(async () => {
+  await setup?.close();
+  server?.close();
+});
+beforeEach(async () => {
+  owner = await addTestUser(setup.platform, 'enterprise');
+  answer = rows('first');
+});
+
+const rows =
+  (text: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(`A\n${text}`);
+const missing: RequestListener = (_, response) => response.writeHead(404).end();
+const liveUrl = (name: string) => `${setup.url}/api/pictable/user/live/${name}`;
+const tableOf = (refresh?: string) => ({
+  source: { url: `http://data.test:${server.port}/a.csv` },
+  options: { format: 'svg' },
+  ...(refresh !== undefined && { refresh }),
+});
+
+function send(method: string, name: string, body?: unknown, user = owner) {
+  return fetch(liveUrl(name), {
+    method,
+    headers: {
+      'x-api-key': user.projectKey,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+async function put(name: string, body: unknown = tableOf('1h'), user = owner): Promise<StoredLiveImage> {
+  const response = await send('PUT', name, body, user);
+  expect(response.status, await response.clone().text()).toBeLessThan(300);
+  return (await response.json()) as StoredLiveImage;
+}
+const get = async (name: string) => (await (await send('GET', name)).json()) as LiveImageDetail;
+const query = (text: string, values: unknown[] = []) => setup.platform.database.pool.query(text, values);
+const textOf = async (url: string) => (await fetch(url.replace('.svg', '.html'))).text();
+const usageOf = async ({ user } = owner) =>
+  (await query('select usage_count from users where id = $1', [user.id])).rows[0].usage_count as number;
+
+/** Lets the refreshes of a user be due now, starts all lanes and waits until they have ended. */
+async function refresh({ user } = owner): Promise<void> {
+  await query(
+    "update live_images set next_refresh_at = now() - interval '1 s' where user_id = $1 and refresh_seconds is not null",
+    [user.id],
+  );
+  for (let lane = 0; lane < 4; lane++)
+    await query("select enqueue_job('refresh-live-images', $1, key => $2)", [{ lane }, `lane-${lane}`]);
+  await vi.waitFor(
+    async () => {
+      const due = await query(
+        `select id from live_images where user_id = $1 and deleted_at is null
+           and (next_refresh_at <= now() or refresh_lease_until is not null)`,
+        [user.id],
+      );
+      expect(due.rows).toEqual([]);
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+}
+
+it('is rendered again when its source has changed, and charged only then', async () => {
+  const { url, refresh: interval, nextRefreshAt } = await put('sales');
+  expect(interval).toBe('1h');
+  expect(Date.parse(nextRefreshAt!) - Date.now()).toBeGreaterThan(3_590_000);
+  await refresh();
+  const same = await get('sales');
+  expect(same).toMatchObject({ version: 1, lastError: null, lastRefreshAt: expect.any(String) });
+  expect(await usageOf()).toBe(1);
+  answer = rows('second');
+  await refresh();
+  const changed = await get('sales');
+  expect(changed).toMatchObject({ version: 2, url, refresh: '1h', lastError: null });
+  expect(Date.parse(changed.nextRefreshAt!)).toBeGreaterThan(Date.now());
+  expect(await usageOf()).toBe(2);
+  expect(await textOf(changed.versionUrl)).toContain('>second<');
+  await vi.waitFor(async () => expect((await fetch(url)).headers.get('x-live-version')).toBe('2'));
+});
+
+it('keeps the last image after a failure, reports it, and sends one mail after three', async () => {
+  const { url } = await put('broken');
+  answer = missing;
+  for (let failures = 1; failures <= limits.refreshFailuresMailed + 1; failures++) {
+    await refresh();
+    expect((await get('broken')).lastError).toMatchObject({
+      reason: 'The source did not respond.',
+      failures,
+    });
+  }
+  const { nextRefreshAt, lastRefreshAt } = await get('broken');
+  // After three failures the time between two attempts doubles.
+  expect(Date.parse(nextRefreshAt!) - Date.parse(lastRefreshAt!)).toBeGreaterThan(2 * 3_600_000 - 1_000);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await usageOf()).toBe(1);
+  const mails = await mailsTo(owner);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('Your live image "broken" is not up to date');
+  expect(mails[0]).toContain('The source did not respond.');
+  answer = rows('back');
+  await refresh();
+  expect(await get('broken')).toMatchObject({ version: 2, lastError: null });
+});
+
+async function mailsTo({ user }: TestUser): Promise<string[]> {
+  const folder = path.join(path.dirname(setup.platform.storageFolder), 'outbox');
+  let found: string[] = [];
+  await vi.waitFor(async () => {
+    const files = await readdir(folder);
+    const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+    found = texts.filter((text) => text.includes(user.email)).map(unfolded);
+    expect(found.length).toBeGreaterThan(0);
+  });
+  return found;
+}
+
+/** A mail without the soft line breaks of quoted-printable. */
+const unfolded = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=22', '"');
+
+it('an exhausted quota is a failure with its own reason', async () => {
+  const poor = await addTestUser(setup.platform, 'free');
+  await put('poor', tableOf('1d'), poor);
+  await setUsage(setup.platform, poor, 25);
+  answer = rows('changed');
+  await refresh(poor);
+  const { lastError, version } = (await (
+    await send('GET', 'poor', undefined, poor)
+  ).json()) as LiveImageDetail;
+  expect(version).toBe(1);
+  expect(lastError?.reason).toMatch(/^Plan limit of 25 tables reached/);
+});
+
+it('ends with a request without refresh, and with a deletion', async () => {
+  const asked = vi.fn();
+  await put('ended');
+  expect(await put('ended', tableOf())).toMatchObject({
+    unchanged: true,
+    refresh: null,
+    nextRefreshAt: null,
+  });
+  await put('deleted');
+  await send('DELETE', 'deleted');
+  answer = (request, response) => {
+    asked();
+    rows('later')(request, response);
+  };
+  await refresh();
+  expect(asked).not.toHaveBeenCalled();
+  expect(await usageOf()).toBe(2);
+});
+
+it('a process that was killed loses nothing, and nothing runs twice', async () => {
+  let requests = 0;
+  await put('killed');
+  const claimed = 'update live_images set refresh_lease_until = now() + $2::interval where user_id = $1';
+  // Another process has the claim: nobody else loads the source.
+  await query(claimed, [owner.user.id, '1 minute']);
+  answer = (request, response) => {
+    requests++;
+    rows('second')(request, response);
+  };
+  await query("update live_images set next_refresh_at = now() - interval '1 s' where user_id = $1", [
+    owner.user.id,
+  ]);
+  await query("select enqueue_job('refresh-live-images', '{}', key => 'lane-0')");
+  await vi.waitFor(async () => {
+    const { rows: queued } = await query("select from pgboss.job where name = 'refresh-live-images'");
+    expect(queued).toEqual([]);
+  });
+  expect(requests).toBe(0);
+  // The process was killed: its claim ends.
+  await query(claimed, [owner.user.id, '-1 s']);
+  await refresh();
+  expect(requests).toBe(1);
+  expect(await get('killed')).toMatchObject({ version: 2 });
+  expect(await usageOf()).toBe(2);
+});
+
+it('many that are due run once each', async () => {
+  const names = Array.from({ length: 12 }, (_, n) => `many-${n}`);
+  for (const name of names) await put(name, { ...tableOf('1h'), title: name });
+  answer = rows('changed');
+  await refresh();
+  for (const name of names) expect(await get(name)).toMatchObject({ version: 2, lastError: null });
+  expect(await usageOf()).toBe(2 * names.length);
+});
+
+it('rejects what cannot be refreshed', async () => {
+  const free = await addTestUser(setup.platform, 'free');
+  const cases: [unknown, TestUser][] = [
+    [tableOf('1m'), owner],
+    [tableOf('31d'), owner],
+    [tableOf('hourly'), owner],
+    [tableOf('1h'), free],
+  ];
+  for (const [body, user] of cases) {
+    const response = await send('PUT', 'x', body, user);
+    expect(await errorOf(response)).toMatchObject({ code: 400, details: [{ path: '/refresh' }] });
+  }
+  const generated = await post(`${setup.url}/api/pictable/table-to-image`, tableOf('1h'), owner.projectKey);
+  expect(await errorOf(generated)).toMatchObject({ code: 400, details: [{ path: '/refresh' }] });
+});
