@@ -21,7 +21,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
-import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
+import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
@@ -68,11 +68,7 @@ export async function openPlatform(
     const storage = await openStorage(config, { log, signal: stopping });
     await claimStorage({ db: database.db, storage, place: describeStorageLocation(config) });
     const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
-    metrics.addGauge(
-      'pictable_rate_limits_alone',
-      '1 while Redis is unreachable and this process counts rate limits on its own.',
-      () => Number(rateLimits.isCountingLocally()),
-    );
+    watchRateLimits(metrics, rateLimits);
     return {
       config,
       log,
@@ -86,10 +82,7 @@ export async function openPlatform(
       imageFetcher: traceImageFetcher(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
-      webhookSender: openWebhookSender({
-        allowsLoopback: config.allowsLoopbackWebhooks,
-        dnsServers: config.imageDnsServers,
-      }),
+      webhookSender: openWebhookSenderOf(config),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
@@ -104,6 +97,14 @@ export async function openPlatform(
     await Promise.all([database.close(), renderPool.close()]);
     throw error;
   }
+}
+
+function watchRateLimits(metrics: Platform['metrics'], rateLimits: Platform['rateLimits']): void {
+  metrics.addGauge(
+    'pictable_rate_limits_alone',
+    '1 while Redis is unreachable and this process counts rate limits on its own.',
+    () => Number(rateLimits.isCountingLocally()),
+  );
 }
 
 /** Loads the payment provider's library, which is large, only if one is configured. */

@@ -30,7 +30,7 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
-import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
+import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
@@ -109,7 +109,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       { log, ...(options.imageRules && { rules: options.imageRules }) },
       metrics,
     ),
-    webhookSender: openWebhookSender({ allowsLoopback: config.allowsLoopbackWebhooks }),
+    webhookSender: openWebhookSenderOf(config),
     rateLimits,
     mailer,
     passwords: await openPasswords(),
