@@ -6,6 +6,7 @@ import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
 import { createCallerLimits, limitInvalidKeys } from './accounts/limit-callers.ts';
+import { generateHandlers } from './async/generate-handlers.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { billingHandlers } from './billing/billing-handlers.ts';
 import { bucketHandlers } from './buckets/bucket-handlers.ts';
@@ -119,6 +120,7 @@ function handlersOf(parts: HandlerParts): Handlers {
   const warnings = readinessWarnings(parts);
   const readStatus = createReadStatus(readiness, () => clock.now());
   const handlers = {
+    ...generateHandlers(parts),
     ...imageHandlers(parts),
     ...liveHandlers(parts),
     ...projectHandlers(parts),

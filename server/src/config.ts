@@ -65,9 +65,6 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     port: env.PORT ?? DEFAULT_PORT,
     /** In development only this machine can connect, because the data folder contains an API key. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
-    /** Whether webhooks may be sent to this machine: only if nobody else can use the service. */
-    allowsLoopbackWebhooks:
-      !isProduction && (env.NODE_ENV === 'test' || env.HOST === undefined || env.HOST === 'localhost'),
     dataFolder: path.resolve(workingFolder, env.DATA_DIR),
     /** Minimum free space on the disk of the data folder; below it, writes are rejected. */
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,

@@ -24,7 +24,7 @@ import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
-import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
+import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { describeStorageLocation, openStorage } from './platform/storage/open-storage.ts';
@@ -67,11 +67,7 @@ export async function openPlatform(
     const storage = await openStorage(config, { log, signal: stopping });
     await claimStorage({ db: database.db, storage, place: describeStorageLocation(config) });
     const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
-    metrics.addGauge(
-      'pictable_rate_limits_alone',
-      '1 while Redis is unreachable and this process counts rate limits on its own.',
-      () => Number(rateLimits.isCountingLocally()),
-    );
+    watchRateLimits(metrics, rateLimits);
     return {
       config,
       log,
@@ -86,10 +82,7 @@ export async function openPlatform(
         openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
       buckets: openBuckets({ dnsServers: config.imageDnsServers }),
-      webhookSender: openWebhookSender({
-        allowsLoopback: config.allowsLoopbackWebhooks,
-        dnsServers: config.imageDnsServers,
-      }),
+      webhookSender: openWebhookSenderOf(config),
       sourceFetcher: openSourceFetcher({ log, dnsServers: config.imageDnsServers }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
@@ -112,6 +105,14 @@ function watchSettings(metrics: Metrics, database: Database): void {
     'pictable_database_hazards',
     'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
     () => database.unsafeSettings.length,
+  );
+}
+
+function watchRateLimits(metrics: Platform['metrics'], rateLimits: Platform['rateLimits']): void {
+  metrics.addGauge(
+    'pictable_rate_limits_alone',
+    '1 while Redis is unreachable and this process counts rate limits on its own.',
+    () => Number(rateLimits.isCountingLocally()),
   );
 }
 

@@ -32,7 +32,7 @@ import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/p
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
-import { openWebhookSender } from './platform/safe-fetch/webhook-sender.ts';
+import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
@@ -112,7 +112,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       metrics,
     ),
     buckets: openBuckets({ rules: options.imageRules }),
-    webhookSender: openWebhookSender({ allowsLoopback: config.allowsLoopbackWebhooks }),
+    webhookSender: openWebhookSenderOf(config),
     sourceFetcher: openSourceFetcher({
       log,
       cacheMs: 0,

@@ -22,7 +22,8 @@ export interface RunRenderJobParts extends BatchParts {
 }
 
 /** After as many attempts, an error that a retry might solve is the result. */
-const ATTEMPTS_MAX = 6;
+// Retries must outlast the lease of the key of a crashed process, 90 seconds.
+const ATTEMPTS_MAX = 8;
 
 /**
  * Runs one asynchronous request. Its tables are stored and charged under an `Idempotency-Key`, that of the client or one of

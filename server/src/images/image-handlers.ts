@@ -1,13 +1,10 @@
-import { type EnqueueParts, enqueueBatch, enqueueTable, getRenderJob } from '../async/enqueue-request.ts';
 import type { Handlers } from '../http/operation-context.ts';
 import { getSignedUrl } from './access/get-signed-url.ts';
-import { type BatchParts, generateBatch } from './batch/generate-batch.ts';
 import { deleteImage, restoreImage } from './deletion/delete-image.ts';
 import { deleteProject } from './deletion/delete-project.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
 import { addExampleImage, type ExampleParts } from './rendering/add-example-image.ts';
-import { type GenerateParts, generateImage } from './rendering/generate-image.ts';
 import { type PreviewParts, previewImage, previewImageBytes } from './rendering/preview-image.ts';
 import { serveImage, servePreview } from './serving/serve-image.ts';
 import { type SignedImageParts, serveSignedImage } from './serving/serve-signed-image.ts';
@@ -15,10 +12,7 @@ import { getOembed } from './sharing/oembed.ts';
 import { serveSharePage } from './sharing/serve-share-page.ts';
 import type { SharedParts } from './sharing/shareable-image.ts';
 
-type Parts = EnqueueParts &
-  GenerateParts &
-  BatchParts &
-  PreviewParts &
+type Parts = PreviewParts &
   ExampleParts &
   Parameters<typeof deleteImage>[0] &
   Parameters<typeof serveImage>[0] &
@@ -29,18 +23,9 @@ type Parts = EnqueueParts &
 export function imageHandlers(parts: Parts) {
   const { examples } = parts;
   return {
-    generateImage: async (context) => (await enqueueTable(parts, context)) ?? generateImage(parts, context),
-    generateProjectImage: async (context) => {
-      const { endpointPath } = context.params;
-      return (
-        (await enqueueTable(parts, context, endpointPath)) ?? generateImage(parts, context, endpointPath)
-      );
-    },
-    getRenderJob: (context) => getRenderJob(parts, context),
     previewImage: (context) => previewImage(parts, context),
     previewImageBytes: (context) => previewImageBytes(parts, context),
     previewProjectImage: (context) => previewImage(parts, context, context.params.endpointPath),
-    generateBatch: async (context) => (await enqueueBatch(parts, context)) ?? generateBatch(parts, context),
     getImage: (context) => serveImage(parts, context),
     getSignedImage: (context) => serveSignedImage(parts, context),
     getSharePage: (context) => parts.limitMisses(context.request, () => serveSharePage(parts, context)),

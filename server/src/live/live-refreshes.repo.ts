@@ -5,6 +5,7 @@ import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { liveImages, projects, users } from '../platform/db/schema.ts';
+import { enqueueEvent } from '../webhooks/enqueue-event.repo.ts';
 
 /** How often a live image is refreshed, and from which request. */
 export interface RefreshSchedule {
@@ -87,8 +88,7 @@ export function liveRefreshesRepo(db: Db) {
     },
 
     /**
-     * Records a failure. After the third in a row, the owner gets one mail, if the transaction commits. An event
-     * about the failure belongs into this transaction, too.
+     * Records and announces a failure. After the third in a row, the owner gets one mail, if the transaction commits.
      */
     async recordFailure({ claimed, now, nextAt }: RefreshEnd, reason: string): Promise<void> {
       await db.transaction(async (tx) => {
@@ -104,12 +104,17 @@ export function liveRefreshesRepo(db: Db) {
           .where(isClaim(claimed))
           .returning({
             userId: liveImages.userId,
+            projectId: liveImages.projectId,
             name: liveImages.name,
+            version: liveImages.version,
             failures: liveImages.refreshFailures,
           });
-        if (failed?.failures !== limits.refreshFailuresMailed) return;
-        const [owner] = await tx.select({ to: users.email }).from(users).where(eq(users.id, failed.userId));
-        const { name, failures } = failed;
+        if (!failed) return;
+        const { userId, projectId, name, version, failures } = failed;
+        const data = { name, version, reason, projectId };
+        await enqueueEvent(tx, { userId, projectId, type: 'live_image.failed', at: now, data });
+        if (failures !== limits.refreshFailuresMailed) return;
+        const [owner] = await tx.select({ to: users.email }).from(users).where(eq(users.id, userId));
         if (owner)
           await enqueueMail(tx, {
             ...owner,

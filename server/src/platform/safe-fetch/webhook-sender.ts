@@ -86,6 +86,18 @@ export function openWebhookSender(options: WebhookSenderOptions): WebhookSender 
   };
 }
 
+interface SenderConfig {
+  readonly mode: 'development' | 'production' | 'test';
+  readonly host: string;
+  readonly imageDnsServers: readonly string[] | undefined;
+}
+
+/** The sender of a service: servers on this machine are allowed only if nobody else can use the service. */
+export function openWebhookSenderOf({ mode, host, imageDnsServers }: SenderConfig): WebhookSender {
+  const allowsLoopback = mode === 'test' || (mode === 'development' && host === 'localhost');
+  return openWebhookSender({ allowsLoopback, dnsServers: imageDnsServers });
+}
+
 function loopbackRules(url: URL): FetchRules {
   return {
     isAllowed: (address) => address === '127.0.0.1' || address === '::1',
