@@ -15,12 +15,13 @@ import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openMeasuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
-import { openMetrics } from './platform/metrics/metrics.ts';
+import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
 import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import type { ImageFetcherOptions } from './platform/safe-fetch/open-image-fetcher.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
@@ -83,10 +84,7 @@ export async function openPlatform(
       cdn: config.cdn && openCdn(config.cdn),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-      imageFetcher: traceImageFetcher(
-        openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
-      ),
-      sourceFetcher: openSourceFetcher({ log, dnsServers: config.imageDnsServers }),
+      ...openFetchers({ log, dnsServers: config.imageDnsServers }, metrics),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
@@ -101,6 +99,17 @@ export async function openPlatform(
     await Promise.all([database.close(), renderPool.close()]);
     throw error;
   }
+}
+
+/** What loads files of other servers. */
+function openFetchers(
+  options: Pick<ImageFetcherOptions, 'log' | 'dnsServers'>,
+  metrics: Metrics,
+): Pick<Platform, 'imageFetcher' | 'sourceFetcher'> {
+  return {
+    imageFetcher: traceImageFetcher(openMeasuredImageFetcher(options, metrics)),
+    sourceFetcher: openSourceFetcher(options),
+  };
 }
 
 /** Loads the payment provider's library, which is large, only if one is configured. */
