@@ -23,6 +23,7 @@ import type { Payments } from './platform/payments/payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import type { ImageFetcherOptions } from './platform/safe-fetch/open-image-fetcher.ts';
 import { openSourceFetcher } from './platform/safe-fetch/open-source-fetcher.ts';
 import { openWebhookSenderOf } from './platform/safe-fetch/webhook-sender.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
@@ -78,12 +79,9 @@ export async function openPlatform(
       cdn: config.cdn && openCdn(config.cdn),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-      imageFetcher: traceImageFetcher(
-        openMeasuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
-      ),
+      ...openFetchers({ log, dnsServers: config.imageDnsServers }, metrics),
       buckets: openBuckets({ dnsServers: config.imageDnsServers }),
       webhookSender: openWebhookSenderOf(config),
-      sourceFetcher: openSourceFetcher({ log, dnsServers: config.imageDnsServers }),
       rateLimits,
       mailer: await openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
@@ -114,6 +112,17 @@ function watchRateLimits(metrics: Platform['metrics'], rateLimits: Platform['rat
     '1 while Redis is unreachable and this process counts rate limits on its own.',
     () => Number(rateLimits.isCountingLocally()),
   );
+}
+
+/** What loads files of other servers. */
+function openFetchers(
+  options: Pick<ImageFetcherOptions, 'log' | 'dnsServers'>,
+  metrics: Metrics,
+): Pick<Platform, 'imageFetcher' | 'sourceFetcher'> {
+  return {
+    imageFetcher: traceImageFetcher(openMeasuredImageFetcher(options, metrics)),
+    sourceFetcher: openSourceFetcher(options),
+  };
 }
 
 /** Loads the payment provider's library, which is large, only if one is configured. */

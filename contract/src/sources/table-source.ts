@@ -3,7 +3,7 @@ import { pointerTo } from '../json/locate.ts';
 import { isGiven, isObject, type JsonObject, type JsonValue } from '../json/value.ts';
 import { limits } from '../limits.ts';
 import { showValue } from '../tables/read-property.ts';
-import { type SourceFormat, sourceFormats } from '../tables/source-schema.ts';
+import { type SourceFormat, sourceFormats } from '../tables/request-schemas.ts';
 import { resourceNamePattern, resourceNameRule } from '../text/resource-name.ts';
 
 /** Where the service loads the data of a table from. */
