@@ -72,7 +72,7 @@ function writeVersion(from, to) {
   const change = (file, by) => writeFileSync(fileOf(file), by(readFileSync(fileOf(file), 'utf8')));
   change('CHANGELOG.md', (text) => addEntry(text, writeEntry(to, date, commits)));
   change('docs/documentation/changelog.md', (text) => closeNotes(text, to, date));
-  change('web/src/messages/topics-texts.ts', (text) => addAnchor(text, to));
+  change('web/src/messages/public-pages/topics-texts.ts', (text) => addAnchor(text, to));
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
   const changed = setVersion(root, files, from, to);
   console.log(

@@ -12,8 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest'],
-      ...['NewWebhook', 'WebhookChange'],
-      'NewSecret',
+      ...['NewWebhook', 'WebhookChange', 'NewSecret'],
     ],
     responses: [
       ...[
@@ -35,9 +34,7 @@ export function generateClientTypes(): string {
         ...['Webhook', 'WebhookList', 'OneWebhook', 'WebhookWithSecret', 'WebhookMessage'],
         ...['Delivery', 'DeliveryList', 'OneDelivery'],
         ...['Secret', 'SecretList', 'SavedSecret'],
-        'NewProjectKey',
-        'SignedUrl',
-        'SigningSecret',
+        ...['NewProjectKey', 'SignedUrl', 'SigningSecret'],
         'ExampleList',
         'RegistrationMail',
         'SignInWays',

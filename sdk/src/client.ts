@@ -1,16 +1,16 @@
-import { accountOperations } from './account-operations.ts';
-import { batchOperations } from './batch-operations.ts';
-import { bucketOperations } from './bucket-operations.ts';
-import { type GenerateDefaults, imageOperations } from './image-operations.ts';
-import { liveOperations } from './live-operations.ts';
+import { accountOperations } from './operations/account-operations.ts';
+import { batchOperations } from './operations/batch-operations.ts';
+import { bucketOperations } from './operations/bucket-operations.ts';
+import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
+import { liveOperations } from './operations/live-operations.ts';
+import { projectOperations } from './operations/project-operations.ts';
+import { secretOperations } from './operations/secret-operations.ts';
+import { serviceOperations } from './operations/service-operations.ts';
+import { signInOperations } from './operations/sign-in-operations.ts';
+import { templateOperations } from './operations/template-operations.ts';
+import { webhookOperations } from './operations/webhook-operations.ts';
 import { webAppGeneratePath } from './paths.ts';
-import { projectOperations } from './project-operations.ts';
-import { secretOperations } from './secret-operations.ts';
-import { serviceOperations } from './service-operations.ts';
-import { signInOperations } from './sign-in-operations.ts';
-import { templateOperations } from './template-operations.ts';
 import { type ClientOptions, createTransport, type Transport } from './transport.ts';
-import { webhookOperations } from './webhook-operations.ts';
 
 /**
  * Every method rejects with the `PictableError` subclass of the response status, or with the error of `fetch`

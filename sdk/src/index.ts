@@ -1,5 +1,3 @@
-export type { RequestLogOptions, StyleSettings } from './account-operations.ts';
-export type { BatchCallOptions, TableBatch } from './batch-operations.ts';
 export { createSingleTryClient, type PictableClient } from './client.ts';
 export {
   ConflictError,
@@ -14,8 +12,14 @@ export {
   UnauthorizedError,
 } from './errors.ts';
 export type * from './generated/api-types.ts';
-export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-operations.ts';
-export type { LiveCallOptions, PutLiveCallOptions } from './live-operations.ts';
+export type { RequestLogOptions, StyleSettings } from './operations/account-operations.ts';
+export type { BatchCallOptions, TableBatch } from './operations/batch-operations.ts';
+export type {
+  GenerateCallOptions,
+  ImageListOptions,
+  TableCallOptions,
+} from './operations/image-operations.ts';
+export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';

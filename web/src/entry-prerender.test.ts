@@ -1,7 +1,7 @@
 import { planCatalogues } from '@pictable/contract';
 import { afterEach, expect, it } from 'vitest';
 import { emptyPage, renderPage } from './entry-prerender.tsx';
-import { landing } from './messages/landing-texts.ts';
+import { landing } from './messages/public-pages/landing-texts.ts';
 import { notFound } from './messages/shared-texts.ts';
 import { setCurrentPlans } from './plans/plans.ts';
 

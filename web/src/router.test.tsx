@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/dom';
 import { afterEach, expect, it } from 'vitest';
-import { examples } from './messages/examples-texts.ts';
+import { examples } from './messages/public-pages/examples-texts.ts';
 import { header } from './messages/shared-texts.ts';
 import { closeApp, currentHref, openApp } from './open-app.fixture.tsx';
 

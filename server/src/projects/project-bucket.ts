@@ -8,7 +8,8 @@ export function bucketOf({ bucket }: Pick<ProjectRow, 'bucket'>): BucketSettings
 
 /** The public URL of a file in a bucket; null if its objects are not public. */
 export function urlInBucket({ publicUrl }: BucketSettings, filename: string): string | null {
-  return publicUrl === null ? null : `${publicUrl.replace(/\/+$/, '')}/${filename}`;
+  if (publicUrl === null) return null;
+  return publicUrl.endsWith('/') ? publicUrl + filename : `${publicUrl}/${filename}`;
 }
 
 /** What the secret of a bucket is encrypted for. */

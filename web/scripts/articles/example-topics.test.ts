@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { examples } from '../../src/messages/examples-texts.ts';
+import { examples } from '../../src/messages/public-pages/examples-texts.ts';
 import { topicsOf } from './example-topics.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-/** The topics of example tables; their labels are in `web/src/messages/examples-texts.ts`. */
+/** The topics of example tables; their labels are in `web/src/messages/public-pages/examples-texts.ts`. */
 export type ExampleTopic =
   | 'colored'
   | 'visual'

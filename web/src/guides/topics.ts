@@ -10,7 +10,7 @@ import {
   templates,
   versioning,
   visuals,
-} from '../messages/topics-texts.ts';
+} from '../messages/public-pages/topics-texts.ts';
 import { type TopicName, topicNames } from '../paths.ts';
 
 /** A documentation page about one topic; its article has the same name. */

@@ -1,6 +1,6 @@
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { about, company } from '../messages/company-texts.ts';
+import { about, company } from '../messages/public-pages/company-texts.ts';
 import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';

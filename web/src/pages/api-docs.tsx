@@ -2,7 +2,7 @@ import { Article } from '../features/article/article.tsx';
 import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../guides/articles.ts';
-import { apiDocs, apiReference } from '../messages/docs-texts.ts';
+import { apiDocs, apiReference } from '../messages/public-pages/docs-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
 import { useOrigin } from '../table-requests/origin.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';

@@ -2,7 +2,7 @@ import { Article } from '../features/article/article.tsx';
 import { DocumentationLayout } from '../features/article/documentation-layout.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../guides/articles.ts';
-import { apiReference } from '../messages/docs-texts.ts';
+import { apiReference } from '../messages/public-pages/docs-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
 
 const name = 'api-reference';

@@ -5,8 +5,8 @@ import { Gallery } from '../features/examples/gallery.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { WorkflowCards } from '../features/workflows/workflow-cards.tsx';
 import { workflowsWith } from '../features/workflows/workflow-list.ts';
-import { examples } from '../messages/examples-texts.ts';
-import { workflows } from '../messages/workflows-texts.ts';
+import { examples } from '../messages/public-pages/examples-texts.ts';
+import { workflows } from '../messages/public-pages/workflows-texts.ts';
 import { noExampleFilters, useExampleFilters } from '../search/use-example-filters.ts';
 
 const platforms = Object.entries(workflows.platforms).map(([id, { name }]) => ({ id, label: name }));

@@ -4,7 +4,7 @@ import { Features } from '../features/landing/features.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { Pricing } from '../features/landing/pricing.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { landing } from '../messages/landing-texts.ts';
+import { landing } from '../messages/public-pages/landing-texts.ts';
 import { paths } from '../paths.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';

@@ -1,4 +1,4 @@
-import { LiveImages } from '../features/live-images/live-images.tsx';
+import { LiveImages } from '../features/live-images/live-image-list.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 

@@ -1,7 +1,7 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadGuideParts } from '../guides/articles.ts';
-import { makeGuide } from '../messages/guides-texts.ts';
+import { makeGuide } from '../messages/public-pages/guides-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
 
 const parts = await loadGuideParts('make', makeGuide.parts);

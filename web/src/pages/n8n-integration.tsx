@@ -1,7 +1,7 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadGuideParts } from '../guides/articles.ts';
-import { n8nGuide } from '../messages/guides-texts.ts';
+import { n8nGuide } from '../messages/public-pages/guides-texts.ts';
 import { markdownPath, paths } from '../paths.ts';
 
 const parts = await loadGuideParts('n8n', n8nGuide.parts);

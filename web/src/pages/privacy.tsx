@@ -1,7 +1,7 @@
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { privacy } from '../messages/legal-texts.ts';
+import { privacy } from '../messages/public-pages/legal-texts.ts';
 
 export default function Privacy() {
   return (

@@ -1,6 +1,6 @@
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { Templates } from '../features/templates/templates.tsx';
+import { Templates } from '../features/templates/template-list.tsx';
 
 export default function TemplatesPage() {
   return (

@@ -2,7 +2,7 @@ import { formatThousands, type Plan } from '@pictable/contract';
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { terms } from '../messages/legal-texts.ts';
+import { terms } from '../messages/public-pages/legal-texts.ts';
 import { currentPlans } from '../plans/plans.ts';
 
 /** One sentence per plan of the pricing page. */

@@ -1,5 +1,5 @@
 import { storeDraft } from '../../drafts/draft.ts';
-import { articleTexts } from '../../messages/docs-texts.ts';
+import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
 import { uiTexts } from '../../messages/ui-texts.ts';
 import { paths } from '../../paths.ts';
 import { chooseSnippetLanguage } from '../../storage/snippet-language.ts';

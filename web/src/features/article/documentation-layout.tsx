@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { articleTexts, documentationPages } from '../../messages/docs-texts.ts';
+import { articleTexts, documentationPages } from '../../messages/public-pages/docs-texts.ts';
 import { paths, topicNames, topicPath } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useCurrentSection } from './use-current-section.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { articleTexts } from '../../messages/docs-texts.ts';
+import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
 import { endpointPathOf } from '../../paths.ts';
 import { useProjects } from '../../requests/account-data.ts';
 import { useApiKey } from '../../session/api-key.ts';

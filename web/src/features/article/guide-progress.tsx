@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHydrated } from '../../browser/use-hydrated.ts';
 import { useGuideSteps } from '../../guides/guide-steps.ts';
-import { guides } from '../../messages/guides-texts.ts';
+import { guides } from '../../messages/public-pages/guides-texts.ts';
 import { signInPath } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';

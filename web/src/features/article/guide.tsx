@@ -1,5 +1,5 @@
-import { articleTexts } from '../../messages/docs-texts.ts';
-import { guides } from '../../messages/guides-texts.ts';
+import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
+import { guides } from '../../messages/public-pages/guides-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { articleTexts } from '../../messages/docs-texts.ts';
+import { articleTexts } from '../../messages/public-pages/docs-texts.ts';
 import { renderingTexts as words } from '../../messages/rendering-texts.ts';
 import { renderInWorker } from '../../rendering/render-client.ts';
 import type { TableRendering } from '../../rendering/render-types.ts';

@@ -1,4 +1,4 @@
-import { company } from '../../messages/company-texts.ts';
+import { company } from '../../messages/public-pages/company-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 

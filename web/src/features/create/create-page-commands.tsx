@@ -6,7 +6,7 @@ import { shortcuts } from '../../commands/shortcuts.ts';
 import { pageCommands as messages, projectCommands, shortcutsDialog } from '../../messages/commands-texts.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { useSaveSettings } from '../../table-styles/use-save-settings.ts';
-import type { TableInput } from './output/generate-table.ts';
+import type { TableInput } from './output/table-input.ts';
 import { useShortcutKeys } from './use-shortcut-keys.ts';
 import type { Workspace } from './workspace/workspace.ts';
 import { useWorkspace } from './workspace/workspace-provider.tsx';

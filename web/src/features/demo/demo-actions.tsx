@@ -1,6 +1,6 @@
 import { storeDraft } from '../../drafts/draft.ts';
-import { interactiveDemo } from '../../messages/interactive-demo-texts.ts';
-import { demo } from '../../messages/landing-texts.ts';
+import { interactiveDemo } from '../../messages/public-pages/interactive-demo-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { paths } from '../../paths.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';

@@ -1,4 +1,4 @@
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { formatChoices } from '../../table-styles/format-choices.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -3,7 +3,7 @@ import { storeDraft } from '../../drafts/draft.ts';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
 import { offsetAtPoint } from '../../json-editor/offset-at-point.ts';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { useLivePreview } from '../../rendering/live-preview.ts';
 import { liveRequest } from '../../rendering/live-request.ts';
 import { chosenStyles, defaultDemoStyles } from '../../table-styles/style-settings.ts';

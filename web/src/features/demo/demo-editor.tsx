@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { createTableImport } from '../../imported-tables/table-import.ts';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../json-editor/lazy-json-editor.tsx';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import type { LivePreview } from '../../rendering/live-preview.ts';
 import { TableImage } from '../../rendering/table-image.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 
 interface DemoFrameProps {
   tabs: ReactNode;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { sampleTable } from '../../drafts/sample-table.ts';
 import { StaticJson } from '../../json-editor/static-json.tsx';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { styles } from '../../messages/styles-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { selectClasses } from '../../ui/select/select-classes.ts';

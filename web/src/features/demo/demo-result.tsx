@@ -1,7 +1,7 @@
 import { hasPages, type ImageFormat } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { downloadBlob } from '../../browser/download.ts';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { styles } from '../../messages/styles-texts.ts';
 import { uiTexts } from '../../messages/ui-texts.ts';
 import { errorText } from '../../requests/error-text.ts';

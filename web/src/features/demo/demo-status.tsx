@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
 import { ErrorLine } from '../../rendering/error-line.tsx';
 import type { LivePreview } from '../../rendering/live-preview.ts';

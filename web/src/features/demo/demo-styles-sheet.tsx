@@ -1,4 +1,4 @@
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { StyleControls } from '../../table-styles/style-controls.tsx';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';

@@ -1,6 +1,6 @@
 import posterSize from '../../../generated/poster.json';
 import posterUrl from '../../../generated/poster.svg?url';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 
 /** The sample table, rendered at build time; its size is known, so nothing moves when it loads. */
 export function PosterImage() {

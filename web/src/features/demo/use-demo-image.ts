@@ -2,7 +2,7 @@ import { type DemoImage as DemoResponse, type ImageFormat, limits } from '@picta
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { demo } from '../../messages/landing-texts.ts';
+import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { service } from '../../session/service.ts';
 import { demoBody } from '../../table-requests/request-body.ts';

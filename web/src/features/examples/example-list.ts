@@ -1,5 +1,5 @@
 import list from '../../../generated/examples.json';
-import { examples } from '../../messages/examples-texts.ts';
+import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { containsAllWords } from '../../search/contains-all-words.ts';
 import type { ExampleFilters } from '../../search/use-example-filters.ts';
 

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadBlob } from '../../browser/download.ts';
 import { storeDraft } from '../../drafts/draft.ts';
-import { examples } from '../../messages/examples-texts.ts';
+import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { paths } from '../../paths.ts';
 import { renderInWorker } from '../../rendering/render-client.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet-language.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { examples as messages } from '../../messages/examples-texts.ts';
+import { examples as messages } from '../../messages/public-pages/examples-texts.ts';
 import { ExamplesFilter } from './examples-filter.tsx';
 
 const topics = Object.keys(messages.topics);

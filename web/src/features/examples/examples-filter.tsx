@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { examples as messages } from '../../messages/examples-texts.ts';
+import { examples as messages } from '../../messages/public-pages/examples-texts.ts';
 import type { ExampleFilters } from '../../search/use-example-filters.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

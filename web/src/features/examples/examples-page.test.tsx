@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../drafts/draft.ts';
-import { examples } from '../../messages/examples-texts.ts';
-import { workflows } from '../../messages/workflows-texts.ts';
+import { examples } from '../../messages/public-pages/examples-texts.ts';
+import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
 import { provideWorker } from '../../rendering/page-worker.fixture.ts';
 import { storageKeys } from '../../storage/storage.ts';

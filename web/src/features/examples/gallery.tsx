@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { examples } from '../../messages/examples-texts.ts';
+import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';

@@ -1,4 +1,4 @@
-import { apiExample } from '../../messages/landing-texts.ts';
+import { apiExample } from '../../messages/public-pages/landing-texts.ts';
 import { paths } from '../../paths.ts';
 import { useOrigin } from '../../table-requests/origin.ts';
 import { SiteLink } from '../../ui/site-link.tsx';

@@ -1,4 +1,4 @@
-import { features } from '../../messages/landing-texts.ts';
+import { features } from '../../messages/public-pages/landing-texts.ts';
 
 /** A list of work that users no longer have to do, struck through in red. */
 export function Features() {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { landing } from '../../messages/landing-texts.ts';
+import { landing } from '../../messages/public-pages/landing-texts.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';

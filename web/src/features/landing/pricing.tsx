@@ -1,7 +1,7 @@
 import type { Plan } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { pricing } from '../../messages/landing-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
+import { pricing } from '../../messages/public-pages/landing-texts.ts';
 import { paths } from '../../paths.ts';
 import { PlanTable } from '../../plans/plan-table.tsx';
 import { currentPlans } from '../../plans/plans.ts';

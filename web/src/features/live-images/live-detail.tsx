@@ -17,8 +17,8 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
 import { isPdf, livePath } from './live-file.ts';
-import { liveRequest } from './live-request.ts';
 import { RemoveLiveDialog } from './remove-live-dialog.tsx';
+import { liveRequest } from './replace-request.ts';
 import { type LiveName, useRemoveLiveImage } from './use-remove-live-image.ts';
 
 /** One live image: its URLs, how to embed and replace it, and its versions. */

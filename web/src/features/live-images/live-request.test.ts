@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveRequest } from './live-request.ts';
+import { liveRequest } from './replace-request.ts';
 
 test('the request replaces the image of a name, with the time of the change in it', () => {
   const request = liveRequest('https://pictable.example', 'sales', null);

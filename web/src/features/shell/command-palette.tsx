@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { KeyCaps } from '../../commands/key-caps.tsx';
-import { search as messages } from '../../messages/docs-texts.ts';
+import { search as messages } from '../../messages/public-pages/docs-texts.ts';
 import { excerptOf } from '../../search/search.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { type PaletteEntry, usePalette } from './use-palette.ts';

@@ -10,7 +10,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command } from '../../commands/page-commands.ts';
 import { palette, projectCommands, siteCommands } from '../../messages/commands-texts.ts';
-import { search } from '../../messages/docs-texts.ts';
+import { search } from '../../messages/public-pages/docs-texts.ts';
 import { header } from '../../messages/shared-texts.ts';
 import { queryKeys } from '../../session/session.ts';
 import { memoryStorage } from '../../storage/memory-storage.fixture.ts';

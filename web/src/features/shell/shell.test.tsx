@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { palette } from '../../messages/commands-texts.ts';
-import { search } from '../../messages/docs-texts.ts';
 import { pageSearch } from '../../messages/pages-texts.ts';
+import { search } from '../../messages/public-pages/docs-texts.ts';
 import { header, notFound, shared } from '../../messages/shared-texts.ts';
 import {
   ada,

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { type Command, readPageCommands } from '../../commands/page-commands.ts';
 import { palette as names } from '../../messages/commands-texts.ts';
-import { search as messages } from '../../messages/docs-texts.ts';
+import { search as messages } from '../../messages/public-pages/docs-texts.ts';
 import { matchesWordPrefixes } from '../../search/matches-word-prefixes.ts';
 import { type SearchHit, searchSite } from '../../search/search.ts';
 import { useCurrentUser } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight, Copy, Download } from 'lucide-react';
 import { downloadBlob } from '../../browser/download.ts';
-import { workflows } from '../../messages/workflows-texts.ts';
+import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { copyText } from '../../ui/buttons/clipboard.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';

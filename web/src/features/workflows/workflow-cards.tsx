@@ -1,4 +1,4 @@
-import { workflows } from '../../messages/workflows-texts.ts';
+import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { WorkflowCard } from './workflow-card.tsx';

@@ -1,5 +1,5 @@
 import list from '../../../generated/workflows.json';
-import { workflows } from '../../messages/workflows-texts.ts';
+import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { containsAllWords } from '../../search/contains-all-words.ts';
 import type { ExampleFilters } from '../../search/use-example-filters.ts';
 

@@ -6,7 +6,8 @@ import { renderInWorker } from '../../../rendering/render-client.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import type { GeneratedTable, TableInput } from './generate-table.ts';
+import type { GeneratedTable } from './generate-table.ts';
+import type { TableInput } from './table-input.ts';
 
 interface DownloadSource {
   readonly input: TableInput;

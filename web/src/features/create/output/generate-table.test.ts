@@ -6,8 +6,9 @@ import { memoryStorage } from '../../../storage/memory-storage.fixture.ts';
 import { storageKeys } from '../../../storage/storage.ts';
 import { defaultStyleSettings as settings } from '../../../table-styles/style-settings.ts';
 import { toastStore } from '../../../ui/toasts/toasts.ts';
-import { createGeneration, type Failure, type TableInput } from './generate-table.ts';
+import { createGeneration, type Failure } from './generate-table.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
+import type { TableInput } from './table-input.ts';
 
 type Answer = Response | Error;
 

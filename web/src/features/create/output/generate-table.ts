@@ -7,21 +7,10 @@ import { invalidateAccountQueries } from '../../../requests/account-data.ts';
 import { errorText } from '../../../requests/error-text.ts';
 import { tableService } from '../../../session/service.ts';
 import { endRejectedSession } from '../../../session/session.ts';
-import type { SavedLayer } from '../../../table-styles/saved-layers.ts';
-import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
 import { requestJson } from './request-json.ts';
-
-/** Everything the stored image depends on. */
-export interface TableInput {
-  readonly text: string;
-  readonly settings: StyleSettings;
-  readonly customFilename: string;
-  readonly projectId: number | undefined;
-  /** Settings saved on the service, which it applies below those of the table. */
-  readonly layers: readonly SavedLayer[];
-}
+import type { TableInput } from './table-input.ts';
 
 /** The result of generating an input. */
 export interface GeneratedTable {

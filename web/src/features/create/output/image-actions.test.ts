@@ -12,7 +12,8 @@ import {
 } from '../../../rendering/render-worker.fixture.ts';
 import { memoryStorage } from '../../../storage/memory-storage.fixture.ts';
 import { defaultStyleSettings as settings } from '../../../table-styles/style-settings.ts';
-import type { GeneratedTable, TableInput } from './generate-table.ts';
+import type { GeneratedTable } from './generate-table.ts';
+import type { TableInput } from './table-input.ts';
 
 let worker: () => StubWorker;
 /** What the page has copied, shared and downloaded. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../../storage/memory-storage.fixture.ts';
 import { defaultStyleSettings } from '../../../table-styles/style-settings.ts';
-import type { TableInput } from './generate-table.ts';
 import { requestJson } from './request-json.ts';
+import type { TableInput } from './table-input.ts';
 import { templateJson } from './template-json.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));

@@ -1,7 +1,7 @@
 import { limits } from '@pictable/contract';
 import { parseJson, stringify } from '@pictable/contract/json';
 import { initialStyles, stylesToStore } from '../../../table-styles/saved-styles.ts';
-import type { TableInput } from './generate-table.ts';
+import type { TableInput } from './table-input.ts';
 
 /** The body of a request that previews or stores a table. @throws JsonSyntaxError */
 export async function requestJson(input: TableInput): Promise<string> {

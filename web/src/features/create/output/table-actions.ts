@@ -6,7 +6,7 @@ import { uiTexts } from '../../../messages/ui-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import type { TableInput } from './generate-table.ts';
+import type { TableInput } from './table-input.ts';
 
 /** High-density screens show an image sharp at twice its size. */
 const copyScale = 2;

@@ -1,7 +1,7 @@
 import { tableSourceKeys } from '@pictable/contract';
 import { isObject, stringify } from '@pictable/contract/json';
-import type { TableInput } from './generate-table.ts';
 import { tableBody } from './request-json.ts';
+import type { TableInput } from './table-input.ts';
 
 /**
  * A table as the content of a template: with its styles, and with its rows as an example or without them.

@@ -14,13 +14,9 @@ import { areSameStyles, initialStyles, stylesForRendering } from '../../../table
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { downloadTable } from '../output/download-table.ts';
-import {
-  createGeneration,
-  type GeneratedTable,
-  type GenerateState,
-  type TableInput,
-} from '../output/generate-table.ts';
+import { createGeneration, type GeneratedTable, type GenerateState } from '../output/generate-table.ts';
 import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
+import type { TableInput } from '../output/table-input.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';

@@ -1,4 +1,4 @@
-import { product } from './shared-texts.ts';
+import { product } from '../shared-texts.ts';
 
 /** Title, description and headings of a page below the documentation. */
 export interface TopicTexts {

@@ -1,13 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createSingleTryClient, type PictableClient } from './client.ts';
-import { createClient } from './retrying-client.ts';
+import { expect } from 'vitest';
+import type { PictableClient } from '../client.ts';
 
-const baseUrl = 'https://pictable.example';
 const rows = [{ a: 1 }];
 const bucket = { endpoint: 'https://s3.example.com', bucket: 'tables', accessKeyId: 'KEY' };
 const key = expect.stringMatching(/^sdk-[0-9a-f]{32}$/);
 
-interface Operation {
+/** What a client sends for one call. */
+export interface Operation {
   readonly send: (client: PictableClient) => Promise<unknown>;
   /** Method, path and query. */
   readonly line: string;
@@ -26,7 +25,7 @@ const get = (path: string, send: Operation['send']): Operation => ({
 });
 
 /** At least one request of each operation. */
-const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> = {
+export const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> = {
   generate: [
     {
       send: (client) => client.generate(rows, { projectId: 7 }),
@@ -387,65 +386,3 @@ const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> =
   ],
   signInWays: [get('/api/auth/providers', (client) => client.signInWays())],
 };
-
-const cases = Object.entries(operations).flatMap(([name, requests]) =>
-  requests.map((request) => ({ name, isRetried: false, ...request })),
-);
-
-/** A fetch that records requests and returns this status. */
-function recordingFetch(status: number) {
-  const sent: { url: string; init: RequestInit }[] = [];
-  const fetch: typeof globalThis.fetch = async (url, init = {}) => {
-    sent.push({ url: String(url), init });
-    return new Response('{"id": 7}', { status, headers: { 'retry-after': '0' } });
-  };
-  return { sent, fetch };
-}
-
-describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatch, isRetried }) => {
-  it('sends one request', async () => {
-    const { sent, fetch } = recordingFetch(200);
-    await send(createClient({ baseUrl, apiKey: 'k1', fetch }));
-    const requests = sent.map(({ url, init }) => `${init.method} ${url.replace(baseUrl, '')}`);
-    expect(requests).toEqual([line]);
-    const { headers, body: text } = sent[0]!.init;
-    expect(text === undefined ? undefined : JSON.parse(String(text))).toEqual(body);
-    expect(headers).toEqual({
-      accept: expect.any(String),
-      authorization: 'Bearer k1',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
-    });
-  });
-
-  it(`is ${isRetried ? '' : 'not '}sent again after 503`, async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const { sent, fetch } = recordingFetch(503);
-      const request = send(createClient({ baseUrl, apiKey: 'k1', fetch, retries: 1 }));
-      const failure = expect(request).rejects.toMatchObject({ status: 503 });
-      await vi.runAllTimersAsync();
-      await failure;
-      expect(sent).toHaveLength(isRetried ? 2 : 1);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-});
-
-const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatchArchive']);
-/** Operations that return the text of a JSON response. */
-const texts = new Set(['templateText']);
-
-it.each(cases)('$name returns the body of the response', async ({ name, send }) => {
-  const { sent, fetch } = recordingFetch(200);
-  const result = await send(createSingleTryClient({ baseUrl, fetch }));
-  const [first] = Array.isArray(result) ? result : [result];
-  if (files.has(name)) expect(await (first as Blob).text()).toBe('{"id": 7}');
-  else if (texts.has(name)) expect(result).toBe('{"id": 7}');
-  else expect(result).toEqual({ id: 7 });
-  const accept = new Headers(sent[0]?.init.headers).get('accept');
-  const acceptsFile = name === 'generateBatchArchive' ? 'application/zip' : 'image/*, application/pdf';
-  expect(accept).toBe(files.has(name) ? acceptsFile : 'application/json');
-});

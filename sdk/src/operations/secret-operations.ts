@@ -1,7 +1,7 @@
 import { fillPath } from '@pictable/contract';
-import type { Done, NewSecret, SavedSecret, SecretList } from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+import type { Done, NewSecret, SavedSecret, SecretList } from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Operations on the secrets of a project, which sources send in headers. */
 export function secretOperations({ json }: Transport) {

@@ -1,4 +1,4 @@
-import { product } from './shared-texts.ts';
+import { product } from '../shared-texts.ts';
 
 export const company = {
   pageLinks: 'This page',

@@ -1,7 +1,7 @@
-import type { Batch, Row, TablePayload } from './generated/api-types.ts';
+import type { Batch, Row, TablePayload } from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import type { ApiRequest, Transport } from '../transport.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
-import { paths } from './paths.ts';
-import type { ApiRequest, Transport } from './transport.ts';
 
 /** Up to 50 tables, and what they have in common. */
 export interface TableBatch {

@@ -19,9 +19,9 @@ import type {
   TableOptions,
   Usage,
   User,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Style settings to save: all styles and options except those of a single table. */
 export type StyleSettings = Omit<

@@ -7,9 +7,9 @@ import type {
   Preview,
   SignedUrl,
   StoredImage,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from '../transport.ts';
 
 /** Project of a table, and control of its request. */
 export interface TableCallOptions {

@@ -1,6 +1,6 @@
-import type { PlanList, Status } from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+import type { PlanList, Status } from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Operations on the service itself, which require no account. */
 export function serviceOperations({ json }: Transport) {

@@ -6,9 +6,9 @@ import type {
   Template,
   TemplateList,
   TemplateSummary,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Operations on the templates of a project. */
 export function templateOperations({ json, text }: Transport) {

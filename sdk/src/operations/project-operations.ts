@@ -9,9 +9,9 @@ import type {
   ProjectChange,
   SigningSecret,
   StoredImage,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /**
  * Creates a project. A repeated request with the same `idempotencyKey` returns the same project, without

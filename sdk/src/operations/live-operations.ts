@@ -5,10 +5,10 @@ import type {
   LiveImageDetail,
   LiveImageList,
   StoredLiveImage,
-} from './generated/api-types.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type TableInput, type Transport } from '../transport.ts';
 import type { TableCallOptions } from './image-operations.ts';
-import { paths } from './paths.ts';
-import { getRequest, type TableInput, type Transport } from './transport.ts';
 
 /** The project of a live image; a project key always uses its own. */
 export interface LiveCallOptions {

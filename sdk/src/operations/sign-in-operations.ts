@@ -6,9 +6,9 @@ import type {
   SignIn,
   SignInWays,
   User,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Operations that sign a browser in and out. */
 export function signInOperations({ json }: Transport) {

@@ -1,4 +1,4 @@
-import { product } from './shared-texts.ts';
+import { product } from '../shared-texts.ts';
 
 /** The page adds the plans: the plan catalogue is the only source of limits and prices. */
 export const terms = {

@@ -10,9 +10,9 @@ import type {
   WebhookChange,
   WebhookList,
   WebhookWithSecret,
-} from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+} from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Which deliveries to list. */
 export interface DeliveryListOptions {

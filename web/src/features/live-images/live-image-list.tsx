@@ -16,9 +16,9 @@ import { FilterSelect } from '../../ui/select/filter-select.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
-import { liveRequest } from './live-request.ts';
 import { LiveTable } from './live-table.tsx';
 import { RemoveLiveDialog } from './remove-live-dialog.tsx';
+import { liveRequest } from './replace-request.ts';
 import { useRemoveLiveImage } from './use-remove-live-image.ts';
 
 const LiveDetail = lazyComponent(() => import('./live-detail.tsx'));

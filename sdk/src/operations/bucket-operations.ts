@@ -1,7 +1,7 @@
 import { fillPath } from '@pictable/contract';
-import type { BucketTest, ProjectBucket, ProjectBucketRequest } from './generated/api-types.ts';
-import { paths } from './paths.ts';
-import { getRequest, type Transport } from './transport.ts';
+import type { BucketTest, ProjectBucket, ProjectBucketRequest } from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { getRequest, type Transport } from '../transport.ts';
 
 /** Operations on the S3 buckets that images of projects are copied to. */
 export function bucketOperations({ json }: Transport) {
