@@ -30,15 +30,21 @@ execFileSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', path.join(sdk, 'ts
 const types = path.join(dist, 'types');
 for (const file of globSync('sdk/src/**/*.d.ts', { cwd: types })) {
   const text = readFileSync(path.join(types, file), 'utf8');
-  const external = /(?:^(?:import|export)\b.* from |\bimport\()['"]((?!\.\/)[^'"]*)['"]/m.exec(text)?.[1];
+  const imports = text.matchAll(/(?:^(?:import|export)\b.* from |\bimport\()['"]([^'"]*)['"]/gm);
+  const external = [...imports].map(([, from]) => from).find((from) => !isInPackage(file, from));
   if (external !== undefined)
     throw new Error(`${file} refers to types of ${external}, which is not in the package.`);
   const target = path.join(types, path.relative('sdk/src', file));
   mkdirSync(path.dirname(target), { recursive: true });
   // Not every compiler resolves an import of a .ts file in a declaration file.
-  writeFileSync(target, text.replaceAll(/(['"])(\.\/[^'"]+)\.ts\1/g, '$1$2.js$1'));
+  writeFileSync(target, text.replaceAll(/(['"])(\.\.?\/[^'"]+)\.ts\1/g, '$1$2.js$1'));
 }
 for (const folder of ['contract', 'sdk']) rmSync(path.join(types, folder), { recursive: true });
+
+/** Whether what a declaration file imports is one of the package. */
+function isInPackage(file, from) {
+  return from.startsWith('.') && path.join(path.dirname(file), from).startsWith(path.normalize('sdk/src/'));
+}
 
 const { name, version, license, description, keywords, engines } = readJson('sdk/package.json');
 const manifest = {
