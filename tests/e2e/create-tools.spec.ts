@@ -300,7 +300,7 @@ test('a phone shows the image first, then the editor button, and always the Gene
       `${width}`,
     ).toBeGreaterThan(0);
   }
-  expect(urls.filter((url) => /json-editor/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /\/json-editor-/.test(url))).toEqual([]);
   const edit = page.getByRole('button', { name: 'Edit JSON' });
   const [above, below] = [await image.boundingBox(), await edit.boundingBox()];
   expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);

@@ -100,7 +100,9 @@ test('a guide contains the endpoint of the user and the key that they pasted', a
   await expect(page.getByRole('group', { name: 'URL' })).toHaveText(`${origin}/api/pictable/${endpointPath}`);
   await expect(page.getByRole('group', { name: 'Header value' })).toHaveText(apiKey);
   await page.goto('/documentation');
-  await expect(page.getByRole('group', { name: 'A signing secret' })).toContainText(`/projects/${id}/`);
+  await expect(page.getByRole('group', { name: 'A signing secret', exact: true })).toContainText(
+    `/projects/${id}/`,
+  );
 });
 
 test('an example with another content type than JSON runs', async ({ page }) => {

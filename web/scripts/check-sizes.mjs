@@ -44,13 +44,13 @@ const budgets = [
   { what: 'landing page, scripts before interaction', files: scriptsOf(landing), max: 120 },
   { what: 'landing page, HTML with its styles', files: ['index.html'], max: 20 },
   { what: 'landing page, poster', files: named(/^poster-.*\.svg$/), max: 15 },
-  { what: '/app, scripts without editor', files: scriptsOf(create), max: 175 },
+  { what: '/app, scripts without editor', files: scriptsOf(create), max: 180 },
   { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 150 },
   { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
-  { what: 'documentation, scripts', files: scriptsOf([...app, 'src/pages/documentation.tsx']), max: 115 },
-  { what: 'API reference, scripts', files: scriptsOf([...app, 'src/pages/api-reference.tsx']), max: 115 },
-  { what: 'styles', files: named(/\.css$/), max: 12 },
+  { what: 'documentation, scripts', files: scriptsOf([...app, 'src/pages/documentation.tsx']), max: 116 },
+  { what: 'API reference, scripts', files: scriptsOf([...app, 'src/pages/api-reference.tsx']), max: 116 },
+  { what: 'styles', files: named(/\.css$/), max: 13 },
   { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },
 ];
 

@@ -24,7 +24,7 @@ export const liveImages = {
   version: (version: number) => `Version ${version}`,
   updated: (time: string) => `Updated ${time}`,
   copyUrl: 'Copy URL',
-  urlOf: (name: string) => `stable URL of ${name}`,
+  urlOf: (name: string) => `URL of ${name}`,
   imageDeleted: 'The image of this version was deleted',
   remove: 'Delete',
   removeNamed: (name: string) => `Delete ${name}`,

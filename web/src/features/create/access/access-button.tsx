@@ -88,7 +88,11 @@ function useTextAccess($text: ReadableAtom<string>): TextAccess {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const search = () => {
       waiting = undefined;
-      setFound(accessIn($text.get()));
+      const { access, expires } = accessIn($text.get());
+      // The same object again, so that a keystroke elsewhere in the text renders nothing here.
+      setFound((before) =>
+        before.access === access && before.expires === expires ? before : { access, expires },
+      );
     };
     const stop = $text.subscribe(() => {
       waiting ??= setTimeout(search);
