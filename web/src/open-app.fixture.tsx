@@ -21,7 +21,15 @@ configure({
 
 /** A user of the starter plan. */
 export const ada = {
-  ...{ id: 7, project: null, email: 'ada@example.com', username: 'ada', first_name: 'Ada', last_name: null },
+  ...{
+    id: 7,
+    project: null,
+    key: null,
+    email: 'ada@example.com',
+    username: 'ada',
+    first_name: 'Ada',
+    last_name: null,
+  },
   ...{ current_plan_tier: 'basic', planName: 'Free', usage_count: 12, usage_limit: 100 },
   ...{ usage_reset_date: '2026-04-01T12:00:00.000Z', project_limit: 3, api_key_prefix: null },
   ...{ stripe_subscription_id: null, needs_current_password: true },
