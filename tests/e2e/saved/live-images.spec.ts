@@ -53,7 +53,7 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
     .poll(() => row.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await row.getByRole('link', { name: 'sales' }).press('Enter');
-  await expect(page.getByRole('link', { name: 'Open version 1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open image, Version 1' })).toBeVisible();
   await page.getByRole('button', { name: 'Delete sales' }).click();
   await dialog.getByRole('button', { name: 'Delete live image' }).click();
   await expect(page.getByRole('heading', { name: 'No live images yet' })).toBeVisible();

@@ -54,7 +54,6 @@ export const liveDetail = {
   versions: 'Versions',
   versionsText: (kept: number) => `The newest version and up to ${kept} older ones are kept.`,
   current: 'Newest',
-  openVersion: (version: number) => `Open version ${version}`,
   versionUrlOf: (version: number) => `URL of version ${version}`,
   alt: (name: string) => `The newest version of ${name}`,
   pdf: 'The newest version as a PDF document',

@@ -130,10 +130,10 @@ function NewestImage({ live }: { live: LiveImageDetail }) {
 
 function Urls({ live: { url, versionUrl } }: { live: LiveImageDetail }) {
   return (
-    <dl className="mt-4 border-b border-rule">
+    <div className="mt-4 border-b border-rule">
       <NamedUrl name={messages.url} hint={messages.urlHint} url={url} />
       <NamedUrl name={messages.versionUrl} hint={messages.versionUrlHint} url={versionUrl} />
-    </dl>
+    </div>
   );
 }
 
@@ -141,18 +141,16 @@ function NamedUrl({ name, hint, url }: { name: string; hint: string; url: string
   return (
     <div className="flex items-start gap-3 py-3 not-first:border-t not-first:border-rule">
       <div className="min-w-0 flex-1">
-        <dt className="text-sm font-medium">{name}</dt>
-        <dd>
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-block max-w-full py-1 font-mono text-sm [overflow-wrap:anywhere] text-accent underline underline-offset-4"
-          >
-            {url}
-          </a>
-          <p className="text-sm text-ink-2">{hint}</p>
-        </dd>
+        <h2 className="text-sm font-medium">{name}</h2>
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-block max-w-full py-1 font-mono text-sm [overflow-wrap:anywhere] text-accent underline underline-offset-4"
+        >
+          {url}
+        </a>
+        <p className="text-sm text-ink-2">{hint}</p>
       </div>
       <CopyButton text={url} label={name} iconOnPhone />
     </div>
@@ -183,7 +181,7 @@ function Versions({ live }: { live: LiveImageDetail }) {
                   href={url}
                   target="_blank"
                   rel="noreferrer"
-                  aria-label={messages.openVersion(version)}
+                  aria-label={`${messages.openImage}, ${listTexts.version(version)}`}
                   className={buttonClasses('outline', 'small')}
                 >
                   <ExternalLink aria-hidden />
