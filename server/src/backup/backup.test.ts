@@ -6,6 +6,7 @@ import { getTableName, isTable } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
+import { movedUrlOf, noteMoved } from '../images/moved-image.ts';
 import { claimStorage } from '../installation/claim-storage.ts';
 import { installationRepo } from '../installation/installation.repo.ts';
 import { idleHandlers } from '../jobs/idle-handlers.fixture.ts';
@@ -161,6 +162,15 @@ describe('a backup', () => {
     const storage = await restoreInto();
     expect(await rowsOf(target)).toEqual(await rowsOf(source));
     expect(await storage.exists('images/table-3.png')).toBe(false);
+  });
+
+  it('keeps an image whose file is only in the bucket of its project, with the note that says so', async () => {
+    await noteMoved(files, 'table-3.png', 'https://bucket.example.com/table-3.png');
+    await files.delete('images/table-3.png');
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    expect(await movedUrlOf(storage, 'table-3.png')).toBe('https://bucket.example.com/table-3.png');
   });
 
   it('is a consistent snapshot while images are added and deleted', async () => {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { imageStorageFolders } from '../images/image-file.ts';
+import { imageStorageFolders, movedNoteName } from '../images/image-file.ts';
 import { writePendingPointers } from '../live/live-pointer.ts';
 import { livePointersRepo } from '../live/live-pointers.repo.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -79,10 +79,12 @@ async function restoreTables(writer: TableCopyRepo, manifest: BackupManifest, fo
 
 /**
  * Deletes the records of images that were deleted during the backup: it has their records but not their
- * files.
+ * files. An image whose file is only in the bucket of its project has a note instead, and stays.
  */
 async function deleteWithoutFiles(writer: TableCopyRepo, { files }: BackupManifest): Promise<void> {
   const kept = new Set(files.map(({ filename }) => filename));
-  const withoutFiles = (await writer.imageFilenames()).filter((filename) => !kept.has(filename));
+  const withoutFiles = (await writer.imageFilenames()).filter(
+    (filename) => !kept.has(filename) && !kept.has(movedNoteName(filename)),
+  );
   await writer.deleteImages(withoutFiles);
 }
