@@ -47,10 +47,12 @@ export function createSyncBucketCopy(parts: Parts): (image: CopiedImage) => Prom
         opened.client.close();
       }
     } catch (error) {
-      const problem = bucketProblemOf(error);
+      // Anything else is a failure of this service, which the owner of the bucket can do nothing about.
+      if (!(error instanceof BucketFailed)) throw error;
+      const { problem } = error;
       if (problem === 'not-reachable') pausedUntil.set(projectId, performance.now() + PAUSE_MS);
       await parts.projectBuckets.noteProblem(projectId, problem);
-      throw new BucketFailed(problem, error);
+      throw error;
     }
     await parts.projectBuckets.noteProblem(projectId, null);
   };
@@ -86,17 +88,31 @@ async function writeCopy(
     throw new Error(`The file ${filename} is missing.`);
   }
   const bytes = await buffer(found.body);
-  await client.put(filename, bytes);
-  const copy = settings.keepCopy
-    ? (await client.stat(filename))?.sizeBytes === bytes.byteLength
-    : await hasSameBytes(client, filename, bytes);
-  if (!copy) throw new BucketFailed('wrong-content');
+  await inBucket(async () => {
+    await client.put(filename, bytes);
+    const isWritten = settings.keepCopy
+      ? (await client.stat(filename))?.sizeBytes === bytes.byteLength
+      : await hasSameBytes(client, filename, bytes);
+    if (!isWritten) throw new BucketFailed('wrong-content');
+  });
   const url = urlInBucket(settings, filename);
   await projectBuckets.noteCopy(filename, url);
   if (settings.keepCopy || url === null) return;
   // The note is durable before the file is deleted, so that the URL works at every moment.
   await noteMoved(storage, filename, url);
   await storage.delete(imageStorageName(filename));
+}
+
+/**
+ * Marks failures of the bucket, so that they can be told from those of our storage and database.
+ * @throws BucketFailed
+ */
+async function inBucket<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof BucketFailed ? error : new BucketFailed(bucketProblemOf(error), error);
+  }
 }
 
 async function hasSameBytes(client: S3Storage, filename: string, bytes: Buffer): Promise<boolean> {
@@ -117,5 +133,5 @@ async function deleteCopy(
   const hasOwnFile = async () =>
     (await storage.exists(deletedImageStorageName(filename))) ||
     (await storage.exists(imageStorageName(filename)));
-  if (state === 'gone' || (await hasOwnFile())) await client.delete(filename);
+  if (state === 'gone' || (await hasOwnFile())) await inBucket(() => client.delete(filename));
 }

@@ -360,6 +360,28 @@ describe('an outage of the bucket', () => {
   }, 120_000);
 });
 
+describe('a failure of the storage of the service', () => {
+  it('is not reported as a problem of the bucket, and does not pause its copies', async () => {
+    await setBucket();
+    const image = await generate();
+    await waitForCopy(image);
+    await removeImage(image);
+    await vi.waitFor(async () => expect(await jobs()).toBe(0), 30_000);
+    await setup.platform.storage.delete(`deleted/${image.image.filename}`);
+    await restoreImage(image);
+    await vi.waitFor(async () => {
+      const { rows } = await setup.platform.database.pool.query(
+        "select output::text from pgboss.job where name = 'sync-bucket-copy' and data->>'filename' = $1 and state = 'retry'",
+        [image.image.filename],
+      );
+      expect(rows[0]?.output).toContain(`The file ${image.image.filename} is missing.`);
+    }, 30_000);
+    expect((await getBucket()).problem).toBeNull();
+    await waitForCopy(await generate());
+    await setup.platform.database.pool.query("delete from pgboss.job where name = 'sync-bucket-copy'");
+  }, 60_000);
+});
+
 describe('without a copy of ours', () => {
   const ownFile = ({ image }: StoredImage, folder = 'images') =>
     setup.platform.storage.exists(`${folder}/${image.filename}`);
