@@ -11,6 +11,7 @@ import type { Route, SuccessResponse } from '../routes/route.ts';
 import { routeErrors } from '../routes/route.ts';
 import { routeList } from '../routes/routes.ts';
 import { tablePayloadExamples } from '../tables/table-payload.ts';
+import { webhookEventMeanings, webhookEventTypes } from '../webhooks/webhook-events.ts';
 import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
 
 type NamedRoute = (typeof routeList)[number];
@@ -43,8 +44,32 @@ export function openApiDocument(info: OpenApiInfo): Json {
     servers: [{ url: info.origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
+    webhooks: webhooks(),
     components: { schemas: componentSchemas(), securitySchemes },
   };
+}
+
+/** What the service sends to webhook endpoints, by type of event. */
+function webhooks(): Json {
+  const schema = { $ref: '#/components/schemas/WebhookMessage' };
+  return Object.fromEntries(
+    webhookEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on-${type.replaceAll(/[._]/g, '-')}`,
+          tags: ['Webhooks'],
+          summary: webhookEventMeanings[type],
+          security: [],
+          requestBody: { required: true, content: { 'application/json': { schema } } },
+          responses: {
+            '2XX': { description: 'The message was received. Any other status leads to another attempt.' },
+            410: { description: 'The endpoint is disabled.' },
+          },
+        },
+      },
+    ]),
+  );
 }
 
 const tags: Readonly<Record<Route['tag'], string>> = {

@@ -40,10 +40,10 @@ describe('the names of an image', () => {
 
   it('in storage are in two folders if it was deleted', () => {
     const stored = imageStorageNames([{ filename: 'a.png', deletedAt: null }]);
-    expect(stored).toEqual(filenamesInAllFormats('a.png').map((one) => `images/${one}`));
+    expect(stored).toEqual([...filenamesInAllFormats('a.png'), 'a.moved'].map((one) => `images/${one}`));
     const deleted = imageStorageNames([{ filename: 'b.png', deletedAt: new Date() }]);
     expect(deleted).toEqual(
-      filenamesInAllFormats('b.png').flatMap((one) => [`images/${one}`, `deleted/${one}`]),
+      [...filenamesInAllFormats('b.png'), 'b.moved'].flatMap((one) => [`images/${one}`, `deleted/${one}`]),
     );
   });
 });

@@ -178,6 +178,8 @@ it('every operation that returns a credential is closed to keys with scopes', ()
         const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {};
         // The secret of a webhook verifies messages; nobody can use the API with it.
         if ('webhook' in shape) return false;
+        // The names of the secrets for sources, never their values.
+        if ('secrets' in shape) return false;
         return (
           Object.keys(shape).some((member) => secret.test(member) && member !== 'apiKeyPrefix') && description
         );

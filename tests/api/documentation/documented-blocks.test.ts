@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { placeholderOrigin } from '@pictable/contract';
+import { placeholderOrigin, routes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { post, store } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -118,6 +118,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'JSON of the example',
     'Response body',
     'A part of the response',
+    'Set the bucket of a project',
   ],
 };
 
@@ -136,6 +137,12 @@ function normalized(body: unknown): unknown {
 
 const withServiceUrl = (text: string) => text.replaceAll(placeholderOrigin, setup.url);
 const parsed = (file: string, label: string) => JSON.parse(blockText(file, label));
+
+test('a documented bucket is one that the service accepts', () => {
+  const [, body = ''] =
+    /-d '([^']*)'/.exec(blockText('documentation/own-bucket.md', 'Set the bucket of a project')) ?? [];
+  expect(routes.setProjectBucket.body.safeParse(JSON.parse(body)).success).toBe(true);
+});
 
 describe('a documented response', () => {
   const generate = '/api/pictable/table-to-image';

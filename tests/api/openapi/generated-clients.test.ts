@@ -98,6 +98,8 @@ const table: components['schemas']['TablePayload'] = {
 };
 const stored = await client.POST('/api/pictable/table-to-image', { body: table, headers });
 if (!stored.data) throw new Error(stored.error.error.message);
+// Only a request with Prefer: respond-async gets the job.
+if (!('image' in stored.data)) throw new Error('a job was enqueued');
 const { id, url, image, metadata } = stored.data;
 const width: number = metadata.width;
 const list = await client.GET('/api/pictable/user/images', { params: { query: { limit: 10 } }, headers });
@@ -130,6 +132,7 @@ const table: TablePayload = {
   options: { format: 'png', width: 480, theme: 'ocean' },
 };
 const stored = await generateImage(table, {}, { headers });
+if (stored.status === 202) throw new Error('a job was enqueued');
 if (stored.status !== 200) throw new Error(stored.data.error.message);
 const { id, url, image, metadata } = stored.data;
 const width: number = metadata.width;
