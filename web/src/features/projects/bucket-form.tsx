@@ -107,18 +107,16 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
 }
 
 /** The request without empty fields: they keep the secret, and mean no prefix and no public URL. */
-function requestOf({ secretAccessKey, publicUrl, ...others }: Form, keepCopy: boolean) {
-  const trimmed = Object.fromEntries(
-    Object.entries(others).map(([name, value]) => [name, value.trim()]),
-  ) as typeof others;
+function requestOf(form: Form, keepCopy: boolean) {
+  const secretAccessKey = form.secretAccessKey.trim();
   return {
-    endpoint: trimmed.endpoint,
-    region: trimmed.region,
-    bucket: trimmed.bucket,
-    prefix: trimmed.prefix,
-    accessKeyId: trimmed.accessKeyId,
-    publicUrl: publicUrl.trim() || null,
+    endpoint: form.endpoint.trim(),
+    region: form.region.trim(),
+    bucket: form.bucket.trim(),
+    prefix: form.prefix.trim(),
+    accessKeyId: form.accessKeyId.trim(),
+    publicUrl: form.publicUrl.trim() || null,
     keepCopy,
-    ...(secretAccessKey !== '' && { secretAccessKey: secretAccessKey.trim() }),
+    ...(secretAccessKey !== '' && { secretAccessKey }),
   };
 }
