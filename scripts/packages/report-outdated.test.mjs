@@ -9,6 +9,10 @@ describe('the report of newer releases', () => {
     expect(of('pg', '8.23.1', '8.24.0')).toEqual(['Behind: pg 8.23.1, newest 8.24.0']);
   });
 
+  it('lists a prerelease when its version is released', () => {
+    expect(of('pg', '18.4.0-beta.17', '18.4.0')).toEqual(['Behind: pg 18.4.0-beta.17, newest 18.4.0']);
+  });
+
   it('shows the reason for a package that is held back', () => {
     expect(of('commander', '14.0.3', '15.1.0')).toEqual([
       'Held back: commander 14.0.3, newest 15.1.0. The CLI supports Node 20.',
@@ -29,6 +33,7 @@ describe('the report of newer releases', () => {
     ['is current', '8.23.1', '8.23.1'],
     ['is newer than the latest tag of the registry', '18.4.0', '17.10.0'],
     ['is current and a prerelease', '18.4.0-beta.17', '18.4.0-beta.17'],
+    ['is newer than a prerelease of its version', '18.4.0', '18.4.0-beta.17'],
   ])('omits a package that %s', (_what, current, latest) => {
     expect(of('pg', current, latest)).toEqual([]);
   });
