@@ -31,7 +31,12 @@ describe('the usage of an account', () => {
     });
     const usage = await usageOf(stranger.key);
     expect(usage).toMatchObject({ limit: null, remaining: null, used: 3, planTier: 'enterprise' });
-    expect(usage.days).toHaveLength(30);
+    const today = Date.parse(new Date().toISOString().slice(0, 10));
+    expect(usage.days.map(({ day }) => day)).toEqual(
+      Array.from({ length: 30 }, (_, n) =>
+        new Date(today - (29 - n) * 86_400_000).toISOString().slice(0, 10),
+      ),
+    );
     expect(usage.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), tables: 3 });
     expect(usage.projects.map(({ projectId, name, tables }) => ({ projectId, name, tables }))).toEqual([
       { projectId: null, name: null, tables: 1 },

@@ -120,6 +120,17 @@ describe('openDatabase with DATABASE_URL', () => {
     await database.close();
   });
 
+  it('uses DATABASE_DIRECT_URL for connections that are kept, and DATABASE_URL for queries', async () => {
+    const named = (application: string) => `${url}?application_name=${application}`;
+    const database = await openDatabase({ ...options, url: named('pooled'), directUrl: named('direct') });
+    const kept = await database.connect();
+    const show = 'show application_name';
+    expect((await kept.query(show)).rows).toEqual([{ application_name: 'direct' }]);
+    expect((await database.pool.query(show)).rows).toEqual([{ application_name: 'pooled' }]);
+    await kept.end();
+    await database.close();
+  });
+
   it('turns synchronous commits on if the database has them off', async () => {
     const first = new pg.Client({ ...server, database: name });
     await first.connect();
