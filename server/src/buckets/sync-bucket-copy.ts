@@ -104,7 +104,7 @@ async function writeCopy(
 }
 
 /**
- * Marks failures of the bucket, so that they can be told from those of our storage and database.
+ * Marks the failures of the bucket; those of our storage and database stay as they are.
  * @throws BucketFailed
  */
 async function inBucket<Result>(work: () => Promise<Result>): Promise<Result> {
