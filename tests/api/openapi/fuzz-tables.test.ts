@@ -25,7 +25,7 @@ const tables = allowedBy(payload);
 const beyondSchema = new Set(['too-large', 'image-too-large', 'project-not-found']);
 
 /**
- * Whether a source stands beside a table or names a URL that nobody serves, no column is visible, which depends on the columns of the data, numbers are in another order, a
+ * Whether a table has a source as well, a source has a URL that nobody serves, no column is visible, which depends on the columns of the data, numbers are in another order, a
  * template is named without a project, or the place of a footnote is an object without members.
  */
 const isBeyondSchema = (error: ErrorBody['error'] | undefined) =>
