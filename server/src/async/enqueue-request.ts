@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorBody, limits, type RenderJob } from '@pictable/contract';
+import { type ErrorBody, fillPath, limits, type RenderJob, routes } from '@pictable/contract';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import type { FastifyReply } from 'fastify';
 import { negotiateResponse } from '../http/accept.ts';
@@ -153,7 +153,7 @@ export async function getRenderJob(
 
 /** The URL of the record of a job. */
 export function renderJobUrl(origin: string, id: string): string {
-  return `${origin}/api/pictable/jobs/${id}`;
+  return origin + fillPath(routes.getRenderJob.path, { id });
 }
 
 function presentRenderJob(job: RenderJobRow, origin: string): RenderJob {

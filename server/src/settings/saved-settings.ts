@@ -1,7 +1,7 @@
 import { readStyleSettings, type SavedSettings } from '@pictable/contract';
 import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
 import type { Caller } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidMembers, publicError } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
@@ -28,11 +28,8 @@ export async function saveSettings(
   const sent = fromJs(body.settings ?? body) as JsonObject;
   const prefix = body.settings === undefined ? '' : '/settings';
   const reading = readStyleSettings(sent);
-  const [first] = reading.problems;
-  if (first) {
-    const details = reading.problems.map(({ path, message }) => ({ path: prefix + path, message }));
-    throw publicError('invalid-request', { problem: first.message }, { details });
-  }
+  if (reading.problems.length > 0)
+    throw invalidMembers(reading.problems.map(({ path, message }) => ({ path: prefix + path, message })));
   const text = reading.settings.size === 0 ? null : stringify(reading.settings);
   const isSaved = await settings.save(ownerOf(caller, query.projectId), text);
   if (!isSaved) throw publicError('project-not-found', {});

@@ -17,7 +17,7 @@ import {
 } from '@pictable/contract/json';
 import { applyTemplate } from '@pictable/contract/templates';
 import type { ProjectRow } from '../http/caller.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidMembers, publicError } from '../http/errors/public-error.ts';
 import type { SlotRequester } from '../platform/fair-slots.ts';
 import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
 import { FetcherBusy } from '../platform/safe-fetch/image-fetcher.ts';
@@ -79,8 +79,7 @@ export async function loadSource(
 export function readValidSource(value: JsonObject): TableSource {
   const read = readSource(value);
   if ('source' in read) return read.source;
-  const { problems } = read;
-  throw publicError('invalid-request', { problem: problems[0]!.message }, { details: problems });
+  throw invalidMembers(read.problems);
 }
 
 /** @throws PublicError 400 if the request has both a source and a table */
@@ -109,8 +108,7 @@ function parseOwn(text: string): JsonValue | undefined {
 
 function bothGiven(table: string): Error {
   const problem = `Send either ${table}, which contains the table, or source, which the table is loaded from; the request contains both.`;
-  const details = [`/${table}`, '/source'].map((path) => ({ path, message: problem }));
-  return publicError('invalid-request', { problem }, { details });
+  return invalidMembers([`/${table}`, '/source'].map((path) => ({ path, message: problem })));
 }
 
 async function fetchSource(

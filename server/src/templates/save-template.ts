@@ -1,7 +1,7 @@
 import { hasOwnTable, isSource, type SavedTemplate } from '@pictable/contract';
 import { type JsonObject, stringify } from '@pictable/contract/json';
 import { checkResourceName } from '../http/check-resource-name.ts';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidMembers } from '../http/errors/public-error.ts';
 import type { OperationContext } from '../http/operation-context.ts';
 import type { Clock } from '../platform/clock.ts';
 import { findOwnProject } from '../projects/find-own-project.ts';
@@ -62,5 +62,5 @@ function rejectMembers(payload: JsonObject): void {
     path: `/${key}`,
     message: `${key} cannot be a member of a template.`,
   }));
-  throw publicError('invalid-request', { problem: details[0]!.message }, { details });
+  throw invalidMembers(details);
 }

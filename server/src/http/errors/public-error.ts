@@ -45,7 +45,14 @@ export function publicError<Slug extends ErrorSlug>(
 
 /** The error for a member or parameter that is not allowed. @param path JSON Pointer into the body or the query */
 export function invalidRequest(path: string, problem: string): PublicError {
-  return publicError('invalid-request', { problem }, { details: [{ path, message: problem }] });
+  return invalidMembers([{ path, message: problem }]);
+}
+
+/** The error for several of them, with the message of the first. */
+export function invalidMembers(
+  details: readonly { readonly path: string; readonly message: string }[],
+): PublicError {
+  return publicError('invalid-request', { problem: details[0]!.message }, { details: [...details] });
 }
 
 /** The response body of an error. */

@@ -1,5 +1,5 @@
 import type { Caller, ProjectRow } from '../../http/caller.ts';
-import { publicError } from '../../http/errors/public-error.ts';
+import { invalidRequest } from '../../http/errors/public-error.ts';
 import { chooseProject } from '../../projects/choose-project.ts';
 import type { ProjectsRepo } from '../../projects/projects.repo.ts';
 
@@ -18,11 +18,7 @@ export function createFindProject(
 ): FindProject {
   if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody) {
     const problem = `projectId is ${inQuery} in the URL and ${inBody} in the body; send only one.`;
-    throw publicError(
-      'invalid-request',
-      { problem },
-      { details: [{ path: '/projectId', message: problem }] },
-    );
+    throw invalidRequest('/projectId', problem);
   }
   const ofBatch = inQuery ?? inBody;
   const found = new Map<number | undefined, Promise<ProjectRow | undefined>>();
