@@ -28,7 +28,7 @@ import { writeReport } from './write-report.ts';
 const resultsFile = 'bench/RESULTS.md';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md and the figures in README.md
-npm run bench -- --quick   W1 and W2 at scale 1; fails below 60 % of a committed ratio
+npm run bench -- --quick   W1 and W2 at scale 1; fails below half of a committed ratio of CPU time
 npm run bench -- --readme  writes the figures of bench/RESULTS.md to README.md
 npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers
 npm run bench -- --service the whole service over HTTP; its own options: --quick, --once, --before, --profile

@@ -1,6 +1,6 @@
 import type { Profiler } from 'node:inspector';
 import { describe, expect, it } from 'vitest';
-import { sharesOf, stageOfPath } from './stage-shares.ts';
+import { sharesOf, sourceStarts, stageOfPath } from './stage-shares.ts';
 
 function node(id: number, url: string, functionName: string, children: number[] = []): Profiler.ProfileNode {
   return { id, callFrame: { functionName, scriptId: '0', url, lineNumber: 0, columnNumber: 0 }, children };
@@ -26,6 +26,16 @@ describe('sharesOf', () => {
     expect([...shares]).toEqual([
       ['text', 0.75],
       ['paint', 0.25],
+    ]);
+  });
+});
+
+describe('sourceStarts', () => {
+  it('finds the stages of a bundle by the comments above the code', () => {
+    const bundle = '// engine/src/paint/raster/png.ts\nfunction a() {}\n// @ts-nocheck\n// node_modules/x/y.ts\nb();\n';
+    expect(sourceStarts(bundle)).toEqual([
+      { line: 0, stage: 'paint/raster' },
+      { line: 3, stage: undefined },
     ]);
   });
 });

@@ -57,21 +57,32 @@ function nameOfRuntime(functionName: string): string | undefined {
 }
 
 /**
- * The bundler writes the path of each source file above its code, so the line of a frame identifies its file.
+ * Finds the stage of a frame. The bundler writes the path of each source file above its code, so the line of a frame
+ * identifies its file; the code is split into several files of one folder.
  */
 function stageReader(): StageOf {
-  const own = import.meta.url;
-  const starts: { line: number; stage: string | undefined }[] = [];
-  readFileSync(fileURLToPath(own), 'utf8')
-    .split('\n')
-    .forEach((text, line) => {
-      const path = /^\/\/ (\S+\.tsx?)$/.exec(text)?.[1];
-      if (path !== undefined) starts.push({ line, stage: stageOfPath(path) });
-    });
+  const folder = new URL('.', import.meta.url).href;
+  const sources = new Map<string, readonly SourceStart[]>();
   return ({ url, lineNumber }) => {
-    if (url !== own) return undefined;
+    if (!url.startsWith(folder)) return undefined;
+    const starts = sources.get(url) ?? sourceStarts(readFileSync(fileURLToPath(url), 'utf8'));
+    sources.set(url, starts);
     return starts.findLast((start) => start.line <= lineNumber)?.stage;
   };
+}
+
+interface SourceStart {
+  /** From 0. */
+  readonly line: number;
+  readonly stage: string | undefined;
+}
+
+/** The lines of a bundle where the code of another source file begins. */
+export function sourceStarts(bundle: string): readonly SourceStart[] {
+  return bundle.split('\n').flatMap((text, line) => {
+    const path = /^\/\/ (\S+\.tsx?)$/.exec(text)?.[1];
+    return path === undefined ? [] : [{ line, stage: stageOfPath(path) }];
+  });
 }
 
 /**
