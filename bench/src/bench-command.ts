@@ -13,7 +13,7 @@ import { judgeTargets, type TargetVerdict } from './judge-targets.ts';
 import { machineName } from './machine-name.ts';
 import { ForkedEngine } from './measure/forked-engine.ts';
 import { measurePeaks, type Peak } from './measure/measure-peaks.ts';
-import type { BenchmarkTarget } from './measure/measure-renders.ts';
+import { type BenchmarkTarget, measureRenders, preparedTables } from './measure/measure-renders.ts';
 import { measureThroughputs, type ThroughputSubject } from './measure/measure-throughput.ts';
 import { measurePhysicalLimit, type PhysicalLimit } from './measure/physical-limit.ts';
 import { type CaseResult, runCase } from './measure/run-case.ts';
@@ -217,17 +217,19 @@ async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> 
   return comparisons;
 }
 
-/** Duration of the profile of one workload. */
+/** About how long one workload is profiled, and the images before it, which warm the engine up. */
 const shareMs = 1_000;
+const shareRepeats = 20;
 
 async function allShares(plan: Plan): Promise<[string, StageShares][]> {
   log('our time by stage …');
   const ours = await PictableEngine.open();
   const shares: [string, StageShares][] = [];
   for (const workload of plan.workloads) {
+    const { wallMs } = await measureRenders(ours, workload, 1, shareRepeats);
+    const tables = preparedTables(ours, workload, 1, Math.ceil(shareMs / wallMs));
     const measured = await measureStageShares(async () => {
-      const end = performance.now() + shareMs;
-      while (performance.now() < end) await ours.render(workload, 1);
+      for (const table of tables) await ours.render(table, 1);
     });
     shares.push([workload.name, measured]);
   }

@@ -37,6 +37,18 @@ function nextVariant(): number {
   return variants;
 }
 
+/** The tables of the next images of a workload, each another one if the workload is open. */
+export function preparedTables(
+  engine: BenchEngine,
+  workload: Workload,
+  scale: number,
+  count: number,
+): readonly Workload[] {
+  const tables = Array.from({ length: count }, () => workload.fresh?.(nextVariant()) ?? workload);
+  for (const table of tables) engine.prepare?.(table, scale);
+  return tables;
+}
+
 /** Renders an image several times and returns the cost per image. */
 export async function measureRenders(
   engine: BenchEngine,
@@ -45,8 +57,7 @@ export async function measureRenders(
   repeats: number,
 ): Promise<RenderTimes> {
   let png: Uint8Array = new Uint8Array();
-  const tables = Array.from({ length: repeats }, () => workload.fresh?.(nextVariant()) ?? workload);
-  for (const table of tables) engine.prepare?.(table, scale);
+  const tables = preparedTables(engine, workload, scale, repeats);
   const cpuBefore = ownCpuMs() + engine.childCpuMs();
   const wallBefore = performance.now();
   for (const table of tables) png = await engine.render(table, scale);

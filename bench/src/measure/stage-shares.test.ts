@@ -32,7 +32,8 @@ describe('sharesOf', () => {
 
 describe('sourceStarts', () => {
   it('finds the stages of a bundle by the comments above the code', () => {
-    const bundle = '// engine/src/paint/raster/png.ts\nfunction a() {}\n// @ts-nocheck\n// node_modules/x/y.ts\nb();\n';
+    const bundle =
+      '// engine/src/paint/raster/png.ts\nfunction a() {}\n// @ts-nocheck\n// node_modules/x/y.ts\nb();\n';
     expect(sourceStarts(bundle)).toEqual([
       { line: 0, stage: 'paint/raster' },
       { line: 3, stage: undefined },
