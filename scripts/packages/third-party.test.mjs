@@ -28,6 +28,14 @@ describe('the packages that we distribute', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('are sorted by name and version', () => {
+    const compare = (a, b) => (a < b ? -1 : Number(a > b));
+    const sorted = shipped.toSorted((a, b) => compare(a.name, b.name) || compare(a.version, b.version));
+    expect(shipped).toEqual(sorted);
+    // Some packages are shipped in several versions, so the second criterion counts.
+    expect(new Set(shipped.map(({ name }) => name)).size).toBeLessThan(shipped.length);
+  });
+
   it('in the web app have a licence text, or the MIT licence, which needs only a name', () => {
     const inWeb = shipped.filter(({ products: its }) => its.has('Web app'));
     const without = inWeb.filter(({ folder }) => licenceTexts(folder).length === 0);

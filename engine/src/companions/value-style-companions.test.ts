@@ -77,6 +77,13 @@ describe('styles of rules in HTML', () => {
     expect(html).not.toContain('00ff00');
   });
 
+  it('do not bring other styles of the same cell with them', () => {
+    const styles = { cellStyles: { '0,change': { backgroundColor: '#00ff00', fontWeight: 'bold' } } };
+    const html = writeHtml(read([{ columns: 'change', style: { textColor: '#1e3a8a' } }], { styles }));
+    expect(stylesIn(html)[1]).toMatch(/color:light-dark/);
+    expect(stylesIn(html)[1]).not.toMatch(/background|font-weight/);
+  });
+
   it('reach summaries and the stub', () => {
     const rules = [{ rows: 'summary', style: { fontWeight: 'normal', textColor: 'bad' } }];
     const html = writeHtml(read(rules, { stub: 'item', summary: 'sum' }));

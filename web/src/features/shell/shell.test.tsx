@@ -164,4 +164,42 @@ describe('the palette', () => {
     await keyboard.click(option);
     await waitFor(() => expect(currentHref()).toBe('/dashboard#project-2'));
   });
+
+  it('selects the first entry also if the projects arrive after the words', async () => {
+    let respond: (projects: unknown) => void = () => {};
+    const projects = new Promise<unknown>((resolve) => {
+      respond = resolve;
+    });
+    const { keyboard } = openApp('/about', {
+      user: ada,
+      routes: { 'GET /api/pictable/projects': () => projects, 'GET /search.json': [] },
+    });
+    await button(header.account('Ada'));
+    fireEvent.keyDown(document.body, { key: 'K', metaKey: true });
+    await keyboard.type((await dialog()).getByRole('combobox'), 'sign');
+    expect(await screen.findByRole('option', { name: /^Sign out/ })).toBeTruthy();
+    respond([projectOf(2, 'Signals')]);
+    const option = await screen.findByRole('option', { name: /^Signals/ });
+    await waitFor(() => expect(option.getAttribute('aria-selected')).toBe('true'));
+    await keyboard.keyboard('{Enter}');
+    await waitFor(() => expect(currentHref()).toBe('/dashboard#project-2'));
+  });
+});
+
+describe('the footer', () => {
+  it('leads to the app, to what one can read, and to the company', async () => {
+    openApp('/about');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(
+      footer.getAllByRole('navigation').map((list) =>
+        within(list)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ),
+    ).toEqual([
+      ['/app', '/dashboard', '/#pricing'],
+      ['/documentation', '/api-reference', '/examples'],
+      ['/about', '/terms', '/privacy'],
+    ]);
+  });
 });
