@@ -140,6 +140,8 @@ describe('a column to group by or to name the rows', () => {
     expect(columnOf('0', columns)?.name).toBe('0');
     const stub = readSettings('{"stub": {"columns": ["Revenue"]}, "data": []}');
     expect(structureColumn(stub, 'stub', columns)).toEqual({ column: 'rev' });
+    const alike = ['a', 'b'].map((name) => ({ name, label: 'Amount' }));
+    expect(columnOf('Amount', alike)?.name).toBe('a');
   });
 
   it('is replaced inside the object that has it, in the place where it is', () => {
