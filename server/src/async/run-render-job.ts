@@ -11,10 +11,10 @@ import { tableFingerprint } from '../images/rendering/generate-image.ts';
 import { storeOnce } from '../images/rendering/store-once.ts';
 import type { StoreTableRequest } from '../images/rendering/store-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
-import { randomName } from '../platform/ids.ts';
 import { renderJobUrl } from './enqueue-request.ts';
-import type { RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
+import type { ClaimedJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
 import type { SavedRequest } from './saved-request.ts';
+import { createTurns } from './turns.ts';
 
 export interface RunRenderJobParts extends BatchParts {
   readonly renderJobs: RenderJobsRepo;
@@ -26,19 +26,36 @@ export interface RunRenderJobParts extends BatchParts {
 const ATTEMPTS_MAX = 8;
 
 /**
+ * Runs asynchronous requests in turns of the accounts.
+ *
+ * @returns the handler of the jobs of the queue, each of which runs one request
+ */
+export function createRunRenderJob(
+  parts: RunRenderJobParts,
+): (queueJob: string, signal: AbortSignal) => Promise<void> {
+  const turns = createTurns(parts.renderJobs);
+  return async (queueJob, signal) => {
+    const claimed = await turns.take(queueJob, signal);
+    if (!claimed) return;
+    try {
+      await runRenderJob(parts, claimed, signal);
+    } finally {
+      turns.release(claimed.job.userId);
+    }
+  };
+}
+
+/**
  * Runs one asynchronous request. Its tables are stored and charged under an `Idempotency-Key`, that of the client or one of
  * the job: if the process crashes after the charge, the next attempt gets the stored response.
  *
  * @throws whatever a retry might solve
  */
-export async function runRenderJob(
+async function runRenderJob(
   parts: RunRenderJobParts,
-  queueJob: string,
+  { job, user }: ClaimedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const claimed = await parts.renderJobs.claim(queueJob, randomName());
-  if (!claimed) return;
-  const { job, user } = claimed;
   const saved = JSON.parse(job.request) as SavedRequest;
   const end = (state: 'completed' | 'failed', status: number, body: object) =>
     parts.renderJobs.finish(job, {

@@ -17,7 +17,7 @@ export interface TaskPayloads {
   'sync-bucket-copy': { readonly projectId: number; readonly filename: string };
   /** A delivery of a webhook that is due now. */
   'deliver-webhooks': { readonly deliveryId: number };
-  /** Id of an asynchronous request; the job runs the one whose turn it is. */
+  /** Identifies the job, which runs the asynchronous request whose turn it is. */
   'run-render-job': { readonly jobId: string };
   /** Refreshes the live images that are due; several lanes run concurrently. */
   'refresh-live-images': { readonly lane: number };

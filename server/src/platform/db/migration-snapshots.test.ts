@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import * as schema from './schema.ts';
 import { testDatabase } from './test-database.fixture.ts';
 
+interface Table {
+  readonly name: string;
+  readonly columns: Record<string, { readonly name: string; readonly notNull: boolean }>;
+  readonly indexes: Record<string, { readonly name: string }>;
+}
 type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 const folder = new URL('../../../migrations/meta/', import.meta.url);
@@ -42,7 +47,7 @@ describe('the snapshots of the migrations', () => {
         where schemaname = 'public' and indexname not in (select conname from pg_constraint)`,
     );
     await database.close();
-    const tables = Object.values(newest.tables);
+    const tables = Object.values(newest.tables) as Table[];
     const columnsOf = tables.flatMap(({ name, columns }) =>
       Object.values(columns).map((column) => `${name}.${column.name}${column.notNull ? ' not null' : ''}`),
     );
