@@ -38,6 +38,8 @@ export interface RenderJobEnd {
   /** URL of the record of the job. */
   readonly url: string;
   readonly at: Date;
+  /** Enqueues further events in the transaction. */
+  readonly announce?: ((tx: Db) => Promise<void>) | undefined;
 }
 
 const active = inArray(renderJobs.state, ['queued', 'running']);
@@ -111,8 +113,11 @@ export function renderJobsRepo(db: Db) {
       await enqueue(db, 'run-render-job', { jobId: randomName() });
     },
 
-    /** Stores what a request led to, and its event, unless another process has taken over. */
-    async finish(job: RenderJobRow, { state, status, result, url, at }: RenderJobEnd): Promise<void> {
+    /** Stores what a request led to, and its events, unless another process has taken over. */
+    async finish(
+      job: RenderJobRow,
+      { state, status, result, url, at, announce }: RenderJobEnd,
+    ): Promise<void> {
       await db.transaction(async (tx) => {
         const [ended] = await tx
           .update(renderJobs)
@@ -122,6 +127,7 @@ export function renderJobsRepo(db: Db) {
         if (!ended) return;
         const { id, userId, projectId } = job;
         const data = { id, status: state, url, projectId };
+        await announce?.(tx);
         await enqueueEvent(tx, { userId, projectId, type: 'job.completed', data, at });
       });
     },
