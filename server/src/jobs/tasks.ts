@@ -14,7 +14,12 @@ export interface TaskPayloads {
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
   /** An image that was stored, deleted or restored in a project with a bucket. */
-  'sync-bucket-copy': { readonly projectId: number; readonly filename: string };
+  'sync-bucket-copy': {
+    readonly projectId: number;
+    readonly filename: string;
+    /** Where the copy of a deleted image is, because its record may be deleted first. */
+    readonly copiedTo?: string;
+  };
   /** A delivery of a webhook that is due now. */
   'deliver-webhooks': { readonly deliveryId: number };
   /** Identifies the job, which runs the asynchronous request whose turn it is. */
