@@ -53,7 +53,7 @@ export function generateClientTypes(): string {
         'PlanList',
       ],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey'],
-      ...['Billing', 'BillingPage', 'Done', 'Status', 'ErrorBody'],
+      ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
     ],
     handwritten: {
       // `object` admits rows typed as interfaces, which have no index signature.

@@ -89,6 +89,7 @@ const equivalences: readonly true[] = [
   true satisfies SameMembers<sdk.Billing, contract.Billing>,
   true satisfies SameMembers<sdk.BillingPage, contract.BillingPage>,
   true satisfies SameMembers<sdk.Done, contract.Done>,
+  true satisfies SameMembers<sdk.DeletedImage, contract.DeletedImage>,
   true satisfies SameMembers<sdk.Status, contract.Status>,
   true satisfies SameMembers<sdk.ErrorBody['error'], contract.ErrorBody['error']>,
 ];

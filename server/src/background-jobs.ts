@@ -2,7 +2,7 @@ import { limits, requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { magicLinksRepo } from './accounts/magic-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
-import { type RunRenderJobParts, runRenderJob } from './async/run-render-job.ts';
+import { createRunRenderJob, type RunRenderJobParts } from './async/run-render-job.ts';
 import { createSyncBucketCopy } from './buckets/sync-bucket-copy.ts';
 import { cachedUrlsOf, enqueueCdnPurge, servedFilenames } from './images/deletion/purge-cdn.ts';
 import { purgeExpiredImages } from './images/deletion/purge-expired-images.ts';
@@ -51,6 +51,7 @@ export function startBackgroundJobs(app: FastifyInstance, parts: Parts): void {
 function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
   const { db } = parts.database;
   const now = () => parts.clock.now();
+  const runRenderJob = createRunRenderJob(parts);
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   return {
     'send-mail': createMailDelivery({ ...parts, mailOrigin: parts.config.mail.origin }),
@@ -73,7 +74,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     },
     'write-live-pointer': ({ liveId }) => writePointer(parts, liveId),
     'sync-bucket-copy': createSyncBucketCopy(parts),
-    'run-render-job': ({ jobId }, signal) => runRenderJob(parts, jobId, signal),
+    'run-render-job': ({ jobId }, signal) => runRenderJob(jobId, signal),
     'deliver-webhooks': async () => wakeDispatcher(),
     'refresh-live-images': (_, signal) => refreshDueLiveImages(parts, signal),
     'schedule-live-refreshes': async () => {

@@ -116,6 +116,9 @@ export type ProjectBucket = z.infer<typeof projectBucketSchema>;
 /** The settings of a bucket, without its secret. */
 export type BucketSettings = z.infer<typeof bucketSchema>;
 
+/** Where an object is. */
+export type BucketLocation = Pick<BucketSettings, 'endpoint' | 'bucket' | 'prefix'>;
+
 /** The steps of a test, in order. */
 export const bucketTestSteps = ['write', 'read', 'public-url', 'delete'] as const;
 

@@ -345,5 +345,14 @@ export const doneSchema = z.object({ success: z.literal(true) });
 /** Response to a deletion. */
 export type Done = z.infer<typeof doneSchema>;
 
+/** Response to the deletion of an image. */
+export const deletedImageSchema = z.extend(doneSchema, {
+  warnings: z
+    .optional(z.array(warningSchema))
+    .check(z.describe('Copies that the service cannot delete; left out if there is nothing.')),
+});
+/** Response to the deletion of an image. */
+export type DeletedImage = z.infer<typeof deletedImageSchema>;
+
 /** Pattern of an image file name in a URL; any other name does not exist. */
 export const imageFilenamePattern = new RegExp(`^[A-Za-z0-9_-]{1,120}\\.(${imageFormats.join('|')})$`);

@@ -52,6 +52,7 @@ import {
 } from '../images/batch.ts';
 import { demoImageSchema } from '../images/demo.ts';
 import {
+  deletedImageSchema,
   doneSchema,
   imageChangeSchema,
   imageDetailSchema,
@@ -245,6 +246,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     'The response to a request of the Model Context Protocol: the id of the request with `result` or `error`.',
   ],
   Done: [doneSchema, 'The operation succeeded.'],
+  DeletedImage: [deletedImageSchema, 'The image is deleted.'],
   Status: [statusSchema, 'The status of the service.'],
   OpenApi: [openApiSchema, 'An OpenAPI 3.1 document.'],
   Probe: [probeSchema, 'The response of a health probe.'],

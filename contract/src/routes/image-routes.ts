@@ -2,7 +2,7 @@ import type { ErrorSlug } from '../errors.ts';
 import { imageFormats, wordList } from '../formats/image-formats.ts';
 import { partHeaders } from '../images/image-parts.ts';
 import {
-  doneSchema,
+  deletedImageSchema,
   generateQuerySchema,
   imageChangeSchema,
   imageDetailSchema,
@@ -280,11 +280,11 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Delete an image',
-    description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. Nothing is refunded.`,
+    description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. A copy in the bucket of the project is deleted too; \`warnings\` names one that is in an earlier bucket. Nothing is refunded.`,
     access: 'key',
     scope: 'images:write',
     params: imageId,
-    responses: { 200: { description: 'The image is deleted.', schema: doneSchema } },
+    responses: { 200: { description: 'The image is deleted.', schema: deletedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   restoreImage: {

@@ -1158,6 +1158,13 @@ export interface Done {
   success: true;
 }
 
+/** The image is deleted. */
+export interface DeletedImage {
+  success: true;
+  /** Copies that the service cannot delete; left out if there is nothing. */
+  warnings?: TableWarning[] | undefined;
+}
+
 /** The status of the service. */
 export interface Status {
   status: "operational" | "unavailable";

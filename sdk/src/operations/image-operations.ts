@@ -1,7 +1,7 @@
 import { fillPath } from '@pictable/contract';
 import type {
+  DeletedImage,
   DemoImage,
-  Done,
   ImageOfList,
   ListedImage,
   Preview,
@@ -103,8 +103,9 @@ export function imageOperations(
         getRequest(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
       ),
 
-    /** Deletes an image. It can be restored for one minute. */
-    deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
+    /** Deletes an image. It can be restored for one minute. `warnings` names copies that stay in a bucket. */
+    deleteImage: (id: number) =>
+      json<DeletedImage>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
 
     /** Restores an image that was deleted less than a minute ago. */
     restoreImage: (id: number) =>

@@ -5,6 +5,7 @@ import { enqueue } from '../jobs/jobs.repo.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { renderJobs, users } from '../platform/db/schema.ts';
+import { randomName } from '../platform/ids.ts';
 import { enqueueEvent } from '../webhooks/enqueue-event.repo.ts';
 
 export type RenderJobRow = typeof renderJobs.$inferSelect;
@@ -22,6 +23,12 @@ export interface NewRenderJob {
   readonly fingerprint: string;
 }
 
+/** A request that this process runs, and its account. */
+export interface ClaimedJob {
+  readonly job: RenderJobRow;
+  readonly user: Principal;
+}
+
 /** What a request led to. */
 export interface RenderJobEnd {
   readonly state: 'completed' | 'failed';
@@ -31,6 +38,8 @@ export interface RenderJobEnd {
   /** URL of the record of the job. */
   readonly url: string;
   readonly at: Date;
+  /** Enqueues further events in the transaction. */
+  readonly announce?: ((tx: Db) => Promise<void>) | undefined;
 }
 
 const active = inArray(renderJobs.state, ['queued', 'running']);
@@ -72,27 +81,43 @@ export function renderJobsRepo(db: Db) {
 
     /**
      * Claims the request that a job of the queue began before a crash; otherwise the oldest one of the account
-     * that has the fewest running, so that many requests of one account do not delay the others.
+     * that has waited longest for its turn, so that many requests of one account do not delay the others.
+     *
+     * @param queueJob identifies the job of the queue
+     * @param fullAccounts accounts that must not get another one now
+     * @returns `none` if no request is queued, `full` if only such accounts have queued ones
      */
-    async claim(
-      queueJob: string,
-      runner: string,
-    ): Promise<{ job: RenderJobRow; user: Principal } | undefined> {
-      const begun = sql`select id from render_jobs where state = 'running' and claimed_by = ${queueJob}`;
-      const next = sql`select j.id from render_jobs j where j.state = 'queued'
-        order by (select count(*) from render_jobs r where r.user_id = j.user_id and r.state = 'running'), j.created_at
-        limit 1 for update skip locked`;
-      for (const picked of [begun, next]) {
-        const job = await claimOne(db, picked, { queueJob, runner });
-        if (!job) continue;
-        const [user] = await db.select(withoutHashes.principal).from(users).where(eq(users.id, job.userId));
-        return user && { job, user };
+    async claim(queueJob: string, fullAccounts: readonly number[]): Promise<ClaimedJob | 'none' | 'full'> {
+      const claim = { queueJob, runner: randomName() };
+      const begun = await claimOne(
+        db,
+        sql`${renderJobs.state} = 'running' and ${renderJobs.claimedBy} = ${queueJob}`,
+        claim,
+      );
+      if (begun) return withUser(db, begun);
+      for (;;) {
+        const next = await findNext(db, fullAccounts);
+        if (next === undefined) return (await hasQueued(db)) ? 'full' : 'none';
+        // Another process may have claimed it meanwhile.
+        const claimed = await claimOne(
+          db,
+          sql`${renderJobs.id} = ${next} and ${renderJobs.state} = 'queued'`,
+          claim,
+        );
+        if (claimed) return withUser(db, claimed);
       }
-      return undefined;
     },
 
-    /** Stores what a request led to, and its event, unless another process has taken over. */
-    async finish(job: RenderJobRow, { state, status, result, url, at }: RenderJobEnd): Promise<void> {
+    /** Adds a job to the queue, in place of one that ends without having run a request. */
+    async enqueueAgain(): Promise<void> {
+      await enqueue(db, 'run-render-job', { jobId: randomName() });
+    },
+
+    /** Stores what a request led to, and its events, unless another process has taken over. */
+    async finish(
+      job: RenderJobRow,
+      { state, status, result, url, at, announce }: RenderJobEnd,
+    ): Promise<void> {
       await db.transaction(async (tx) => {
         const [ended] = await tx
           .update(renderJobs)
@@ -102,6 +127,7 @@ export function renderJobsRepo(db: Db) {
         if (!ended) return;
         const { id, userId, projectId } = job;
         const data = { id, status: state, url, projectId };
+        await announce?.(tx);
         await enqueueEvent(tx, { userId, projectId, type: 'job.completed', data, at });
       });
     },
@@ -121,9 +147,35 @@ function hasKey({ userId, callerProjectId, idempotencyKey }: NewRenderJob): SQL 
   return and(eq(renderJobs.userId, userId), ofCaller, eq(renderJobs.idempotencyKey, idempotencyKey ?? ''));
 }
 
+/** The oldest queued request of the account whose last one began the longest ago. */
+async function findNext(db: Db, fullAccounts: readonly number[]): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with waiting as (
+      select user_id, min(created_at) as since from render_jobs
+      where state = 'queued' and user_id <> all(${sql.param(fullAccounts)}::bigint[]) group by user_id
+    ), turn as (
+      select user_id from waiting
+      order by (select max(begun.started_at) from render_jobs begun where begun.user_id = waiting.user_id) nulls first,
+        since, user_id
+      limit 1
+    )
+    select job.id from turn join render_jobs job using (user_id)
+    where job.state = 'queued' order by job.created_at, job.id limit 1`);
+  return rows[0]?.id;
+}
+
+async function hasQueued(db: Db): Promise<boolean> {
+  const [found] = await db
+    .select({ id: renderJobs.id })
+    .from(renderJobs)
+    .where(eq(renderJobs.state, 'queued'))
+    .limit(1);
+  return found !== undefined;
+}
+
 async function claimOne(
   db: Db,
-  picked: SQL,
+  which: SQL,
   { queueJob, runner }: { readonly queueJob: string; readonly runner: string },
 ): Promise<RenderJobRow | undefined> {
   const [claimed] = await db
@@ -133,7 +185,13 @@ async function claimOne(
       startedAt: sql`now()`,
       attempts: sql`${renderJobs.attempts} + 1`,
     })
-    .where(sql`${renderJobs.id} in (${picked})`)
+    .where(which)
     .returning();
   return claimed;
+}
+
+/** @returns `none` if the account was deleted meanwhile, and so the request with it */
+async function withUser(db: Db, job: RenderJobRow): Promise<ClaimedJob | 'none'> {
+  const [user] = await db.select(withoutHashes.principal).from(users).where(eq(users.id, job.userId));
+  return user ? { job, user } : 'none';
 }

@@ -1,9 +1,10 @@
-import type { Batch, StoredImage } from '@pictable/contract';
+import type { StoredImage } from '@pictable/contract';
 import type { Logger } from 'pino';
 import type { Caller, ProjectRow } from '../http/caller.ts';
 import { errorBody, PublicError, publicError } from '../http/errors/public-error.ts';
 import { readTablesBody } from '../http/read-tables.ts';
 import { runOnce } from '../idempotency/run-once.ts';
+import { announceBatch } from '../images/batch/announce-batch.ts';
 import { createFindProject } from '../images/batch/find-project.ts';
 import { type BatchParts, presentFailure, runBatch } from '../images/batch/generate-batch.ts';
 import { presentStoredImage } from '../images/image-response.ts';
@@ -11,10 +12,11 @@ import { tableFingerprint } from '../images/rendering/generate-image.ts';
 import { storeOnce } from '../images/rendering/store-once.ts';
 import type { StoreTableRequest } from '../images/rendering/store-table.ts';
 import { readTableRequest } from '../images/rendering/table-request.ts';
-import { randomName } from '../platform/ids.ts';
+import type { Db } from '../platform/db/database.ts';
 import { renderJobUrl } from './enqueue-request.ts';
-import type { RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
+import type { ClaimedJob, RenderJobRow, RenderJobsRepo } from './render-jobs.repo.ts';
 import type { SavedRequest } from './saved-request.ts';
+import { createTurns } from './turns.ts';
 
 export interface RunRenderJobParts extends BatchParts {
   readonly renderJobs: RenderJobsRepo;
@@ -26,23 +28,40 @@ export interface RunRenderJobParts extends BatchParts {
 const ATTEMPTS_MAX = 8;
 
 /**
+ * Runs asynchronous requests in turns of the accounts.
+ *
+ * @returns the handler of the jobs of the queue, each of which runs one request
+ */
+export function createRunRenderJob(
+  parts: RunRenderJobParts,
+): (queueJob: string, signal: AbortSignal) => Promise<void> {
+  const turns = createTurns(parts.renderJobs);
+  return async (queueJob, signal) => {
+    const claimed = await turns.take(queueJob, signal);
+    if (!claimed) return;
+    try {
+      await runRenderJob(parts, claimed, signal);
+    } finally {
+      turns.release(claimed.job.userId);
+    }
+  };
+}
+
+/**
  * Runs one asynchronous request. Its tables are stored and charged under an `Idempotency-Key`, that of the client or one of
  * the job: if the process crashes after the charge, the next attempt gets the stored response.
  *
  * @throws whatever a retry might solve
  */
-export async function runRenderJob(
+async function runRenderJob(
   parts: RunRenderJobParts,
-  queueJob: string,
+  { job, user }: ClaimedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const claimed = await parts.renderJobs.claim(queueJob, randomName());
-  if (!claimed) return;
-  const { job, user } = claimed;
   const saved = JSON.parse(job.request) as SavedRequest;
-  const end = (state: 'completed' | 'failed', status: number, body: object) =>
+  const end = (state: 'completed' | 'failed', status: number, { body, announce }: Result) =>
     parts.renderJobs.finish(job, {
-      ...{ state, status, result: JSON.stringify(body), at: parts.clock.now() },
+      ...{ state, status, result: JSON.stringify(body), at: parts.clock.now(), announce },
       url: renderJobUrl(saved.origin, job.id),
     });
   try {
@@ -56,13 +75,24 @@ export async function runRenderJob(
     if (!(error instanceof PublicError))
       parts.log.error({ err: error, job: job.id }, 'asynchronous request failed');
     const known = error instanceof PublicError ? error : publicError('internal-error', {});
-    await end('failed', known.status, errorBody(known, job.id));
+    await end('failed', known.status, { body: errorBody(known, job.id) });
   }
+}
+
+/** What a request led to, and the events beside that of the job. */
+interface Result {
+  readonly body: object;
+  readonly announce?: (tx: Db) => Promise<void>;
 }
 
 /** Whether a retry would fail in the same way. */
 function isFinal(error: unknown): boolean {
-  return error instanceof PublicError && error.status < 500 && ![409, 429].includes(error.status);
+  return error instanceof PublicError && error.status < 500 && !isRetryable(error.status);
+}
+
+/** Whether the status says that the same request may succeed later: its key is in use, or the service is busy. */
+function isRetryable(status: number): boolean {
+  return [409, 429, 503].includes(status);
 }
 
 interface SavedRun {
@@ -88,7 +118,7 @@ async function findProject(
 async function runSavedTable(
   parts: RunRenderJobParts,
   { job, saved, caller, project, signal }: SavedRun,
-): Promise<StoredImage> {
+): Promise<Result> {
   const { form, fieldOverrides, acceptedFormat, origin, query } = saved;
   const payloadForm = {
     ...(form && { form }),
@@ -102,13 +132,13 @@ async function runSavedTable(
   const result = await runOnce(parts, once, async (running) =>
     presentStoredImage(await storeOnce(parts, request, running), origin),
   );
-  return 'replayed' in result ? (JSON.parse(result.replayed) as StoredImage) : result.fresh;
+  return { body: 'replayed' in result ? (JSON.parse(result.replayed) as StoredImage) : result.fresh };
 }
 
 async function runSavedBatch(
   parts: RunRenderJobParts,
   { job, saved, caller, signal }: SavedRun,
-): Promise<Batch> {
+): Promise<Result> {
   const body = readTablesBody({ body: Buffer.from(job.payload ?? '') });
   const findProjectOfTable = createFindProject(parts.projects, caller, {
     inQuery: saved.query.projectId,
@@ -116,7 +146,7 @@ async function runSavedBatch(
   });
   const { batch } = await runBatch(parts, {
     ...{ caller, key: keyOf(job), origin: saved.origin, body, findProject: findProjectOfTable },
-    ...{ projectId: job.projectId ?? undefined, signal, ended: signal },
+    ...{ signal, ended: signal },
     failure: (index, error) => {
       if (signal.aborted) throw signal.reason;
       const known = error instanceof PublicError ? error : publicError('internal-error', {});
@@ -125,7 +155,20 @@ async function runSavedBatch(
       return presentFailure(index, known, job.id);
     },
   });
-  return batch;
+  // The next attempt gets the stored responses of the other tables.
+  const unfinished = batch.results.find((result) => !result.success && isRetryable(result.status));
+  if (unfinished && !unfinished.success && job.attempts < ATTEMPTS_MAX)
+    throw new Error(
+      `Table ${unfinished.index} of the batch is to be tried again: ${unfinished.error.message}`,
+    );
+  const ended = {
+    caller,
+    key: keyOf(job),
+    projectId: job.projectId ?? undefined,
+    batch,
+    at: parts.clock.now(),
+  };
+  return { body: batch, announce: (tx) => announceBatch(tx, ended) };
 }
 
 /** Nobody can guess the id of a job, so it cannot be the key of another request. */

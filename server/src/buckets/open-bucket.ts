@@ -17,22 +17,28 @@ const CACHE_CONTROL = 'public, max-age=86400';
 
 /**
  * A client for the bucket of a project; the caller closes it.
+ *
+ * @param prefix that of earlier settings; undefined: that of the settings
  * @throws BucketFailed if the secret cannot be decrypted or the endpoint is not allowed
  */
 export async function openBucket(
   { buckets, encryption }: OpenBucketParts,
   projectId: number,
   saved: SavedBucket,
+  prefix?: string,
 ): Promise<{ readonly settings: BucketSettings; readonly client: S3Storage }> {
   const settings = JSON.parse(saved.bucket) as BucketSettings;
-  const { endpoint, region, bucket, prefix, accessKeyId } = settings;
+  const { endpoint, region, bucket, accessKeyId } = settings;
   const secretAccessKey = decryptSecret(encryption, projectId, saved);
   const credentials = { accessKeyId, secretAccessKey };
   try {
-    const client = await buckets.connect({ endpoint, region, bucket, prefix, credentials }, (name) => ({
-      ContentType: contentTypeOf(name) ?? 'application/octet-stream',
-      CacheControl: CACHE_CONTROL,
-    }));
+    const client = await buckets.connect(
+      { endpoint, region, bucket, prefix: prefix ?? settings.prefix, credentials },
+      (name) => ({
+        ContentType: contentTypeOf(name) ?? 'application/octet-stream',
+        CacheControl: CACHE_CONTROL,
+      }),
+    );
     return { settings, client };
   } catch (error) {
     throw new BucketFailed('not-reachable', error);

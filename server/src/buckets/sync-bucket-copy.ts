@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import type { BucketSettings } from '@pictable/contract';
+import type { BucketLocation, BucketSettings } from '@pictable/contract';
 import type { DeletedImagesRepo, ImageState } from '../images/deletion/deleted-images.repo.ts';
 import { reconcileImageFile } from '../images/deletion/reconcile-image-file.ts';
 import { deletedImageStorageName, imageStorageName } from '../images/image-file.ts';
 import { movedUrlOf, noteMoved } from '../images/moved-image.ts';
 import type { S3Storage } from '../platform/storage/s3-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { urlInBucket } from '../projects/project-bucket.ts';
+import { isWithin, locationText, urlInBucket } from '../projects/project-bucket.ts';
 import { BucketFailed, bucketProblemOf } from './bucket-problem.ts';
-import type { BucketsRepo } from './buckets.repo.ts';
+import type { BucketsRepo, SavedBucket } from './buckets.repo.ts';
 import { type OpenBucketParts, openBucket } from './open-bucket.ts';
 
 interface Parts extends OpenBucketParts {
@@ -21,6 +21,8 @@ interface Parts extends OpenBucketParts {
 export interface CopiedImage {
   readonly projectId: number;
   readonly filename: string;
+  /** Where the copy of a deleted image is, as `BucketLocation`, because its record may be deleted first. */
+  readonly copiedTo?: string;
 }
 
 /** How long the jobs of a project fail at once after its bucket was not reachable, so that those of others go on. */
@@ -40,12 +42,7 @@ export function createSyncBucketCopy(parts: Parts): (image: CopiedImage) => Prom
     if ((pausedUntil.get(projectId) ?? 0) > performance.now()) throw new BucketFailed('not-reachable');
     pausedUntil.delete(projectId);
     try {
-      const opened = await openBucket(parts, projectId, saved);
-      try {
-        await reconcile(parts, image, opened);
-      } finally {
-        opened.client.close();
-      }
+      await reconcile(parts, image, saved);
     } catch (error) {
       // Anything else is a failure of this service, which the owner of the bucket can do nothing about.
       if (!(error instanceof BucketFailed)) throw error;
@@ -63,17 +60,35 @@ interface OpenedBucket {
   readonly client: S3Storage;
 }
 
-async function reconcile(parts: Parts, { filename }: CopiedImage, bucket: OpenedBucket): Promise<void> {
+async function reconcile(parts: Parts, image: CopiedImage, saved: SavedBucket): Promise<void> {
   const { deletedImages } = parts;
+  const { projectId, filename } = image;
   for (let state = await deletedImages.stateOf(filename); ; ) {
-    if (state === 'active') await writeCopy(parts, filename, bucket);
-    else await deleteCopy(parts, filename, state, bucket);
+    const location = state === 'active' ? undefined : await locationOf(parts, image);
+    // The copy is in an earlier bucket, which the service has no access to any more.
+    if (location && !isWithin(location, JSON.parse(saved.bucket) as BucketSettings)) return;
+    const opened = await openBucket(parts, projectId, saved, location?.prefix);
+    try {
+      if (state === 'active') await writeCopy(parts, filename, opened);
+      else await deleteCopy(parts, filename, state, opened);
+    } finally {
+      opened.client.close();
+    }
     const after = await deletedImages.stateOf(filename);
     if (after === state) return;
     state = after;
     // The file or the note that it was moved may be where the earlier state wanted it.
     await reconcileImageFile(parts, filename);
   }
+}
+
+/** Where the copy of a deleted image is; undefined: it is older than this note, or was never written. */
+async function locationOf(
+  { projectBuckets }: Parts,
+  { filename, copiedTo }: CopiedImage,
+): Promise<BucketLocation | undefined> {
+  const noted = await projectBuckets.locationOf(filename);
+  return noted ?? (copiedTo === undefined ? undefined : (JSON.parse(copiedTo) as BucketLocation));
 }
 
 async function writeCopy(
@@ -96,7 +111,7 @@ async function writeCopy(
     if (!isWritten) throw new BucketFailed('wrong-content');
   });
   const url = urlInBucket(settings, filename);
-  await projectBuckets.noteCopy(filename, url);
+  await projectBuckets.noteCopy(filename, url, locationText(settings));
   if (settings.keepCopy || url === null) return;
   // The note is durable before the file is deleted, so that the URL works at every moment.
   await noteMoved(storage, filename, url);
@@ -125,7 +140,7 @@ async function hasSameBytes(client: S3Storage, filename: string, bytes: Buffer):
  * cannot.
  */
 async function deleteCopy(
-  { storage }: Parts,
+  { storage, projectBuckets }: Parts,
   filename: string,
   state: Exclude<ImageState, 'active'>,
   { client }: OpenedBucket,
@@ -133,5 +148,7 @@ async function deleteCopy(
   const hasOwnFile = async () =>
     (await storage.exists(deletedImageStorageName(filename))) ||
     (await storage.exists(imageStorageName(filename)));
-  if (state === 'gone' || (await hasOwnFile())) await inBucket(() => client.delete(filename));
+  if (state !== 'gone' && !(await hasOwnFile())) return;
+  await inBucket(() => client.delete(filename));
+  await projectBuckets.noteDeletedCopy(filename);
 }

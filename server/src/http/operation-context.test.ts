@@ -1,4 +1,4 @@
-import type { Done, Preview, RenderJob, ShownApiKey, StoredImage } from '@pictable/contract';
+import type { DeletedImage, Preview, RenderJob, ShownApiKey, StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { ExactHandlers, Handler, HandlerResult, Handlers } from './operation-context.ts';
@@ -6,7 +6,7 @@ import type { ExactHandlers, Handler, HandlerResult, Handlers } from './operatio
 // `tsc` checks the assertions about types; at run time they do nothing.
 it('derives the result of a handler from the responses of its operation', () => {
   expectTypeOf<HandlerResult<'getApiKey'>>().toEqualTypeOf<ShownApiKey>();
-  expectTypeOf<HandlerResult<'deleteImage'>>().toEqualTypeOf<Done>();
+  expectTypeOf<HandlerResult<'deleteImage'>>().toEqualTypeOf<DeletedImage>();
   expectTypeOf<HandlerResult<'generateImage'>>().toEqualTypeOf<StoredImage | RenderJob | FastifyReply>();
   expectTypeOf<HandlerResult<'previewImage'>>().toEqualTypeOf<Preview | FastifyReply>();
   expectTypeOf<HandlerResult<'previewImageBytes'>>().toEqualTypeOf<FastifyReply>();

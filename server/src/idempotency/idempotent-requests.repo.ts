@@ -41,6 +41,8 @@ const RETENTION_MS = 24 * 3_600_000;
  */
 const LEASE_MS = 90_000;
 
+const keyColumns = [idempotentRequests.userId, idempotentRequests.projectId, idempotentRequests.key];
+
 /** Requests with an `Idempotency-Key`, and their responses for one day. */
 export function idempotentRequestsRepo(db: Db) {
   return {
@@ -78,6 +80,28 @@ export function idempotentRequestsRepo(db: Db) {
         if (stored.length === 0) throw new LeaseLostError();
         return done;
       });
+    },
+
+    /**
+     * Notes in a transaction that something was done under a key, for as long as the key is remembered.
+     *
+     * @returns false if it was done before
+     */
+    async noteDone(owner: KeyOwner, now: Date): Promise<boolean> {
+      const note = {
+        ...{ fingerprint: '', contentFingerprint: '', runner: '', answer: '{}' },
+        ...{ leaseEndsAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
+      };
+      const noted = await db
+        .insert(idempotentRequests)
+        .values({ ...owner, ...note })
+        .onConflictDoUpdate({
+          target: keyColumns,
+          set: note,
+          setWhere: lte(idempotentRequests.expiresAt, now),
+        })
+        .returning({ id: idempotentRequests.id });
+      return noted.length === 1;
     },
 
     /** Frees the key of a request that failed. */
@@ -121,7 +145,7 @@ async function claim(
     .insert(idempotentRequests)
     .values({ ...owner, ...ours })
     .onConflictDoUpdate({
-      target: [idempotentRequests.userId, idempotentRequests.projectId, idempotentRequests.key],
+      target: keyColumns,
       set: ours,
       setWhere: sql`${idempotentRequests.expiresAt} <= ${at} or (${isDead})`,
     })

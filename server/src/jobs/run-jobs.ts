@@ -43,6 +43,11 @@ export interface JobRunner {
 
 /** Number of files copied to buckets concurrently. */
 const BUCKET_WORKERS = 3;
+/**
+ * Number of asynchronous requests that run concurrently. They mostly wait for the render pool and for sources, so
+ * there can be several accounts at a time.
+ */
+const RENDER_JOB_WORKERS = 6;
 const POLL_SECONDS = 30;
 const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
@@ -152,7 +157,7 @@ async function startQueue(
   };
   const workers: Partial<Record<WorkedQueue, number>> = {
     'send-mail': concurrency,
-    'run-render-job': concurrency,
+    'run-render-job': RENDER_JOB_WORKERS,
     'sync-bucket-copy': BUCKET_WORKERS,
     'refresh-live-images': REFRESH_LANES,
   };

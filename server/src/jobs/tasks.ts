@@ -14,10 +14,15 @@ export interface TaskPayloads {
   /** Id of a live image that was changed. */
   'write-live-pointer': { readonly liveId: number };
   /** An image that was stored, deleted or restored in a project with a bucket. */
-  'sync-bucket-copy': { readonly projectId: number; readonly filename: string };
+  'sync-bucket-copy': {
+    readonly projectId: number;
+    readonly filename: string;
+    /** Where the copy of a deleted image is, because its record may be deleted first. */
+    readonly copiedTo?: string;
+  };
   /** A delivery of a webhook that is due now. */
   'deliver-webhooks': { readonly deliveryId: number };
-  /** Id of an asynchronous request; the job runs the one whose turn it is. */
+  /** Identifies the job, which runs the asynchronous request whose turn it is. */
   'run-render-job': { readonly jobId: string };
   /** Refreshes the live images that are due; several lanes run concurrently. */
   'refresh-live-images': { readonly lane: number };

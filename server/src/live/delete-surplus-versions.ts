@@ -14,19 +14,20 @@ const BATCH = 200;
 
 /** Deletes the versions beyond those that are kept, with their images. @returns how many */
 export async function deleteSurplusVersions(parts: Parts): Promise<number> {
-  let deleted = 0;
+  let versions = 0;
   for (;;) {
     const batch = await parts.liveImages.surplusVersions(BATCH);
     for (const { liveId, version, imageId, userId } of batch) {
       // The image first: if this stops in between, the next run goes on with the version.
-      const files = imageId === null ? [] : await parts.deletedImages.delete(imageId, userId, undefined);
-      for (const { filename } of files ?? []) {
+      const deleted =
+        imageId === null ? undefined : await parts.deletedImages.delete(imageId, userId, undefined);
+      for (const { filename } of deleted?.files ?? []) {
         await reconcileImageFile(parts, filename);
         await enqueueCdnPurge(parts, [filename]);
       }
       await parts.liveImages.deleteVersion(liveId, version);
     }
-    deleted += batch.length;
-    if (batch.length < BATCH) return deleted;
+    versions += batch.length;
+    if (batch.length < BATCH) return versions;
   }
 }

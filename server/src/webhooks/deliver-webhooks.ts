@@ -26,7 +26,9 @@ export interface WebhookDispatcher {
 
 /** Deliveries of this process that run at the same time. They wait for other servers, so there can be many. */
 const RUNNING_MAX = 64;
-/** Of one account: its endpoints that do not respond leave room for the others. */
+/** Of these, for accounts without a running delivery: slow endpoints of a few accounts leave room for the others. */
+const RESERVED = 32;
+/** Of one account, in all processes together. */
 const RUNNING_PER_ACCOUNT = 4;
 /** Interval at which to look for retries, and for deliveries of crashed processes. */
 const POLL_MS = 2_000;
@@ -36,19 +38,13 @@ const POLL_MS = 2_000;
  * worker of the job queue for the whole timeout.
  */
 export function startWebhookDispatcher(parts: DeliveryParts): WebhookDispatcher {
-  const running = new Map<number, number>();
   const attempts = new Set<Promise<void>>();
   const stopping = new AbortController();
   let claiming: Promise<void> | undefined;
   let isWokenAgain = false;
 
   const start = (delivery: ClaimedDelivery) => {
-    const { userId } = delivery;
-    running.set(userId, (running.get(userId) ?? 0) + 1);
     const attempt = deliver(parts, delivery, stopping.signal).finally(() => {
-      const left = (running.get(userId) ?? 1) - 1;
-      if (left === 0) running.delete(userId);
-      else running.set(userId, left);
       attempts.delete(attempt);
       wake();
     });
@@ -59,7 +55,8 @@ export function startWebhookDispatcher(parts: DeliveryParts): WebhookDispatcher 
       isWokenAgain = false;
       const free = RUNNING_MAX - attempts.size;
       if (free <= 0 || stopping.signal.aborted) return;
-      const claimed = await parts.dueDeliveries.claim({ free, perAccount: RUNNING_PER_ACCOUNT, running });
+      const capacity = { free, reserved: RESERVED, perAccount: RUNNING_PER_ACCOUNT };
+      const claimed = await parts.dueDeliveries.claim(capacity);
       for (const delivery of claimed) start(delivery);
     } while (isWokenAgain);
   };

@@ -22,9 +22,10 @@ export interface ClaimedDelivery extends Record<string, unknown> {
 /** How many deliveries a process can start. */
 export interface Capacity {
   readonly free: number;
+  /** As many of `free` are only for accounts without a running delivery. */
+  readonly reserved: number;
+  /** Running deliveries of one account, in all processes together. */
   readonly perAccount: number;
-  /** Running deliveries by account. */
-  readonly running: ReadonlyMap<number, number>;
 }
 
 /** What one attempt led to. */
@@ -44,6 +45,8 @@ export type DueDeliveriesRepo = ReturnType<typeof dueDeliveriesRepo>;
 
 /** Longer than an attempt takes; then another process may take over, because this one has crashed. */
 const LEASE_SECONDS = 60;
+/** Arbitrary number that must be the same in every version of the service, and different from other locks. */
+const CLAIM_LOCK = 7_265_174;
 
 /** The deliveries that are due, in the share of each account. */
 export function dueDeliveriesRepo(db: Db) {
@@ -52,29 +55,30 @@ export function dueDeliveriesRepo(db: Db) {
      * Claims deliveries. An account with fewer running ones goes first, and none gets more than its share, so
      * that a backlog of one does not delay the others. Visits only the accounts that have pending deliveries.
      */
-    async claim({ free, perAccount, running }: Capacity): Promise<ClaimedDelivery[]> {
-      const counts = JSON.stringify([...running].map(([user_id, n]) => ({ user_id, n })));
-      const result = await db.execute<ClaimedDelivery>(sql`
+    async claim({ free, reserved, perAccount }: Capacity): Promise<ClaimedDelivery[]> {
+      const claimDue = sql`
         with recursive owner(user_id) as (
           (select user_id from webhook_deliveries where state = 'pending' order by user_id limit 1)
           union all
           select (select d.user_id from webhook_deliveries d
             where d.state = 'pending' and d.user_id > owner.user_id order by d.user_id limit 1)
           from owner where owner.user_id is not null
-        ), running as (
-          select * from json_to_recordset(${counts}::json) as running (user_id bigint, n int)
+        ), share as (
+          select owner.user_id, (select count(*) from webhook_deliveries d where d.user_id = owner.user_id
+            and d.state = 'pending' and d.due_at > now() and d.runner is not null)::int as running
+          from owner where owner.user_id is not null
         ), due as (
-          select picked.id, coalesce(running.n, 0) + row_number() over (partition by owner.user_id order by picked.due_at) as place,
-            picked.due_at
-          from owner left join running using (user_id) cross join lateral (
+          select picked.id, picked.due_at,
+            share.running + row_number() over (partition by share.user_id order by picked.due_at) as place
+          from share cross join lateral (
             select d.id, d.due_at from webhook_deliveries d
-            where d.user_id = owner.user_id and d.state = 'pending' and d.due_at <= now()
-            order by d.due_at limit greatest(0, ${perAccount}::int - coalesce(running.n, 0))
+            where d.user_id = share.user_id and d.state = 'pending' and d.due_at <= now()
+            order by d.due_at limit greatest(0, ${perAccount}::int - share.running)
             for update skip locked
           ) picked
-          where owner.user_id is not null
         ), chosen as (
-          select id from due order by place, due_at limit ${free}::int
+          select id from (select id, place, row_number() over (order by place, due_at) as n from due) ordered
+          where n <= ${free}::int and (place = 1 or n <= ${free - reserved}::int)
         )
         update webhook_deliveries d
         set due_at = now() + ${LEASE_SECONDS}::int * interval '1 second', runner = gen_random_uuid()::text
@@ -82,8 +86,12 @@ export function dueDeliveriesRepo(db: Db) {
         where d.id in (select id from chosen) and e.id = d.endpoint_id and d.state = 'pending' and d.due_at <= now()
         returning d.id::float8 as id, d.endpoint_id::float8 as "endpointId", d.user_id::float8 as "userId",
           d.message_id as "messageId", d.body, d.attempts, d.runner, e.url, e.secret_version as "secretVersion",
-          coalesce(e.previous_secret_until > now(), false) as "signsTwice"`);
-      return result.rows;
+          coalesce(e.previous_secret_until > now(), false) as "signsTwice"`;
+      return db.transaction(async (tx) => {
+        // Two processes that claim at the same time would each see only the deliveries of before.
+        await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`);
+        return (await tx.execute<ClaimedDelivery>(claimDue)).rows;
+      });
     },
 
     /** Stores what an attempt led to, unless another process has taken over. */

@@ -368,8 +368,8 @@ describe('a delivery', () => {
     await store(`${setup.url}/api/table-to-image`, sales, user.key);
     await received(1, other);
     expect(performance.now() - before).toBeLessThan(3_000);
-    // Four of each of the three servers with job workers.
-    expect(receiver.received.length).toBeLessThanOrEqual(12);
+    // Four in total, although three servers have job workers.
+    expect(receiver.received.length).toBeLessThanOrEqual(4);
     user = victim;
     await change(webhook.id, { enabled: false });
     expect(await deliveries(webhook.id, '?state=pending')).toEqual([]);

@@ -10,9 +10,9 @@ import type { TablesBody } from '../../http/read-tables.ts';
 import { readIdempotencyKey } from '../../idempotency/run-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Quota, quotaHeaders } from '../../usage/quota.ts';
-import { enqueueEvent } from '../../webhooks/enqueue-event.repo.ts';
 import type { GenerateParts } from '../rendering/generate-image.ts';
 import { clientAbortSignal } from '../rendering/render-table.ts';
+import { announceBatch, type EndedBatch } from './announce-batch.ts';
 import { BatchQuota } from './batch-quota.ts';
 import { createFindProject, type FindProject } from './find-project.ts';
 import { runTables } from './run-tables.ts';
@@ -44,15 +44,26 @@ export async function generateBatch(
     inQuery: query.projectId,
     inBody: body.projectId,
   });
-  request.projectId = (await findProject(undefined))?.id;
+  const projectId = (await findProject(undefined))?.id;
+  request.projectId = projectId;
   const signal = clientAbortSignal(reply);
   const { batch, quota } = await runBatch(parts, {
-    ...{ caller, key, origin, signal, findProject, body, projectId: request.projectId },
+    ...{ caller, key, origin, signal, findProject, body },
     ended: AbortSignal.any([signal, AbortSignal.timeout(limits.batchBeginMsMax)]),
     failure: (index, error) => presentFailure(index, publicErrorOf(error, request), request.id),
   });
+  // A client that is gone gets no outcome; a retry with its key completes the batch.
+  if (!signal.aborted) await announce(parts, { caller, key, projectId, batch, at: parts.clock.now() });
   reply.headers(quotaHeaders(quota));
   return acceptsZip(request.headers.accept) ? sendZip(parts, reply, batch) : batch;
+}
+
+/** After the results, because each table was stored in a transaction of its own. */
+async function announce({ database, log }: BatchParts, ended: EndedBatch): Promise<void> {
+  // The tables are stored and charged, so the response matters more than its event.
+  await database.db
+    .transaction((tx) => announceBatch(tx, ended))
+    .catch((error: unknown) => log.warn({ err: error }, 'could not enqueue the event of a batch'));
 }
 
 /** A batch to process. */
@@ -62,8 +73,6 @@ export interface BatchRun {
   readonly origin: string;
   readonly body: TablesBody;
   readonly findProject: FindProject;
-  /** The project of the tables that name no other. */
-  readonly projectId: number | undefined;
   readonly signal: AbortSignal;
   /** Aborts when no further table may be begun. */
   readonly ended: AbortSignal;
@@ -71,10 +80,10 @@ export interface BatchRun {
   failure(index: number, error: unknown): BatchFailure;
 }
 
-/** Processes the tables of a batch and announces it. */
+/** Processes the tables of a batch. */
 export async function runBatch(
   parts: BatchParts,
-  { caller, key, origin, body, findProject, projectId, signal, ended, failure }: BatchRun,
+  { caller, key, origin, body, findProject, signal, ended, failure }: BatchRun,
 ): Promise<{ readonly batch: Batch; readonly quota: Quota }> {
   const quota = new BatchQuota(parts, caller.user);
   const begun = { caller, quota, key, origin, signal, findProject, defaults: body.defaults };
@@ -100,22 +109,7 @@ export async function runBatch(
     failed: failures,
     results,
   };
-  await announceBatch(parts, { caller, projectId }, batch);
   return { batch, quota: quota.current() };
-}
-
-/** After the results, because each table was stored in a transaction of its own. */
-async function announceBatch(
-  { database, clock, log }: BatchParts,
-  { caller, projectId = null }: { readonly caller: Caller; readonly projectId?: number | null | undefined },
-  { stored, failed, results }: Batch,
-): Promise<void> {
-  const imageIds = results.map((result) => (result.success ? result.id : null));
-  const event = { type: 'batch.completed', data: { stored, failed, imageIds, projectId } } as const;
-  // The tables are stored and charged, so the response matters more than its event.
-  await enqueueEvent(database.db, { userId: caller.user.id, projectId, at: clock.now(), ...event }).catch(
-    (error: unknown) => log.warn({ err: error }, 'could not enqueue the event of a batch'),
-  );
 }
 
 function notStarted(): PublicError {

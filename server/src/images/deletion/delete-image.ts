@@ -1,15 +1,16 @@
-import type { Done, ListedImage } from '@pictable/contract';
+import type { DeletedImage, ListedImage, TableWarning } from '@pictable/contract';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
 import type { JobsRepo } from '../../jobs/jobs.repo.ts';
 import { afterCommit } from '../../platform/outage.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { bucketOf, isWithin } from '../../projects/project-bucket.ts';
 import type { SignParts } from '../access/sign-urls.ts';
 import { presentListedImage } from '../image-response.ts';
 import type { ImagesRepo } from '../images.repo.ts';
 import { presentFor } from '../present-for.ts';
-import type { DeletedImagesRepo, PendingReconciliation } from './deleted-images.repo.ts';
+import type { DeletedImagesRepo, ImageCopy, PendingReconciliation } from './deleted-images.repo.ts';
 import { enqueueCdnPurge, type PurgeParts } from './purge-cdn.ts';
 import { reconcileImageFile } from './reconcile-image-file.ts';
 
@@ -24,12 +25,24 @@ interface Parts extends PurgeParts, SignParts {
  * Hides the image and moves its file aside until a job deletes both. @throws PublicError 404 if the caller
  * does not own it
  */
-export async function deleteImage(parts: Parts, context: OperationContext<'deleteImage'>): Promise<Done> {
+export async function deleteImage(
+  parts: Parts,
+  context: OperationContext<'deleteImage'>,
+): Promise<DeletedImage> {
   const { caller, params } = context;
   const deleted = await parts.deletedImages.delete(parseId(params.id), caller.user.id, caller.project?.id);
   if (!deleted) throw publicError('image-not-found', {});
-  await reconcileNow(parts, deleted);
-  return { success: true };
+  await reconcileNow(parts, deleted.files);
+  const warnings = deleted.copies.flatMap(warnOfCopyLeft);
+  return { success: true, ...(warnings.length > 0 && { warnings }) };
+}
+
+/** The service has the credentials of the present bucket only. */
+function warnOfCopyLeft({ filename, location, bucket }: ImageCopy): TableWarning[] {
+  if (!location || isWithin(location, bucketOf({ bucket }))) return [];
+  const name = location.prefix + filename;
+  const message = `The copy "${name}" stays in the bucket "${location.bucket}" at ${location.endpoint}, because the project does not use this bucket any more. Delete it there.`;
+  return [{ message }];
 }
 
 /**

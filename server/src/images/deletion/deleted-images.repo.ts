@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { type BucketLocation, limits } from '@pictable/contract';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { enqueue } from '../../jobs/jobs.repo.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -26,7 +26,7 @@ export function deletedImagesRepo(db: Db) {
   return {
     /**
      * Deleting the first image of a table deletes its other images too.
-     * @returns undefined if this owner has no such image
+     * @returns also the copies in buckets; undefined if this owner has no such image
      */
     async delete(id: number, userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
@@ -42,8 +42,8 @@ export function deletedImagesRepo(db: Db) {
         // One second after the image can no longer be restored.
         for (const file of files)
           await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
-        await enqueueCopyJobs(tx, files, [0, imageRestoreSeconds + 2]);
-        return enqueueReconciliations(tx, files);
+        const copies = await enqueueCopyJobs(tx, files, [0, imageRestoreSeconds + 2]);
+        return { files: await enqueueReconciliations(tx, files), copies };
       });
     },
 
@@ -115,6 +115,15 @@ async function enqueueReconciliations(
   return enqueued;
 }
 
+/** A copy of an image in the bucket of its project, or in an earlier one. */
+export interface ImageCopy {
+  readonly filename: string;
+  /** Null: it was not written, or it is older than this column. */
+  readonly location: BucketLocation | null;
+  /** The bucket that the project has now, as `BucketSettings`. */
+  readonly bucket: string | null;
+}
+
 /**
  * Enqueues what deletes or writes the copies of images in the bucket of their project, after each of the delays. The second
  * one of a deleted image deletes a copy that was its only file.
@@ -123,21 +132,25 @@ async function enqueueCopyJobs(
   tx: Db,
   files: readonly { readonly filename: string }[],
   delaysSeconds: readonly number[],
-): Promise<void> {
+): Promise<ImageCopy[]> {
+  const { filename, isCopied, copiedTo } = tableImages;
+  const names = files.map((file) => file.filename);
   const copied = await tx
-    .select({ filename: tableImages.filename, projectId: projects.id })
+    .select({ filename, copiedTo, projectId: projects.id, bucket: projects.bucket })
     .from(tableImages)
     .innerJoin(projects, eq(projects.id, tableImages.projectId))
-    .where(
-      and(
-        inArray(
-          tableImages.filename,
-          files.map(({ filename }) => filename),
-        ),
-        eq(tableImages.isCopied, true),
-        isNotNull(projects.bucket),
-      ),
-    );
-  for (const image of copied)
-    for (const delaySeconds of delaysSeconds) await enqueue(tx, 'sync-bucket-copy', image, { delaySeconds });
+    .where(and(inArray(filename, names), eq(isCopied, true)));
+  for (const { bucket, copiedTo: location, ...image } of copied)
+    for (const delaySeconds of bucket === null ? [] : delaysSeconds)
+      await enqueue(
+        tx,
+        'sync-bucket-copy',
+        { ...image, ...(location !== null && { copiedTo: location }) },
+        { delaySeconds },
+      );
+  return copied.map((copy) => ({
+    filename: copy.filename,
+    location: copy.copiedTo === null ? null : (JSON.parse(copy.copiedTo) as BucketLocation),
+    bucket: copy.bucket,
+  }));
 }

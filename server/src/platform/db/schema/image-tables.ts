@@ -60,6 +60,8 @@ export const tableImages = pgTable(
     isCopied: boolean('is_copied').notNull().default(false),
     /** Public URL of its copy in the bucket of its project; null: there is none. */
     bucketUrl: text('bucket_url'),
+    /** Where its copy is, as `BucketLocation`; null: there is none, or it is older than this column. */
+    copiedTo: text('copied_to'),
     createdAt: createdAt(),
   },
   (table) => [

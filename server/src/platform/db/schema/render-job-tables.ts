@@ -46,6 +46,7 @@ export const renderJobs = pgTable(
     uniqueIndex('render_jobs_key')
       .on(table.userId, sql`coalesce(${table.callerProjectId}, 0)`, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
+    index('render_jobs_turn').on(table.userId, table.startedAt),
     index('render_jobs_project').on(table.projectId),
     index('render_jobs_created').on(table.createdAt),
   ],
