@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import type {
-  ListedImage,
-  LiveImageDetail,
-  Project,
-  StoredImage,
-  StoredLiveImage,
-  Usage,
-} from '@pictable/contract';
+import type { LiveImageDetail, Project, StoredImage, StoredLiveImage } from '@pictable/contract';
+import { listImages, pathOf, send, usedTables } from './send.ts';
 import type { Service } from './service.ts';
 
 export interface LedgerState {
@@ -190,20 +184,15 @@ export class Ledger {
   /** Reports records without a file, which must be impossible even for requests without a response. */
   async #rowViolations(service: Service): Promise<string[]> {
     const violations: string[] = [];
-    for (let before = ''; ; ) {
-      const response = await send(service, 'GET', `/api/pictable/user/images?limit=1000${before}`);
-      const images = (await response.json()) as ListedImage[];
-      for (const { publicUrl } of images) {
-        const { status } = await fetch(service.url + pathOf(publicUrl), { method: 'HEAD' });
-        if (status !== 200) violations.push(`${publicUrl} has a record but no file: status ${status}`);
-      }
-      if (images.length < 1_000) return violations;
-      before = `&before=${images.at(-1)?.id}`;
+    for (const { publicUrl } of await listImages(service)) {
+      const { status } = await fetch(service.url + pathOf(publicUrl), { method: 'HEAD' });
+      if (status !== 200) violations.push(`${publicUrl} has a record but no file: status ${status}`);
     }
+    return violations;
   }
 
   async #quotaViolations(service: Service): Promise<string[]> {
-    const { used } = (await (await send(service, 'GET', '/api/pictable/user/usage')).json()) as Usage;
+    const used = await usedTables(service);
     const max = this.#state.charged + this.#state.unknown;
     if (used >= this.#state.charged && used <= max) return [];
     return [`${used} tables are charged, expected ${this.#state.charged} to ${max}`];
@@ -236,16 +225,6 @@ const livePath = (name: string) => `/api/pictable/user/live/${name}`;
 async function keyViolations({ url }: Service, key: string, expected: number): Promise<string[]> {
   const { status } = await fetch(`${url}/api/pictable/projects`, { headers: { 'x-api-key': key } });
   return status === expected ? [] : [`A project key has the status ${status}, expected ${expected}`];
-}
-
-function send(service: Service, method: string, path: string, body?: object): Promise<Response> {
-  const headers = { 'x-api-key': service.key, 'content-type': 'application/json' };
-  return fetch(service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-}
-
-/** The path of a URL: the port changes with each restart. */
-function pathOf(url: string): string {
-  return new URL(url).pathname;
 }
 
 /** A table of one of seven kinds; the last kind is long enough to be split. */

@@ -51,13 +51,17 @@ export async function runRenderJob(
     const run = job.kind === 'batch' ? runSavedBatch : runSavedTable;
     await end('completed', 200, await run(parts, { job, saved, caller, project, signal }));
   } catch (error) {
-    const isLast = job.attempts >= ATTEMPTS_MAX && !signal.aborted;
-    if (!isFinal(error) && !isLast) throw error;
+    if (isRetried(error, job, signal)) throw error;
     if (!(error instanceof PublicError))
       parts.log.error({ err: error, job: job.id }, 'asynchronous request failed');
     const known = error instanceof PublicError ? error : publicError('internal-error', {});
     await end('failed', known.status, errorBody(known, job.id));
   }
+}
+
+/** Whether to run a request again after an error. */
+function isRetried(error: unknown, { attempts }: RenderJobRow, signal: AbortSignal): boolean {
+  return !isFinal(error) && (attempts < ATTEMPTS_MAX || signal.aborted);
 }
 
 /** Whether a retry would fail in the same way. */
@@ -119,6 +123,8 @@ async function runSavedBatch(
     ...{ projectId: job.projectId ?? undefined, signal, ended: signal },
     failure: (index, error) => {
       if (signal.aborted) throw signal.reason;
+      // Such as that of a table that a crashed process began. The next attempt gets the stored ones again.
+      if (isRetried(error, job, signal)) throw error;
       const known = error instanceof PublicError ? error : publicError('internal-error', {});
       if (known !== error)
         parts.log.error({ err: error, job: job.id }, 'a table of an asynchronous batch failed');
