@@ -68,17 +68,10 @@ describe.skipIf(!canHavePublicBucket())(
           const path = `/api/table-to-image?projectId=${projectId}`;
           const response = await send(service, 'POST', path, { data: [{ n: sent }] });
           if (!response.ok) continue;
-          const {
-            id,
-            url,
-            filename,
-            projectId: storedIn,
-          } = (await response.json()) as StoredImage & {
-            filename: string;
-          };
-          acknowledged.set(filename ?? pathOf(url).split('/').at(-1)!, pathOf(url));
-          if (sent % 5 > 0 || storedIn !== projectIds[0]) continue;
+          const { id, url, projectId: storedIn } = (await response.json()) as StoredImage;
           const name = pathOf(url).split('/').at(-1)!;
+          acknowledged.set(name, pathOf(url));
+          if (sent % 5 > 0 || storedIn !== projectIds[0]) continue;
           acknowledged.delete(name);
           const removed = await send(service, 'DELETE', `/api/pictable/user/images/${id}`);
           if (removed.ok) deleted.add(name);
