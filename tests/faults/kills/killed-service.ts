@@ -9,7 +9,7 @@ import { removeFolder } from '../../remove-folder.ts';
 import { type Service, startService } from '../service.ts';
 
 /** How often the tests of this folder kill the service. */
-export const KILLS: number = Number(process.env.FAULT_ROUNDS ?? 8);
+export const KILLS: number = Number(process.env.FAULT_ROUNDS ?? 6);
 const CLIENTS = 4;
 const WORK_MS_MIN = 500;
 const WORK_MS_MAX = 3_000;
