@@ -1,4 +1,4 @@
-import type { StoredImage } from '@pictable/contract';
+import type { StoredImage, StoredLiveImage } from '@pictable/contract';
 import type { Service } from '../faults/service.ts';
 
 let roundsOfAll = 0;
@@ -19,7 +19,7 @@ export class MixedClient {
   }
 
   /** Number of requests per round. */
-  static readonly requestsPerRound = 12;
+  static readonly requestsPerRound = 18;
 
   async round(): Promise<void> {
     const turn = `${this.#name}-${this.#turn++}`;
@@ -40,6 +40,19 @@ export class MixedClient {
     await this.#send('GET', image ? new URL(image.url).pathname : '/api/images/none.png');
     await this.#send('DELETE', `/api/pictable/user/images/${image?.id}`);
     await this.#send('POST', '/api/magic-link', { email: account.email });
+    await this.#newParts(table);
+  }
+
+  /** Clients share a live image, so that its versions wait for each other. */
+  async #newParts(table: object): Promise<void> {
+    const live = (await this.#send('PUT', '/api/pictable/user/live/shared', table)) as
+      | StoredLiveImage
+      | undefined;
+    await this.#send('GET', live ? new URL(live.url).pathname : '/l/none.png');
+    await this.#send('GET', '/api/pictable/user/live/shared');
+    await this.#send('POST', '/api/pictable/batch', { tables: [table, table] });
+    await this.#send('GET', '/api/pictable/keys');
+    await this.#send('GET', '/api/pictable/webhooks');
   }
 
   async #send(
@@ -62,7 +75,10 @@ export class MixedClient {
     });
     this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
     const text = await response.text();
-    const target = path.replace(/images\/.*/, 'images/…').replace(/\?.*/, '');
+    const target = path
+      .replace(/images\/.*/, 'images/…')
+      .replace(/^\/l\/.*/, '/l/…')
+      .replace(/\?.*/, '');
     this.responses.push(`${method} ${target} ${response.status}${response.ok ? '' : ` ${text}`}`);
     return response.ok && text.startsWith('{') ? JSON.parse(text) : undefined;
   }

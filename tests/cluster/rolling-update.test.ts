@@ -7,6 +7,7 @@ import { openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectCompatible, expectFiles } from '../api/upgrade/expect-compatible.ts';
+import { expectNewParts } from '../api/upgrade/expect-new-parts.ts';
 import { type Facts, jsonOf, sendJson, useService } from '../api/upgrade/use-service.ts';
 import { createAccountKey } from '../faults/create-account.ts';
 import { Ledger } from '../faults/ledger.ts';
@@ -14,6 +15,14 @@ import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
 import { removeFolder } from '../remove-folder.ts';
 import { buildEarlierVersion, hasEarlierVersion } from './earlier-version.ts';
+import {
+  createLaterParts,
+  expectDeletable,
+  expectExpiry,
+  expectIgnored,
+  expectKept,
+  expectReplacedKeys,
+} from './mixed-parts.ts';
 
 const json = { 'content-type': 'application/json' };
 const rows = [{ Region: 'North', Sum: 1250.5 }];
@@ -99,13 +108,20 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     const madeByFresh = await useService(fresh.url, 'grace@example.com');
     await expectFiles(otherOld.url, madeByFresh);
     await expectCompatible(otherOld.url, madeByFresh);
+    const parts = await createLaterParts(fresh.url, madeByFresh);
+    await expectIgnored(otherOld.url, parts);
+    await expectKept(fresh.url, parts);
+    const deleted = await createLaterParts(fresh.url, await useService(fresh.url, 'barbara@example.com'));
+    await expectDeletable(old.url, fresh.url, deleted);
+    await expectReplacedKeys(old.url, fresh.url, await useService(old.url, 'donald@example.com'));
     stopping.abort();
     await Promise.all(clients);
     for (const at of [old, otherOld, fresh]) await expectNoViolations(at);
 
     await stop(old);
     await stop(otherOld);
-    await expectFiles(fresh.url, facts);
+    await expectCompatible(fresh.url, facts);
+    await expectNewParts(fresh.url, facts);
     await expectNoViolations(fresh);
 
     // A downgrade: the earlier version starts on the migrated database.
@@ -115,6 +131,13 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
     for (const at of [old, otherOld]) await expectNoViolations(at);
     const afterwards = await useService(old.url, 'edsger@example.com');
     await expectCompatible(otherOld.url, afterwards);
+    await expectIgnored(old.url, parts);
+
+    // The update again: what the later version had created is as it was.
+    const again = await start();
+    await expectKept(again.url, parts);
+    await expectExpiry(again.url, parts);
+    await expectNewParts(again.url, afterwards);
     console.log(
       `${ledger.state.charged} tables stored while three instances of two versions ran: nothing lost`,
     );

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type {
-  ListedImage,
-  LiveImageDetail,
-  Project,
-  StoredImage,
-  StoredLiveImage,
-  Usage,
-} from '@pictable/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LiveImageDetail, Project, RenderJob, StoredImage, StoredLiveImage } from '@pictable/contract';
+import { listImages, pathOf, send, usedTables } from './send.ts';
 import type { Service } from './service.ts';
+
+/**
+ * The lease of the key of a crashed request ends after 90 s, and the retries of its job have longer and longer pauses.
+ */
+const JOBS_MS_MAX = 240_000;
+const JOBS_POLL_MS = 500;
 
 export interface LedgerState {
   /** Hash of the bytes of each image, by its path. */
@@ -18,6 +19,8 @@ export interface LedgerState {
   deletedImages: Set<string>;
   /** The newest acknowledged version of each live image, by name. */
   live: Map<string, LiveVersion>;
+  /** Ids of the accepted asynchronous requests whose result is not known yet; each is charged once. */
+  jobs: Set<string>;
   projectKeys: Set<string>;
   deletedKeys: Set<string>;
   /** Number of acknowledged tables, including deleted ones; each was charged. */
@@ -39,6 +42,7 @@ const emptyState = (): LedgerState => ({
   parts: new Map(),
   deletedImages: new Set(),
   live: new Map(),
+  jobs: new Set(),
   projectKeys: new Set(),
   deletedKeys: new Set(),
   charged: 0,
@@ -81,6 +85,7 @@ export class Ledger {
       try {
         if (turn % 40 === 0) await this.#createProject(service);
         else if (turn % 40 === 20) await this.#deleteProject(service);
+        else if (turn % 10 === 7) await this.#enqueueImage(service, turn % 7);
         else if (turn % 5 === 0) await this.#putLiveImage(service, `live-${turn % 2}`);
         else if (turn % 4 === 0) await this.#deleteImage(service);
         else await this.#storeImage(service, turn % 7);
@@ -96,15 +101,52 @@ export class Ledger {
     this.#state.unknown++;
     const response = await send(service, 'POST', '/api/table-to-image', tableOf(kind));
     if (response.status !== 200) return;
-    const { url, id, images } = (await response.json()) as StoredImage;
+    const stored = (await response.json()) as StoredImage;
+    const { url, images } = stored;
     this.#state.unknown--;
-    this.#state.charged++;
-    this.#state.ids.set(pathOf(url), id);
+    this.#record(stored);
     this.#state.images.set(pathOf(url), sha256);
     this.#state.parts.set(
       pathOf(url),
       images.slice(1).map((part) => pathOf(part.url)),
     );
+  }
+
+  /** Sends a table whose response is stored later. The state has its image once `untilJobsEnd` has seen its result. */
+  async #enqueueImage(service: Service, kind: number): Promise<void> {
+    this.#state.unknown++;
+    const headers = { prefer: 'respond-async' };
+    const response = await send(service, 'POST', '/api/table-to-image', tableOf(kind), headers);
+    // 429: too many requests are waiting. An earlier version, which ignores the preference, stores the table at once.
+    if (response.status === 200) this.#state.charged++;
+    else if (response.status === 202) this.#state.jobs.add(((await response.json()) as RenderJob).id);
+    if ([200, 202, 429].includes(response.status)) this.#state.unknown--;
+  }
+
+  /**
+   * Waits until every accepted asynchronous request has its result.
+   *
+   * @returns one message per request that failed or has no result in time
+   */
+  async untilJobsEnd(service: Service): Promise<string[]> {
+    const violations: string[] = [];
+    for (const end = Date.now() + JOBS_MS_MAX; this.#state.jobs.size > 0; await sleep(JOBS_POLL_MS)) {
+      for (const id of this.#state.jobs) {
+        const { status, result } = await jobOf(service, id);
+        if (status === 'queued' || status === 'running') continue;
+        this.#state.jobs.delete(id);
+        if (status !== 'completed') violations.push(`Job ${id} has the status ${status}`);
+        else this.#record(result as StoredImage);
+      }
+      if (Date.now() > end)
+        return [...violations, ...[...this.#state.jobs].map((id) => `Job ${id} does not end`)];
+    }
+    return violations;
+  }
+
+  #record({ url, id }: StoredImage): void {
+    this.#state.charged++;
+    this.#state.ids.set(pathOf(url), id);
   }
 
   /** The same table gives the same bytes, so the preview has the bytes expected of the stored image. */
@@ -181,6 +223,10 @@ export class Ledger {
     }
     for (const [name, acknowledged] of this.#state.live)
       violations.push(...(await liveViolations(service, name, acknowledged)));
+    for (const id of this.#state.jobs) {
+      const { status } = await jobOf(service, id);
+      if (status === undefined || status === 'failed') violations.push(`Job ${id} has the status ${status}`);
+    }
     for (const key of this.#state.projectKeys) violations.push(...(await keyViolations(service, key, 200)));
     for (const key of this.#state.deletedKeys) violations.push(...(await keyViolations(service, key, 401)));
     violations.push(...(await this.#rowViolations(service)), ...(await this.#quotaViolations(service)));
@@ -190,21 +236,16 @@ export class Ledger {
   /** Reports records without a file, which must be impossible even for requests without a response. */
   async #rowViolations(service: Service): Promise<string[]> {
     const violations: string[] = [];
-    for (let before = ''; ; ) {
-      const response = await send(service, 'GET', `/api/pictable/user/images?limit=1000${before}`);
-      const images = (await response.json()) as ListedImage[];
-      for (const { publicUrl } of images) {
-        const { status } = await fetch(service.url + pathOf(publicUrl), { method: 'HEAD' });
-        if (status !== 200) violations.push(`${publicUrl} has a record but no file: status ${status}`);
-      }
-      if (images.length < 1_000) return violations;
-      before = `&before=${images.at(-1)?.id}`;
+    for (const { publicUrl } of await listImages(service)) {
+      const { status } = await fetch(service.url + pathOf(publicUrl), { method: 'HEAD' });
+      if (status !== 200) violations.push(`${publicUrl} has a record but no file: status ${status}`);
     }
+    return violations;
   }
 
   async #quotaViolations(service: Service): Promise<string[]> {
-    const { used } = (await (await send(service, 'GET', '/api/pictable/user/usage')).json()) as Usage;
-    const max = this.#state.charged + this.#state.unknown;
+    const used = await usedTables(service);
+    const max = this.#state.charged + this.#state.unknown + this.#state.jobs.size;
     if (used >= this.#state.charged && used <= max) return [];
     return [`${used} tables are charged, expected ${this.#state.charged} to ${max}`];
   }
@@ -231,21 +272,17 @@ async function liveViolations(
   return checks.flatMap(([isKept, violation]) => (isKept ? [] : [violation]));
 }
 
+/** The record of an asynchronous request; empty if there is none. */
+async function jobOf(service: Service, id: string): Promise<Partial<RenderJob>> {
+  const response = await send(service, 'GET', `/api/pictable/jobs/${id}`);
+  return response.ok ? ((await response.json()) as RenderJob) : {};
+}
+
 const livePath = (name: string) => `/api/pictable/user/live/${name}`;
 
 async function keyViolations({ url }: Service, key: string, expected: number): Promise<string[]> {
   const { status } = await fetch(`${url}/api/pictable/projects`, { headers: { 'x-api-key': key } });
   return status === expected ? [] : [`A project key has the status ${status}, expected ${expected}`];
-}
-
-function send(service: Service, method: string, path: string, body?: object): Promise<Response> {
-  const headers = { 'x-api-key': service.key, 'content-type': 'application/json' };
-  return fetch(service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-}
-
-/** The path of a URL: the port changes with each restart. */
-function pathOf(url: string): string {
-  return new URL(url).pathname;
 }
 
 /** A table of one of seven kinds; the last kind is long enough to be split. */

@@ -50,6 +50,9 @@ it(`loses no acknowledged data over ${ROUNDS} kills`, async () => {
       console.log(`${round} kills: ${summarize(ledger)}`);
     }
   }
+  service = await startService(data);
+  expect(await ledger.untilJobsEnd(service)).toEqual([]);
+  expect(await ledger.violations(service)).toEqual([]);
   const { charged, deletedImages } = ledger.state;
   expect(charged).toBeGreaterThan(ROUNDS);
   expect(deletedImages.size).toBeGreaterThan(0);

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { onePixelPng } from '@pictable/server/test-image-server';
 
 /**
  * A public IP address, because the service fetches images from public addresses only. While the origin is
  * open, the address belongs to this machine.
  */
-const ADDRESS = '45.33.32.1';
+export const PUBLIC_ADDRESS = '45.33.32.1';
 const BYTE_MS = 1_000;
 
-/** A web server with images at a public IP address. */
+/** A web server at a public IP address. */
 export interface PublicOrigin {
   readonly url: string;
   close(): void;
@@ -28,28 +28,41 @@ export function canHavePublicAddress(): boolean {
   }
 }
 
-/** Paths that start with `/slow` send an image at one byte per second; all others send it immediately. */
-export async function openPublicOrigin(): Promise<PublicOrigin> {
+/** Takes the address. @returns a function that gives it back */
+export function takePublicAddress(): () => void {
   // `replace`, because a killed run leaves the address behind.
-  ip('addr', 'replace', `${ADDRESS}/32`, 'dev', 'lo');
-  const server = createServer((request, response) => {
-    response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixelPng.length });
-    if (!request.url?.startsWith('/slow')) return response.end(onePixelPng);
-    let sent = 0;
-    const timer = setInterval(() => {
-      response.write(onePixelPng.subarray(sent, ++sent));
-      if (sent === onePixelPng.length) response.end();
-    }, BYTE_MS);
-    return response.on('close', () => clearInterval(timer));
-  });
-  server.listen(80, ADDRESS);
+  ip('addr', 'replace', `${PUBLIC_ADDRESS}/32`, 'dev', 'lo');
+  return () => {
+    ip('addr', 'del', `${PUBLIC_ADDRESS}/32`, 'dev', 'lo');
+  };
+}
+
+/** Starts a web server; by default its paths that start with `/slow` send an image at one byte per second, all others immediately. */
+export async function openPublicOrigin(listener: RequestListener = sendImage): Promise<PublicOrigin> {
+  const release = takePublicAddress();
+  const server = createServer(listener);
+  server.listen(80, PUBLIC_ADDRESS);
   await once(server, 'listening');
   return {
-    url: `http://${ADDRESS}`,
+    url: `http://${PUBLIC_ADDRESS}`,
     close() {
       server.closeAllConnections();
       server.close();
-      ip('addr', 'del', `${ADDRESS}/32`, 'dev', 'lo');
+      release();
     },
   };
 }
+
+const sendImage: RequestListener = (request, response) => {
+  response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixelPng.length });
+  if (!request.url?.startsWith('/slow')) {
+    response.end(onePixelPng);
+    return;
+  }
+  let sent = 0;
+  const timer = setInterval(() => {
+    response.write(onePixelPng.subarray(sent, ++sent));
+    if (sent === onePixelPng.length) response.end();
+  }, BYTE_MS);
+  response.on('close', () => clearInterval(timer));
+};

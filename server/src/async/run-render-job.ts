@@ -70,8 +70,7 @@ async function runRenderJob(
     const run = job.kind === 'batch' ? runSavedBatch : runSavedTable;
     await end('completed', 200, await run(parts, { job, saved, caller, project, signal }));
   } catch (error) {
-    const isLast = job.attempts >= ATTEMPTS_MAX && !signal.aborted;
-    if (!isFinal(error) && !isLast) throw error;
+    if (isRetried(error, job, signal)) throw error;
     if (!(error instanceof PublicError))
       parts.log.error({ err: error, job: job.id }, 'asynchronous request failed');
     const known = error instanceof PublicError ? error : publicError('internal-error', {});
@@ -83,6 +82,11 @@ async function runRenderJob(
 interface Result {
   readonly body: object;
   readonly announce?: (tx: Db) => Promise<void>;
+}
+
+/** Whether to run a request again after an error. */
+function isRetried(error: unknown, { attempts }: RenderJobRow, signal: AbortSignal): boolean {
+  return !isFinal(error) && (attempts < ATTEMPTS_MAX || signal.aborted);
 }
 
 /** Whether a retry would fail in the same way. */
@@ -149,6 +153,8 @@ async function runSavedBatch(
     ...{ signal, ended: signal },
     failure: (index, error) => {
       if (signal.aborted) throw signal.reason;
+      // Such as that of a table that a crashed process began. The next attempt gets the stored ones again.
+      if (isRetried(error, job, signal)) throw error;
       const known = error instanceof PublicError ? error : publicError('internal-error', {});
       if (known !== error)
         parts.log.error({ err: error, job: job.id }, 'a table of an asynchronous batch failed');

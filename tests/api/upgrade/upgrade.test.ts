@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Service, startService } from '../../faults/service.ts';
 import { expectCompatible } from './expect-compatible.ts';
+import { expectNewParts } from './expect-new-parts.ts';
 import { type RestoredVersion, restoreVersion } from './restored-version.ts';
 import { hashOf, jsonOf, sendJson } from './use-service.ts';
 
@@ -36,6 +37,11 @@ async function schemaNow(): Promise<unknown> {
 it('keeps URLs, keys, sessions and responses of version 0.1.0 valid', async () => {
   service = await start();
   await expectCompatible(service.url, version.facts);
+});
+
+it('offers everything new to the keys and projects of version 0.1.0', async () => {
+  service = await start();
+  await expectNewParts(service.url, version.facts);
 });
 
 it('stores private images with the keys of version 0.1.0, whose images stay public', async () => {

@@ -151,6 +151,27 @@ describe('a request with Prefer: respond-async', () => {
     expect(await used()).toBe(1);
   });
 
+  it('that is a batch waits for a table that a killed process began', async () => {
+    const body = { tables: [sales, sales] };
+    const job = await enqueue(body, {}, `${setup.url}/api/pictable/batch`);
+    await ended(job);
+    const { pool } = setup.platform.database;
+    // The state that a kill leaves behind: one table is charged, the key of the other is leased.
+    const { rows: leased } = await pool.query(
+      `update idempotent_requests set answer = null, runner = 'killed', lease_ends_at = now() + interval '4 s'
+        where user_id = $1 and key = $2 returning id`,
+      [user.user.id, `job ${job.id}#1`],
+    );
+    expect(leased).toHaveLength(1);
+    await pool.query(
+      "update render_jobs set state = 'running', result = null, status = null, ended_at = null, payload = $2 where id = $1",
+      [job.id, JSON.stringify(body)],
+    );
+    await pool.query("select enqueue_job('run-render-job', $1::jsonb)", [JSON.stringify({ jobId: job.id })]);
+    expect((await ended(job)).result).toMatchObject({ success: true, stored: 2, failed: 0 });
+    expect(await used()).toBe(3);
+  });
+
   it('is not found by others', async () => {
     const job = await enqueue();
     expect((await get(job.url, setup.stranger.key)).status).toBe(404);

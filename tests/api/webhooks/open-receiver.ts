@@ -35,7 +35,12 @@ export async function openReceiver(): Promise<Receiver> {
   };
   const server = createServer(async (request, response) => {
     let text = '';
-    for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    try {
+      for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    } catch {
+      // The sender was killed in the middle of its request.
+      return;
+    }
     for (const secret of receiver.secrets) {
       try {
         new Webhook(secret).verify(text, request.headers as Record<string, string>);
