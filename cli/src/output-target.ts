@@ -72,7 +72,7 @@ function destinationOf(source: Source, output: string | undefined, isRemote: boo
     return { kind: 'file', pathFor };
   }
   if (output === '-') return { kind: 'stdout' };
-  const name = source.file === undefined ? 'stdin' : path.parse(source.file).name;
+  const name = nameOf(source);
   const pattern = isFolder(output) ? path.join(output, '{dir}', '{name}.{format}') : output;
   const pathFor = (image: ImageNameParts) => {
     const values: Readonly<Record<string, string>> = {
@@ -97,6 +97,12 @@ export function numberedFileName(file: string, { part, parts }: ImageNameParts):
   if (parts === 1) return file;
   const { dir, name, ext } = path.parse(file);
   return path.join(dir, `${name}-${String(part).padStart(String(parts).length, '0')}${ext}`);
+}
+
+/** The name of a source in a file name, without its extension. */
+function nameOf({ file, payload }: Source): string {
+  if (file !== undefined) return path.parse(file).name;
+  return payload ? 'source' : 'stdin';
 }
 
 function checkTerminal(destinations: readonly OutputTarget[]): void {

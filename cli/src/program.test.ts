@@ -92,6 +92,9 @@ describe.concurrent('completion', () => {
     expect(complete('pictable', '--header-b')).toBe('--header-bg');
     expect(complete('pictable', 'markdown', 'x.md', '--keep')).toBe('--keep-tables');
     expect(complete('pictable', 'mark')).toBe('markdown');
+    expect(complete('pictable', 'webhooks', 're')).toBe('replay');
+    expect(complete('pictable', 'webhooks', 'deliveries', '3', '--state', 'f')).toBe('failed');
+    expect(complete('pictable', 'secrets', 'set', 'crm', '--ho')).toBe('--host');
   });
 
   it.each(['zsh', 'fish'])('for %s contains the flags', async (shell) => {

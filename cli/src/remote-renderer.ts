@@ -7,6 +7,8 @@ import { openService, type ServiceOptions } from './service-client.ts';
 export interface RemoteOptions extends ServiceOptions {
   readonly expires?: string | undefined;
   readonly access?: ImageAccess | undefined;
+  /** Let the service render later, and wait for it. */
+  readonly async?: boolean | undefined;
 }
 
 /** Renders and stores tables with the service. */
@@ -16,7 +18,10 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
   return {
     render: (payload, needed) =>
       service.call(async (client) => {
-        const stored = await client.generate(stringify(withAccess(payload, options)), project);
+        const table = stringify(withAccess(payload, options));
+        const stored = options.async
+          ? await client.waitForJob(await client.generateAsync(table, project))
+          : await client.generate(table, project);
         const images: RenderedImage[] = [];
         for (const { url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
           const file = needed.bytes ? await client.image(url) : undefined;
@@ -36,6 +41,11 @@ export async function createRemoteRenderer(options: RemoteOptions): Promise<Rend
           });
         }
         return images;
+      }),
+    enqueue: (payload) =>
+      service.call(async (client) => {
+        const { id } = await client.generateAsync(stringify(withAccess(payload, options)), project);
+        return id;
       }),
   };
 }

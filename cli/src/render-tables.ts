@@ -1,10 +1,11 @@
 import path from 'node:path';
-import type { ImageFormat, TableWarning } from '@pictable/contract';
+import { hasOwnTable, type ImageFormat, isSource, type TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 import { invalidInput } from './command-error.ts';
 import { type ErrorSource, formatError, type ReportedError, toReportedError } from './error-report.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { applyPayloadFlags, type PayloadFlags } from './flags/payload-flags.ts';
+import { readSourceFlags, type SourceFlags } from './flags/source-flags.ts';
 import {
   applyStyleFlags,
   checkDestinationFormat,
@@ -23,6 +24,7 @@ import { createProgressReporter } from './progress.ts';
 import { formatFromFileName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
 import type { RemoteOptions } from './remote-renderer.ts';
 import type { RenderedImage, Renderer } from './renderer.ts';
+import { checkWaiting } from './service-client.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 
 /** Flags of every command that renders. */
@@ -33,10 +35,12 @@ export interface RenderOptions extends RemoteOptions, TableFlags, PayloadFlags {
 }
 
 /** The flags of `draw`. */
-export interface RenderTablesOptions extends RenderOptions {
+export interface RenderTablesOptions extends RenderOptions, SourceFlags {
   readonly output?: string;
   readonly from?: InputFormat;
   readonly watch?: boolean;
+  /** False: print the ID of the job instead of waiting for it. */
+  readonly wait?: boolean;
 }
 
 /** One image of a rendered table, as `--json` reports it. */
@@ -56,6 +60,12 @@ export interface ImageReport {
   readonly warnings: readonly TableWarning[];
 }
 
+/** A table that the service renders later, as `--json` reports it. */
+interface JobReport {
+  readonly input: string;
+  readonly jobId: string;
+}
+
 interface RenderContext {
   readonly renderer: Renderer;
   readonly options: RenderTablesOptions;
@@ -70,7 +80,9 @@ export async function renderTables(
   options: RenderTablesOptions,
   styleFlags: StyleFlags,
 ): Promise<ExitCode> {
-  const sources = args.length === 0 ? [stdin] : await findSources(args);
+  if (!options.remote) checkServiceFlags(options);
+  checkWaiting(options);
+  const sources = await findInputs(args, options);
   const flags = withFormatOf(options.output, styleFlags);
   const destinations = resolveOutputTargets(sources, options.output, options.remote === true);
   checkCombination(destinations, options);
@@ -82,19 +94,27 @@ export async function renderTables(
   };
 
   const rendered: ImageReport[] = [];
+  const jobs: JobReport[] = [];
   const errors: ReportedError[] = [];
   const progress = createProgressReporter(sources.length, options.quiet === true);
   for (const [source, destination] of destinations) {
     progress.start(source.name);
     const outcome = await renderSource(context, source, destination);
     if ('exitCode' in outcome) errors.push(outcome);
+    else if ('jobId' in outcome) jobs.push(outcome);
     else rendered.push(...outcome);
     printOutcome(outcome, options, (line) => progress.log(line));
   }
   progress.end();
-  if (options.json) await writeStdout(reportJson(rendered, errors));
+  if (options.json) await writeStdout(reportJson(rendered, errors, jobs));
   if (options.watch) await watchSources(context, destinations);
   return highestExitCode(errors);
+}
+
+async function findInputs(args: readonly string[], options: RenderTablesOptions): Promise<readonly Source[]> {
+  const payload = readSourceFlags(options, args);
+  if (payload) return [{ name: options.source ?? '', file: undefined, folder: '', payload }];
+  return args.length === 0 ? [stdin] : findSources(args);
 }
 
 /** Loads the engine or the client of the service, depending on the flags. */
@@ -108,10 +128,11 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
  * Rejects flags of the service without `--remote`. If they were ignored, users would believe that the table
  * was stored.
  */
-function checkServiceFlags({ url, keyFile, endpoint, projectId, expires, access }: RemoteOptions): void {
+function checkServiceFlags(options: RemoteOptions & SourceFlags): void {
+  const { url, keyFile, endpoint, projectId, expires, access, async, source } = options;
   const flags = {
     ...{ '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId },
-    ...{ '--expires': expires, '--access': access },
+    ...{ '--expires': expires, '--access': access, '--async': async, '--source': source },
   };
   const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
   if (flag === undefined) return;
@@ -129,6 +150,11 @@ export async function applyFlags(
 ): Promise<JsonObject> {
   const styled = applyStyleFlags(await applyPayloadFlags(payload, flags), styles);
   if (!hasTableFlags(flags)) return styled;
+  if (isSource(payload.get('source')) && !hasOwnTable(payload))
+    throw invalidInput(
+      'Flags such as --sort and --column need the columns of the table, which only the service loads.',
+      'Set the keys instead, such as --set options.dataProcessing.sortBy=Price.',
+    );
   // Loads the engine, which knows the columns. A request to the service does not need it otherwise.
   return (await import('./flags/apply-table-flags.ts')).applyTableFlags(styled, flags);
 }
@@ -145,8 +171,10 @@ function withFormatOf(output: string | undefined, flags: StyleFlags): StyleFlags
 
 function checkCombination(
   destinations: ReadonlyMap<Source, OutputTarget>,
-  { json, watch }: RenderTablesOptions,
+  { json, watch, wait }: RenderTablesOptions,
 ): void {
+  if (wait === false && (watch || [...destinations.values()].some(({ kind }) => kind !== 'none')))
+    throw invalidInput('--no-wait writes no image, so it cannot be used with -o and --watch.');
   const kinds = [...destinations.values()].map(({ kind }) => kind);
   if (json && kinds.includes('stdout')) {
     throw invalidInput(
@@ -164,24 +192,37 @@ async function renderSource(
   context: RenderContext,
   source: Source,
   destination: OutputTarget,
-): Promise<readonly ImageReport[] | ReportedError> {
+): Promise<readonly ImageReport[] | JobReport | ReportedError> {
   let errorSource: ErrorSource = { name: source.name };
   try {
-    const text = await readText(source);
-    const format = context.options.from ?? formatFromFileName(source.name);
-    errorSource = { name: source.name, jsonText: text };
-    const table = readTable(source.name, text, format);
-    errorSource = table.source;
-    const isHeaderless = context.flags.get('headers') === false && errorSource.jsonText === undefined;
-    const tablePayload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
-    const payload = await applyFlags(tablePayload, context.flags, context.options);
+    const table = await readSource(source, context, (found) => {
+      errorSource = found;
+    });
+    const payload = await applyFlags(table, context.flags, context.options);
     const imageFormat = requestedFormat(context.flags);
     if (imageFormat !== undefined) checkDestinationFormat(payload, imageFormat);
+    if (context.options.wait === false && context.renderer.enqueue)
+      return { input: source.name, jobId: await context.renderer.enqueue(payload) };
     const images = await context.renderer.render(payload, { bytes: destination.kind !== 'none' });
     return await writeImages(images, { source, destination, written: context.written });
   } catch (error) {
     return toReportedError(error, errorSource);
   }
+}
+
+/** @param onText called with what locates an error, before and after the text is parsed */
+async function readSource(
+  source: Source,
+  { options, flags }: RenderContext,
+  onText: (errorSource: ErrorSource) => void,
+): Promise<JsonObject> {
+  if (source.payload) return source.payload;
+  const text = await readText(source);
+  onText({ name: source.name, jsonText: text });
+  const table = readTable(source.name, text, options.from ?? formatFromFileName(source.name));
+  onText(table.source);
+  const isHeaderless = flags.get('headers') === false && table.source.jsonText === undefined;
+  return isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
 }
 
 interface WriteOptions extends Pick<RenderContext, 'written'> {
@@ -235,12 +276,16 @@ function reserveFile(written: Map<string, Source>, output: string, source: Sourc
 }
 
 function printOutcome(
-  outcome: readonly ImageReport[] | ReportedError,
+  outcome: readonly ImageReport[] | JobReport | ReportedError,
   { json, output }: RenderTablesOptions,
   log: (line: string) => void,
 ): void {
   if ('exitCode' in outcome) {
     process.stderr.write(`${formatError(outcome)}\n`);
+    return;
+  }
+  if ('jobId' in outcome) {
+    if (!json) process.stdout.write(`${outcome.jobId}\n`);
     return;
   }
   for (const image of outcome) {
@@ -257,8 +302,13 @@ export function formatSize({ widthPx, heightPx, sizeBytes }: Omit<ImageReport, '
 }
 
 /** The report of `--json`. */
-export function reportJson(images: readonly ImageReport[], errors: readonly ReportedError[]): string {
-  return `${JSON.stringify({ success: errors.length === 0, images, errors }, null, 2)}\n`;
+export function reportJson(
+  images: readonly ImageReport[],
+  errors: readonly ReportedError[],
+  jobs: readonly JobReport[] = [],
+): string {
+  const report = { success: errors.length === 0, images, ...(jobs.length > 0 && { jobs }), errors };
+  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 /** The highest exit code of all errors. */

@@ -32,4 +32,6 @@ export interface RenderedImage {
 export interface Renderer {
   /** Renders every image of a table, in order. @throws EngineError, PictableError or CommandError */
   render(payload: JsonObject, needed: { readonly bytes: boolean }): Promise<readonly RenderedImage[]>;
+  /** Lets the service render a table later. @returns the ID of the job @throws CommandError */
+  enqueue?(payload: JsonObject): Promise<string>;
 }

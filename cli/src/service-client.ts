@@ -23,6 +23,37 @@ export interface OpenService {
   callForText(request: (client: PictableClient) => Promise<unknown>): Promise<string>;
 }
 
+/** A service with the project that the flags name. */
+export type OpenProject = OpenService & { readonly projectId: number };
+
+/**
+ * Opens a service for a command about something that belongs to a project.
+ *
+ * @param problem the first sentence of the error if the flags name no project
+ */
+export async function openServiceProject(options: ServiceOptions, problem: string): Promise<OpenProject> {
+  const service = await openService(options, 'This command');
+  const { projectId } = service;
+  if (projectId === undefined)
+    throw invalidInput(problem, 'Specify it with --project-id; the dashboard shows the ID.');
+  return { ...service, projectId };
+}
+
+/** @throws CommandError for `--no-wait` without `--async`, which would have no effect */
+export function checkWaiting(options: {
+  readonly async?: boolean | undefined;
+  readonly wait?: boolean | undefined;
+}): void {
+  if (options.wait !== false || options.async) return;
+  throw invalidInput('--no-wait requires --async.', 'Add --async to get the ID of a job.');
+}
+
+/** A number in the arguments that identifies something, such as a webhook endpoint. @throws CommandError */
+export function readId(text: string, name: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw invalidInput(`${name} must be a whole number above 0; got ${text}.`);
+}
+
 /**
  * The key is only sent in requests; it is never written or logged.
  *
@@ -116,8 +147,5 @@ async function readKeyFile(file: string): Promise<string> {
 }
 
 function readProjectId(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw invalidInput(`--project-id must be a whole number above 0; got ${text}.`);
-  return Number(text);
+  return text === undefined ? undefined : readId(text, '--project-id');
 }

@@ -1,17 +1,20 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { invalidInput } from './command-error.ts';
 
-/** One input: a file or standard input. */
+/** One input: a file, standard input, or a URL that the service loads. */
 export interface Source {
-  /** Display name: the path, or `stdin`. */
+  /** Display name: the path, `stdin`, or the URL. */
   readonly name: string;
-  /** Undefined for standard input. */
+  /** Undefined for standard input and a URL. */
   readonly file: string | undefined;
   /** Subfolder of the file in the input folder. An output folder gets the same subfolders. */
   readonly folder: string;
+  /** The payload with the URL; undefined for a table that is read here. */
+  readonly payload?: JsonObject;
 }
 
 /** Files of a folder to render. Markdown files are excluded because most of them contain no table. */

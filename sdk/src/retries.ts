@@ -1,5 +1,6 @@
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { ApiRequest, Progress, RetryStrategy } from './transport.ts';
+import { wait } from './wait.ts';
 
 /** How often a client retries requests, and how many tables it sends concurrently. */
 export interface RetryOptions {
@@ -119,19 +120,4 @@ function withProgress(
     },
   });
   return new Response(body.pipeThrough(counter), response);
-}
-
-function wait(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, waitMs);
-    if (signal?.aborted) abort();
-    signal?.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,5 +1,5 @@
 import { contentTypes } from '@pictable/contract';
-import { createResponseError, type FormatErrorMessage } from './errors.ts';
+import { createResponseError, type FormatErrorMessage, type PictableError } from './errors.ts';
 import type { Row, TablePayload } from './generated/api-types.ts';
 
 /** Origin of the service, credentials and transport. */
@@ -39,6 +39,8 @@ export interface ApiRequest {
   readonly idempotencyKey?: string | undefined;
   /** Entity tag: the service only replaces what still has it. */
   readonly ifMatch?: string | undefined;
+  /** How the service should respond (RFC 7240), for example `respond-async`. */
+  readonly prefer?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
@@ -57,6 +59,10 @@ export type RetryStrategy = (attempt: () => Promise<Response>, request: ApiReque
 /** Sends requests to one service and reads the responses as JSON or as files. */
 export interface Transport {
   json<Body>(request: ApiRequest): Promise<Body>;
+  /** The response itself, for its headers. */
+  response(request: ApiRequest): Promise<Response>;
+  /** The error of a response that is not 2xx. */
+  errorOf(response: Response): Promise<PictableError>;
   /** The text of a JSON response, in which key order and digits are exactly as stored. */
   text(request: ApiRequest): Promise<string>;
   blob(request: ApiRequest): Promise<Blob>;
@@ -76,6 +82,8 @@ export function createTransport(
   const send = createSend(options, deliver, messageOf);
   return {
     json: async <Body>(request: ApiRequest) => (await (await send(request)).json()) as Body,
+    response: send,
+    errorOf: (response) => createResponseError(response, messageOf),
     text: async (request) => (await send(request)).text(),
     blob: async (request) => (await send({ accept: imageTypes, ...request })).blob(),
     blobs: (request) => readParts((part) => send({ ...part, accept: imageTypes }), request),
@@ -136,12 +144,14 @@ function createSend(
       signal,
       idempotencyKey,
       ifMatch,
+      prefer,
     } = request;
     const headers: Record<string, string> = { accept };
     if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
     if (ifMatch !== undefined) headers['if-match'] = ifMatch;
+    if (prefer !== undefined) headers.prefer = prefer;
     const init: RequestInit = {
       method,
       headers,

@@ -219,7 +219,7 @@ const payloadAsSent = z
   .unknown()
   .check(
     z.describe(
-      'The request body as it was sent; null after 30 days, and for the second and later images of a table.',
+      'The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table.',
     ),
   );
 

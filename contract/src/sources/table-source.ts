@@ -22,7 +22,8 @@ export type SourceHeader = { readonly text: string } | { readonly secret: string
 
 /** Start of a header value that names a secret. */
 const SECRET_PREFIX = 'secret:';
-const memberNames = ['url', 'format', 'at', 'headers'];
+const memberNames = ['url', 'format', 'at', 'headers', 'loadedAt'];
+const isoDateTime = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}(?:Z|[+-]\d\d:\d\d)$/;
 const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const headerValue = /^[\x20-\x7e\x80-\xff]*$/;
 /** The service sets these itself, or they describe the connection. */
@@ -51,16 +52,35 @@ export function readSource(
     at: readPointer(value.get('at'), report),
     headers: readHeaders(value.get('headers'), report),
   };
+  checkLoadedAt(value.get('loadedAt'), report);
   return problems.length > 0 ? { problems } : { source };
 }
 
-/** A source as the record of an image has it: without its headers, which may contain credentials. */
-export function recordedSource({ url, format, at }: TableSource): JsonObject {
+/**
+ * A source as the record of an image has it: with the time, which says that its rows are in the record, and without
+ * its headers, which may contain credentials.
+ */
+export function recordedSource({ url, format, at }: TableSource, loadedAt: Date): JsonObject {
   return new Map<string, JsonValue>([
     ['url', url],
     ...(format === 'auto' ? [] : [['format', format] as const]),
     ...(at === '' ? [] : [['at', at] as const]),
+    ['loadedAt', loadedAt.toISOString()],
   ]);
+}
+
+/** Whether the rows beside a source are those that were loaded from it, as in the record of an image. */
+export function isLoaded(source: JsonObject): boolean {
+  return isGiven(source.get('loadedAt'));
+}
+
+function checkLoadedAt(value: JsonValue | undefined, report: Report): void {
+  if (!isGiven(value)) return;
+  if (typeof value === 'string' && isoDateTime.test(value) && Number.isFinite(Date.parse(value))) return;
+  report(
+    '/loadedAt',
+    `source.loadedAt must be a date and time such as "2026-05-01T09:00:00Z"; got ${showValue(value)}.`,
+  );
 }
 
 type Report = (member: string, message: string) => void;

@@ -101,6 +101,12 @@ export function sourceSchema(): Schema {
         additionalProperties: { type: 'string', maxLength: limits.sourceHeaderCharsMax },
         examples: [{ Authorization: 'secret:crm' }],
       },
+      loadedAt: {
+        type: 'string',
+        format: 'date-time',
+        description:
+          'Part of the record of an image: the rows beside the source were loaded from it then, and are rendered as they are. Without rows, the source is loaded again.',
+      },
     },
     additionalProperties: false,
   };

@@ -313,7 +313,7 @@ export interface ImageOfList {
   expiresAt: string | null;
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
-  /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
+  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
 
@@ -348,7 +348,7 @@ export interface ImageDetail {
   /** Whether the image has expired. Its file and its table are then deleted; the record stays. */
   expired: boolean;
   metadata: ImageMetadata;
-  /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
+  /** The request body with its template and the rows of its source, which can be sent again; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
 }
 
@@ -2378,6 +2378,8 @@ export interface TableSource {
   readonly at?: string | undefined;
   /** Headers of the request. The value "secret:crm" stands for the secret crm of the project. They are sent to the host of the URL only, and not recorded. */
   readonly headers?: { readonly [key: string]: string } | undefined;
+  /** Part of the record of an image: the rows beside the source were loaded from it then, and are rendered as they are. Without rows, the source is loaded again. */
+  readonly loadedAt?: string | undefined;
 }
 
 /** One summary row. */

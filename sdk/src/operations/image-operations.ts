@@ -10,6 +10,7 @@ import type {
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from '../transport.ts';
+import { asyncRequest, type Job, type WaitOptions } from './job-operations.ts';
 
 /** Project of a table, and control of its request. */
 export interface TableCallOptions {
@@ -64,7 +65,28 @@ export function imageOperations(
     isIdempotent: true,
   });
 
+  /**
+   * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
+   * `waitSeconds` the stored image, if it is ready by then.
+   */
+  function generateAsync(
+    table: TableInput,
+    options?: GenerateCallOptions & { readonly waitSeconds?: undefined },
+  ): Promise<Job<StoredImage>>;
+  function generateAsync(
+    table: TableInput,
+    options: GenerateCallOptions & WaitOptions,
+  ): Promise<Job<StoredImage> | StoredImage>;
+  function generateAsync(
+    table: TableInput,
+    options: GenerateCallOptions & WaitOptions = {},
+  ): Promise<Job<StoredImage> | StoredImage> {
+    return json(asyncRequest(generateRequest(table, options), options));
+  }
+
   return {
+    generateAsync,
+
     /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
     generate: (table: TableInput, options: GenerateCallOptions = {}) =>
       json<StoredImage>(generateRequest(table, options)),

@@ -13,6 +13,7 @@ export interface Operation {
   readonly body?: unknown;
   readonly idempotencyKey?: unknown;
   readonly ifMatch?: string;
+  readonly prefer?: string;
   /** Whether the client sends the request again after 503, which may come after it was processed. */
   readonly isRetried?: boolean;
 }
@@ -42,6 +43,24 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
       isRetried: true,
     },
   ],
+  generateAsync: [
+    {
+      send: (client) => client.generateAsync(rows, { projectId: 7 }),
+      line: 'POST /api/pictable/table-to-image?projectId=7',
+      body: rows,
+      idempotencyKey: key,
+      prefer: 'respond-async',
+      isRetried: true,
+    },
+    {
+      send: (client) => client.generateAsync(rows, { idempotencyKey: 'k', waitSeconds: 5 }),
+      line: 'POST /api/pictable/table-to-image',
+      body: rows,
+      idempotencyKey: 'k',
+      prefer: 'respond-async, wait=5',
+      isRetried: true,
+    },
+  ],
   generateImages: [
     {
       send: (client) => client.generateImages(rows),
@@ -64,6 +83,16 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
       line: 'POST /api/pictable/batch',
       body: { tables: [rows] },
       idempotencyKey: 'k',
+      isRetried: true,
+    },
+  ],
+  generateBatchAsync: [
+    {
+      send: (client) => client.generateBatchAsync({ tables: [rows] }),
+      line: 'POST /api/pictable/batch',
+      body: { tables: [rows] },
+      idempotencyKey: key,
+      prefer: 'respond-async',
       isRetried: true,
     },
   ],
@@ -266,6 +295,7 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
     get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
   ],
   renderJob: [get('/api/pictable/jobs/x', (client) => client.renderJob('x'))],
+  waitForJob: [get('/api/pictable/jobs/x', (client) => client.waitForJob('x'))],
   webhooks: [
     get('/api/pictable/webhooks', (client) => client.webhooks()),
     get('/api/pictable/webhooks?projectId=3', (client) => client.webhooks({ projectId: 3 })),

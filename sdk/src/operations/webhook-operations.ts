@@ -6,7 +6,6 @@ import type {
   NewWebhook,
   OneDelivery,
   OneWebhook,
-  RenderJob,
   WebhookChange,
   WebhookList,
   WebhookWithSecret,
@@ -25,9 +24,6 @@ export interface DeliveryListOptions {
 /** Operations on webhook endpoints and their deliveries. */
 export function webhookOperations({ json }: Transport) {
   return {
-    /** The state of a request that was sent with `Prefer: respond-async`, and its result. */
-    renderJob: (id: string) => json<RenderJob>(getRequest(fillPath(paths.getRenderJob, { id }))),
-
     /** The webhook endpoints of the account, or those that are limited to one project. */
     webhooks: ({ projectId }: { projectId?: number | undefined } = {}) =>
       json<WebhookList>(getRequest(paths.listWebhooks, { projectId })),

@@ -1,4 +1,5 @@
 import {
+  isLoaded,
   isSource,
   limits,
   readSource,
@@ -17,7 +18,8 @@ import {
 } from '@pictable/contract/json';
 import { applyTemplate } from '@pictable/contract/templates';
 import type { ProjectRow } from '../http/caller.ts';
-import { invalidMembers, publicError } from '../http/errors/public-error.ts';
+import { invalidMembers, invalidRequest, publicError } from '../http/errors/public-error.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { SlotRequester } from '../platform/fair-slots.ts';
 import type { LoadedSource } from '../platform/render-pool/render-pool.ts';
 import { FetcherBusy } from '../platform/safe-fetch/image-fetcher.ts';
@@ -30,6 +32,7 @@ import { readSecret, type SecretParts } from './read-secret.ts';
 
 export interface SourceParts extends SecretParts {
   readonly sourceFetcher: SourceFetcher;
+  readonly clock: Clock;
 }
 
 /** What a request says about its source. */
@@ -71,7 +74,7 @@ export async function loadSource(
     text: fetched.text,
     form: formOf(source.format, fetched),
     at: source.at,
-    record: stringify(recordedSource(source)),
+    record: stringify(recordedSource(source, parts.clock.now())),
   };
 }
 
@@ -86,7 +89,11 @@ export function readValidSource(value: JsonObject): TableSource {
 function mergedSource({ text, tableNames }: SentSource, template: string | undefined): JsonValue | undefined {
   const own = text === undefined ? undefined : parseOwn(text);
   const table = tableNames[0];
-  if (isSource(own) && table !== undefined) throw bothGiven(table);
+  if (isSource(own) && table !== undefined) {
+    if (!isLoaded(own)) throw bothGiven(table);
+    checkRecordedSource(own);
+    return undefined;
+  }
   // Most templates name no source, and are not parsed here.
   if (table !== undefined || template === undefined || !template.includes('"source"')) return own;
   const layer = parseJson(template, { depthMax: limits.jsonDepthMax });
@@ -94,6 +101,19 @@ function mergedSource({ text, tableNames }: SentSource, template: string | undef
   if (inTemplate === undefined) return own;
   const request = new Map(own === undefined ? [] : [['source', own] as const]);
   return applyTemplate(request, new Map([['source', inTemplate]])).get('source');
+}
+
+/**
+ * The record of an image has the rows of its source, and can be sent again as it is.
+ *
+ * @throws PublicError 400 also for headers, which would be recorded
+ */
+function checkRecordedSource(source: JsonObject): void {
+  const { headers } = readValidSource(source);
+  if (headers.size === 0) return;
+  const problem =
+    'source.headers are not sent, because source.loadedAt says that the rows are loaded; omit one of them.';
+  throw invalidRequest('/source/headers', problem);
 }
 
 /** Undefined for invalid JSON, which the render worker reports with its position in the body. */

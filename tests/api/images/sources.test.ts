@@ -87,10 +87,47 @@ describe('a table from a URL', () => {
     const record = await rowOf(id);
     expect(JSON.parse(record)).toMatchObject({
       data: [{ Region: 'North' }, { Region: 'West' }],
-      source: { url: at('/sales.json'), at: '/items' },
+      source: { url: at('/sales.json'), at: '/items', loadedAt: expect.stringMatching(/^\d{4}-.*Z$/) },
     });
     expect(record).not.toContain('canary');
     expect(record).not.toContain('headers');
+  });
+
+  it.each([
+    ['/sales.json', { at: '/items' }, 'North'],
+    ['/sales.csv', {}, '1200'],
+  ])('has a record that can be sent again, without loading %s', async (path, members, text) => {
+    const { id } = await stored({ title: 'Sales', source: { url: at(path), ...members }, ...svg });
+    const record = await rowOf(id);
+    delete answers[path];
+    const again = await stored(JSON.parse(record));
+    expect(await textOf(again.url)).toContain(text);
+    expect(JSON.parse(await rowOf(again.id))).toEqual(JSON.parse(record));
+    const url = `${setup.url}/api/pictable/batch`;
+    const batch = (await (await post(url, `{"tables":[${record}]}`, owner.projectKey)).json()) as Batch;
+    expect(batch).toMatchObject({ stored: 1, failed: 0 });
+    const { data: _data, rows: _rows, ...withoutRows } = JSON.parse(record);
+    answers[path] = path.endsWith('.csv') ? file('text/csv', 'A\nnewer') : json({ items: [{ A: 'newer' }] });
+    // Another URL, because a file is kept for a minute.
+    withoutRows.source.url += '?newer';
+    const loadedAgain = await stored(withoutRows);
+    expect(await textOf(loadedAgain.url)).not.toContain(text);
+  });
+
+  it('has a record that can be sent again if the table of a live image was refreshed', async () => {
+    const put = async (body: unknown) => {
+      const response = await fetch(`${setup.url}/api/pictable/user/live/again`, {
+        method: 'PUT',
+        headers: { 'x-api-key': owner.projectKey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status, await response.clone().text()).toBeLessThan(300);
+      return (await response.json()) as StoredLiveImage;
+    };
+    const { imageId } = await put({ source: { url: at('/rows.json') }, refresh: '1d', ...svg });
+    const record = JSON.parse(await rowOf(imageId!));
+    expect(record).not.toHaveProperty('refresh');
+    expect(await put(record)).toMatchObject({ version: 2, unchanged: false });
   });
 
   it('is previewed, and part of a batch', async () => {
@@ -172,6 +209,17 @@ describe('an error', () => {
     expect(error.details?.map(({ path }) => path)).toEqual(['/data', '/source']);
     expect(error.message).toContain('data');
     expect(error.message).toContain('source');
+  });
+
+  it.each([
+    [{ loadedAt: 'yesterday' }, '/source/loadedAt'],
+    [{ loadedAt: 5 }, '/source/loadedAt'],
+    [{ loadedAt: '2026-05-01T09:00:00Z', headers: { Authorization: 'Bearer canary' } }, '/source/headers'],
+  ])('names what is wrong in a recorded source: %j', async (members, path) => {
+    const source = { url: at('/sales.csv'), ...members };
+    const error = await errorOf(await generate({ data: [{ a: 1 }], source }));
+    expect(error).toMatchObject({ code: 400, details: [{ path }] });
+    expect(JSON.stringify(error)).not.toContain('canary');
   });
 
   it('says what is at the first level if `at` leads nowhere', async () => {

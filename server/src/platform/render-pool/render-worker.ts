@@ -98,7 +98,10 @@ function withSource(payload: JsonValue, { expansion }: RenderJob): JsonValue {
   const { source } = expansion ?? {};
   if (source === undefined || !isObject(payload)) return payload;
   try {
-    return withSourceTable(payload, source).set('source', parsePayload(source.record));
+    const loaded = withSourceTable(payload, source).set('source', parsePayload(source.record));
+    // The record must be a request that can be sent again: its rows do not change any more.
+    loaded.delete('refresh');
+    return loaded;
   } catch (error) {
     if (!(error instanceof SourceTableError)) throw error;
     throw new EngineError('invalid-table', [{ path: error.path, message: error.message }]);

@@ -1,7 +1,6 @@
-import { invalidInput } from './command-error.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { writeStdout } from './output-target.ts';
-import { openService, type ServiceOptions } from './service-client.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { writeStdout } from '../output-target.ts';
+import { openService, readId, type ServiceOptions } from '../service-client.ts';
 
 /** Flags of `sign`. */
 export interface SignOptions extends Pick<ServiceOptions, 'url' | 'keyFile'> {
@@ -12,9 +11,9 @@ export interface SignOptions extends Pick<ServiceOptions, 'url' | 'keyFile'> {
 
 /** Prints a new signed URL of an image. @throws CommandError */
 export async function signImage(id: string, options: SignOptions): Promise<ExitCode> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw invalidInput(`The ID must be a whole number above 0; got ${id}.`);
+  const imageId = readId(id, 'The ID');
   const service = await openService(options, 'This command');
-  const signed = await service.call((client) => client.signedUrl(Number(id), options.expires));
+  const signed = await service.call((client) => client.signedUrl(imageId, options.expires));
   const url = options.share ? signed.shareUrl : signed.url;
   await writeStdout(options.json ? `${JSON.stringify(signed, null, 2)}\n` : `${url}\n`);
   return exitCodes.success;

@@ -9,13 +9,13 @@ import {
 } from '@pictable/contract/json';
 import type { Batch } from '@pictable/sdk';
 import { strFromU8, unzipSync } from 'fflate';
-import { invalidInput } from './command-error.ts';
-import { type ExitCode, exitCodes } from './exit-codes.ts';
-import { writeFileAtomically } from './output-target.ts';
-import { alignedLines, printResponse, type ResponseOptions } from './print-response.ts';
-import { formatFromFileName, readTable } from './read-table.ts';
-import { exitCodeOfStatus, openService } from './service-client.ts';
-import { findSources, readText, type Source } from './sources.ts';
+import { invalidInput } from '../command-error.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { writeFileAtomically } from '../output-target.ts';
+import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { formatFromFileName, readTable } from '../read-table.ts';
+import { checkWaiting, exitCodeOfStatus, openService } from '../service-client.ts';
+import { findSources, readText, type Source } from '../sources.ts';
 
 /** Flags of `batch`. */
 export interface BatchOptions extends ResponseOptions {
@@ -23,6 +23,10 @@ export interface BatchOptions extends ResponseOptions {
   readonly defaults?: string;
   /** File for the archive of the images. */
   readonly zip?: string;
+  /** Let the service render the tables later. */
+  readonly async?: boolean;
+  /** False: print the ID of the job instead of waiting for it. */
+  readonly wait: boolean;
 }
 
 /** The request, and the name of each table for messages. */
@@ -38,16 +42,40 @@ interface NamedBatch {
  * @throws CommandError or JsonSyntaxError if nothing is stored
  */
 export async function storeBatch(inputs: readonly string[], options: BatchOptions): Promise<ExitCode> {
+  checkWaiting(options);
+  if (options.async && options.zip !== undefined)
+    throw invalidInput('--async returns no archive, so it cannot be used with --zip.');
   const { call, projectId } = await openService(options, 'This command');
   const sources = await findSources(inputs.length === 0 ? ['-'] : inputs);
   const { body, names } = await readBatch(sources, options.defaults);
-  const { results, ...counts } =
+  if (options.async) {
+    const job = await call((client) => client.generateBatchAsync(body, { projectId }));
+    if (!options.wait) {
+      await printResponse(options, job, [job.id]);
+      return exitCodes.success;
+    }
+    return printBatch(options, await call((client) => client.waitForJob(job)), names);
+  }
+  const batch =
     options.zip === undefined
       ? await call((client) => client.generateBatch(body, { projectId }))
       : await saveArchive(
           await call((client) => client.generateBatchArchive(body, { projectId })),
           options.zip,
         );
+  return printBatch(options, batch, names);
+}
+
+/**
+ * Prints the URL of each stored table, and the errors of the others.
+ *
+ * @returns the highest exit code of the tables
+ */
+export async function printBatch(
+  options: ResponseOptions,
+  { results, ...counts }: Batch,
+  names: readonly string[],
+): Promise<ExitCode> {
   const stored: [name: string, url: string][] = [];
   let exitCode: ExitCode = exitCodes.success;
   for (const result of results) {

@@ -1,7 +1,7 @@
 import type { BucketTest, ProjectBucket } from '@pictable/sdk';
-import { invalidInput } from './command-error.ts';
-import { alignedLines, printResponse, type ResponseOptions } from './print-response.ts';
-import { type OpenService, openService } from './service-client.ts';
+import { invalidInput } from '../command-error.ts';
+import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { type OpenProject, openServiceProject } from '../service-client.ts';
 
 /** Flags of `pictable bucket set`. */
 export interface BucketOptions extends ResponseOptions {
@@ -73,13 +73,6 @@ function printBucket(options: ResponseOptions, response: ProjectBucket): Promise
   return printResponse(options, response, lines);
 }
 
-async function openProject(options: ResponseOptions): Promise<OpenService & { readonly projectId: number }> {
-  const service = await openService(options, 'This command');
-  const { projectId } = service;
-  if (projectId === undefined)
-    throw invalidInput(
-      'A bucket belongs to a project.',
-      'Specify it with --project-id; the dashboard shows the ID.',
-    );
-  return { ...service, projectId };
+function openProject(options: ResponseOptions): Promise<OpenProject> {
+  return openServiceProject(options, 'A bucket belongs to a project.');
 }

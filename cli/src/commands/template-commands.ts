@@ -1,10 +1,10 @@
 import { parseTemplateReference } from '@pictable/contract';
 import { memberTexts } from '@pictable/contract/json';
-import { invalidInput } from './command-error.ts';
-import { writeStdout } from './output-target.ts';
-import { alignedLines, printResponse, type ResponseOptions } from './print-response.ts';
-import { type OpenService, openService } from './service-client.ts';
-import { readText } from './sources.ts';
+import { invalidInput } from '../command-error.ts';
+import { writeStdout } from '../output-target.ts';
+import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { type OpenProject, openServiceProject } from '../service-client.ts';
+import { readText } from '../sources.ts';
 
 /** Prints the templates of the project. @throws CommandError */
 export async function listTemplates(options: ResponseOptions): Promise<void> {
@@ -43,13 +43,6 @@ export async function deleteTemplate(name: string, options: ResponseOptions): Pr
   await printResponse(options, await call((client) => client.deleteTemplate(projectId, name)), []);
 }
 
-async function openProject(options: ResponseOptions): Promise<OpenService & { readonly projectId: number }> {
-  const service = await openService(options, 'This command');
-  const { projectId } = service;
-  if (projectId === undefined)
-    throw invalidInput(
-      'Templates belong to a project.',
-      'Specify it with --project-id; the dashboard shows the ID.',
-    );
-  return { ...service, projectId };
+function openProject(options: ResponseOptions): Promise<OpenProject> {
+  return openServiceProject(options, 'Templates belong to a project.');
 }

@@ -1,0 +1,76 @@
+import { type JsonObject, stringify } from '@pictable/contract/json';
+import { invalidInput } from '../command-error.ts';
+import type { PayloadFlags } from '../flags/payload-flags.ts';
+import { readSourceFlags, type SourceFlags } from '../flags/source-flags.ts';
+import type { StyleFlags } from '../flags/style-flags.ts';
+import type { TableFlags } from '../flags/table-flags.ts';
+import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
+import { formatFromFileName, readTable } from '../read-table.ts';
+import { applyFlags } from '../render-tables.ts';
+import { type OpenService, openService } from '../service-client.ts';
+import { findSources, readText, stdin } from '../sources.ts';
+
+/** Flags of the command that stores a live image. */
+export interface PutLiveOptions extends ResponseOptions, TableFlags, PayloadFlags, SourceFlags {
+  /** How often the source is loaded again. */
+  readonly refresh?: string;
+}
+
+/** Stores a table as the newest version of a live image and prints its stable URL. @throws CommandError */
+export async function putLiveImage(
+  name: string,
+  input: string | undefined,
+  options: PutLiveOptions,
+  styles: StyleFlags,
+): Promise<void> {
+  const { call, projectId } = await open(options);
+  const { name: inputName, payload: sent } = await readInput(input, options);
+  const payload = await applyFlags(sent, styles, { ...options, remote: true });
+  const stored = await call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
+  for (const { message } of stored.warnings) process.stderr.write(`${inputName}: warning: ${message}\n`);
+  await printResponse(options, stored, [stored.url]);
+}
+
+async function readInput(
+  input: string | undefined,
+  options: PutLiveOptions,
+): Promise<{ readonly name: string; readonly payload: JsonObject }> {
+  const { source: url = '', refresh } = options;
+  const loaded = readSourceFlags(options, input === undefined ? [] : [input]);
+  if (loaded) {
+    const payload: JsonObject = refresh === undefined ? loaded : new Map([...loaded, ['refresh', refresh]]);
+    return { name: url, payload };
+  }
+  if (refresh !== undefined) throw invalidInput('--refresh requires --source, which is loaded again.');
+  const [source = stdin] = input === undefined || input === '-' ? [stdin] : await findSources([input]);
+  const { payload } = readTable(source.name, await readText(source), formatFromFileName(source.name));
+  return { name: source.name, payload };
+}
+
+/** Prints the live images of the project or of the account. @throws CommandError */
+export async function listLiveImages(options: ResponseOptions): Promise<void> {
+  const { call, projectId } = await open(options);
+  const list = await call((client) => client.liveImages({ projectId }));
+  const lines = alignedLines(
+    list.liveImages.map(({ name, version, url }) => [name, `version ${version}  ${url}`]),
+  );
+  await printResponse(options, list, lines);
+}
+
+/** Prints a live image with the versions that are kept. @throws CommandError */
+export async function printLiveImage(name: string, options: ResponseOptions): Promise<void> {
+  const { call, projectId } = await open(options);
+  const live = await call((client) => client.liveImage(name, { projectId }));
+  const versions = live.versions.map(({ version, createdAt, url }) => `${version}  ${createdAt}  ${url}`);
+  await printResponse(options, live, [live.url, ...versions]);
+}
+
+/** @throws CommandError */
+export async function deleteLiveImage(name: string, options: ResponseOptions): Promise<void> {
+  const { call, projectId } = await open(options);
+  await printResponse(options, await call((client) => client.deleteLiveImage(name, { projectId })), []);
+}
+
+function open(options: ResponseOptions): Promise<OpenService> {
+  return openService(options, 'This command');
+}

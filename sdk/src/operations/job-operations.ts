@@ -1,0 +1,76 @@
+import { fillPath } from '@pictable/contract';
+import type { Batch, RenderJob, StoredImage } from '../generated/api-types.ts';
+import { paths } from '../paths.ts';
+import { type ApiRequest, getRequest, type Transport } from '../transport.ts';
+import { wait } from '../wait.ts';
+
+/** A request that the service processes later. Its result is null until it is completed. */
+export type Job<Result> = Omit<RenderJob, 'result'> & { result: Result | null };
+
+/** How long the service should wait for the result before it returns a job. */
+export interface WaitOptions {
+  /** Seconds, up to 30. */
+  readonly waitSeconds?: number | undefined;
+}
+
+/** Control of a request about a job. */
+export interface JobCallOptions {
+  /** Stops waiting. The service processes the job nevertheless. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Seconds between two requests, if the service names no number. */
+const DEFAULT_WAIT_SECONDS = 1;
+
+/** Operations on jobs: requests that the service processes later. */
+export function jobOperations({ response, json, errorOf }: Transport) {
+  const jobRequest = (id: string, signal: AbortSignal | undefined): ApiRequest => ({
+    ...getRequest(fillPath(paths.getRenderJob, { id })),
+    signal,
+  });
+  return {
+    /** The state of a job, and its result or its error. */
+    renderJob: (id: string, { signal }: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, signal)),
+
+    /**
+     * Waits until a job has ended, and returns its result. It requests the job again whenever `Retry-After` allows it.
+     * Rejects with the error of the job, which is what the request itself would have rejected with, or with the
+     * reason of the signal.
+     *
+     * @param job what `generateAsync` or `generateBatchAsync` returned, or the id of a job
+     */
+    async waitForJob<Result = StoredImage | Batch>(
+      job: Job<Result> | Result | string,
+      { signal }: JobCallOptions = {},
+    ): Promise<Result> {
+      if (typeof job !== 'string' && !isJob(job)) return job;
+      const id = typeof job === 'string' ? job : job.id;
+      let ended = typeof job === 'string' || job.endedAt === null ? undefined : job;
+      while (!ended) {
+        const polled = await response(jobRequest(id, signal));
+        const newest = (await polled.json()) as Job<Result>;
+        if (newest.endedAt === null) await wait(retryAfterMs(polled), signal);
+        else ended = newest;
+      }
+      const { result, error } = ended;
+      if (!error) return result as Result;
+      throw await errorOf(Response.json({ success: false, error }, { status: error.code }));
+    },
+  };
+}
+
+/** The same request, with the preference for an asynchronous response. The service renders nothing for it at once. */
+export function asyncRequest(request: ApiRequest, { waitSeconds }: WaitOptions): ApiRequest {
+  const prefer = waitSeconds === undefined ? 'respond-async' : `respond-async, wait=${waitSeconds}`;
+  return { ...request, prefer, rendersTable: false };
+}
+
+/** A result has no such members. */
+function isJob<Result>(value: Job<Result> | Result): value is Job<Result> {
+  return typeof value === 'object' && value !== null && 'status' in value && 'endedAt' in value;
+}
+
+function retryAfterMs({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? DEFAULT_WAIT_SECONDS);
+  return 1_000 * (Number.isFinite(seconds) ? seconds : DEFAULT_WAIT_SECONDS);
+}
