@@ -36,7 +36,7 @@ export const secretForm = {
   valueHint: 'The whole header value, such as "Bearer 123456". You won\'t see it again.',
   valueMissing: 'Enter the value of the header, in one line.',
   hosts: 'Hosts',
-  hostsHint: 'Where it may be sent, one per line. It is never sent to another host.',
+  hostsHint: 'Where it may be sent, separated by commas. It is never sent to another host.',
   hostsPlaceholder: 'api.example.com',
   hostsMissing: 'Enter at least one host, such as api.example.com.',
   hostInvalid: (host: string) => `${host} is not a host. Leave out the path, as in api.example.com.`,

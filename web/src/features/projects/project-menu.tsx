@@ -6,11 +6,11 @@ import {
   KeyRound,
   KeySquare,
   LayoutTemplate,
+  LockKeyhole,
   Pencil,
   Radio,
   Signature,
   Trash2,
-  Vault,
   Webhook,
 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
@@ -59,7 +59,7 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
         },
         {
           label: messages.secrets,
-          icon: <Vault aria-hidden />,
+          icon: <LockKeyhole aria-hidden />,
           onSelect: () => onAct({ kind: 'secrets', project }),
         },
         {

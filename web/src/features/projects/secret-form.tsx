@@ -7,8 +7,8 @@ import { service } from '../../session/service.ts';
 import { queryKeys } from '../../session/session.ts';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
-import { LinesField } from '../../ui/fields/lines-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { shortHost } from './secret-list.tsx';
 
 interface SecretFormProps {
   project: Project;
@@ -22,7 +22,8 @@ interface SecretFormProps {
 interface Form {
   readonly name: string;
   readonly value: string;
-  readonly hosts: readonly string[];
+  /** Separated by commas or spaces. */
+  readonly hosts: string;
 }
 
 /** Saves a secret. Its value is never shown again. */
@@ -30,7 +31,7 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
   const [form, setForm] = useState<Form>({
     name: replaced?.name ?? '',
     value: '',
-    hosts: replaced?.hosts.map((origin) => origin.replace(/^https:\/\//, '')) ?? [],
+    hosts: replaced?.hosts.map(shortHost).join(', ') ?? '',
   });
   const [isChecked, setChecked] = useState(false);
   const { busy, failed, save } = useSaveSecret(project.id, onDone);
@@ -68,20 +69,17 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
         value={form.value}
         onChange={(value) => change({ value })}
       />
-      <div>
-        <LinesField
-          label={messages.hosts}
-          hint={messages.hostsHint}
-          placeholder={messages.hostsPlaceholder}
-          lines={form.hosts}
-          onChange={(hosts) => change({ hosts })}
-        />
-        {problems.hosts !== undefined && (
-          <p role="alert" className="mt-1.5 text-sm text-error [overflow-wrap:anywhere]">
-            {problems.hosts}
-          </p>
-        )}
-      </div>
+      <TextField
+        label={messages.hosts}
+        hint={messages.hostsHint}
+        error={problems.hosts}
+        placeholder={messages.hostsPlaceholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.hosts}
+        onChange={(hosts) => change({ hosts })}
+      />
       {failed !== undefined && (
         <Notice tone="error" title={messages.failed}>
           {failed}
@@ -93,13 +91,18 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
 }
 
 function problemsOf({ name, value, hosts }: Form): Partial<Record<keyof Form, string>> {
-  const badHost = hosts.find((host) => secretOrigin(host.trim()) === undefined);
+  const list = hostsIn(hosts);
+  const badHost = list.find((host) => secretOrigin(host) === undefined);
   return {
     ...(!resourceNamePattern.test(name) && { name: messages.nameInvalid }),
     ...(value.trim() === '' && { value: messages.valueMissing }),
-    ...(hosts.length === 0 && { hosts: messages.hostsMissing }),
-    ...(badHost !== undefined && { hosts: messages.hostInvalid(badHost.trim()) }),
+    ...(list.length === 0 && { hosts: messages.hostsMissing }),
+    ...(badHost !== undefined && { hosts: messages.hostInvalid(badHost) }),
   };
+}
+
+function hostsIn(text: string): string[] {
+  return text.split(/[\s,]+/).filter((host) => host !== '');
 }
 
 function useSaveSecret(projectId: number, onDone: () => void) {
@@ -110,7 +113,7 @@ function useSaveSecret(projectId: number, onDone: () => void) {
       async () => {
         await service().saveSecret(projectId, name, {
           value: value.trim(),
-          hosts: hosts.map((host) => host.trim()),
+          hosts: hostsIn(hosts),
         });
         await queries.invalidateQueries({ queryKey: [...queryKeys.secrets, projectId] });
         onDone();

@@ -86,6 +86,6 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 }
 
 /** An origin as it is typed: HTTPS is the default. */
-function shortHost(origin: string): string {
+export function shortHost(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }

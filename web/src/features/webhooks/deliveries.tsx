@@ -29,16 +29,18 @@ export function Deliveries({ webhookId }: { webhookId: number }) {
   const opened = log.deliveries?.find(({ id }) => id === openedId);
   return (
     <section className="mt-6">
-      <div className="flex flex-wrap items-end gap-2 border-b border-rule pb-3">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3 border-b border-rule pb-3">
         <div className="mr-auto">
           <h2 className="text-lg">{messages.heading}</h2>
           <p className="mt-1 text-sm text-ink-2">{messages.text(limits.webhookLogDays)}</p>
         </div>
-        <FilterSelect label={messages.state} value={state} onChange={setState} choices={filters} />
-        <Button busy={log.isFetching} onClick={() => void log.refetch()}>
-          <RefreshCw aria-hidden />
-          {messages.refresh}
-        </Button>
+        <div className="flex gap-2">
+          <FilterSelect label={messages.state} value={state} onChange={setState} choices={filters} />
+          <Button busy={log.isFetching} onClick={() => void log.refetch()}>
+            <RefreshCw aria-hidden />
+            {messages.refresh}
+          </Button>
+        </div>
       </div>
       {log.isError && (
         <LoadError

@@ -98,7 +98,7 @@ function ActionBar({ webhook }: { webhook: Webhook }) {
         <span className="text-ink-2">{projectText(webhook)}</span>
       </p>
       <div className="flex flex-wrap gap-2 sm:ml-auto">
-        <Button variant="primary" busy={test.busy} onClick={test.send}>
+        <Button variant="primary" className="max-sm:w-full" busy={test.busy} onClick={test.send}>
           <Send aria-hidden />
           {messages.sendTest}
         </Button>

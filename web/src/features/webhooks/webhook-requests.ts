@@ -1,6 +1,4 @@
-import { fromJs } from '@pictable/contract/json';
 import { curlRequest } from '../../table-requests/curl-request.ts';
-import { prettyJson } from '../../table-requests/pretty-json.ts';
 
 /** A request that adds a webhook endpoint. @param projectId undefined: for the events of all projects */
 export function addRequest(origin: string, projectId: number | undefined): string {
@@ -12,12 +10,13 @@ export function addRequest(origin: string, projectId: number | undefined): strin
   return curlRequest({
     method: 'POST',
     url: `${origin}/api/pictable/webhooks`,
-    body: prettyJson(fromJs(webhook)),
+    body: JSON.stringify(webhook, null, 2),
   });
 }
 
 /** A program that verifies a delivery with the package `standardwebhooks`. */
-export const verifyProgram = `import { Webhook } from 'standardwebhooks'; // npm install standardwebhooks
+export const verifyProgram = `// npm install standardwebhooks
+import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.PICTABLE_WEBHOOK_SECRET);
 
