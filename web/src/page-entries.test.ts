@@ -4,7 +4,7 @@ import { pageRecords } from './page-records.ts';
 /** Pages that need an account, or depend on the session, and are not written at build time. */
 const dynamicPaths = [
   ...['/app', '/dashboard', '/dashboard/requests', '/settings', '/subscribe', '/manage-subscription'],
-  ...['/auth', '/auth/verify', '/dashboard/templates', '/dashboard/live-images'],
+  ...['/auth', '/auth/verify', '/dashboard/templates', '/dashboard/live-images', '/dashboard/webhooks'],
 ];
 
 it('writes every page at build time that is the same for everybody', () => {

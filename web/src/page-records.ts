@@ -93,6 +93,12 @@ export const pageRecords: readonly PageRecord[] = [
     entry: { ...pageNames.ownLiveImages, ...forUsers },
   },
   {
+    path: paths.webhooks,
+    file: 'webhooks',
+    prerendered: false,
+    entry: { ...pageNames.ownWebhooks, ...forUsers },
+  },
+  {
     path: paths.settings,
     file: 'settings',
     prerendered: false,

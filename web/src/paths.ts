@@ -15,6 +15,7 @@ export const paths = {
   requests: '/dashboard/requests',
   templates: '/dashboard/templates',
   liveImages: '/dashboard/live-images',
+  webhooks: '/dashboard/webhooks',
   settings: '/settings',
   subscribe: '/subscribe',
   manageSubscription: '/manage-subscription',
@@ -26,6 +27,9 @@ export const paths = {
   apiDocs: '/api-docs',
   jsonGuide: '/json-guide',
   signedUrls: '/documentation#signed-urls',
+  webhookGuide: '/documentation#webhooks',
+  webhookSignatures: '/documentation#webhook-signatures',
+  sourceSecrets: '/documentation/sources#secrets',
   apiKeyScopes: '/api-reference#api-keys',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',
@@ -105,6 +109,16 @@ export function liveImagesPath(projectId: number): string {
 /** A live image; its name is unique in its project, or among those that belong to none. */
 export function liveImagePath(projectId: number | null, name: string): string {
   return `${paths.liveImages}?name=${name}${projectId === null ? '' : `&in=${projectId}`}`;
+}
+
+/** The webhook endpoints that get the events of one project only. */
+export function projectWebhooksPath(projectId: number): string {
+  return `${paths.webhooks}?project=${projectId}`;
+}
+
+/** A webhook endpoint with its deliveries. */
+export function webhookPath(id: number): string {
+  return `${paths.webhooks}?id=${id}`;
 }
 
 /** The API keys of a project, on the settings page. */

@@ -1,5 +1,5 @@
 import type { User } from '@pictable/contract';
-import { LayoutTemplate, Plus, Radio, ScrollText } from 'lucide-react';
+import { LayoutTemplate, Plus, Radio, ScrollText, Webhook } from 'lucide-react';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { PostSignUpNotices } from '../features/dashboard/post-sign-up-notices.tsx';
 import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
@@ -39,6 +39,10 @@ function OwnDashboard({ user }: { user: User }) {
             <SiteLink href={paths.liveImages} className={buttonClasses('quiet')}>
               <Radio aria-hidden />
               {dashboard.liveImages}
+            </SiteLink>
+            <SiteLink href={paths.webhooks} className={buttonClasses('quiet')}>
+              <Webhook aria-hidden />
+              {dashboard.webhooks}
             </SiteLink>
             <SiteLink href={paths.requests} className={buttonClasses('quiet')}>
               <ScrollText aria-hidden />

@@ -14,6 +14,8 @@ export const queryKeys = {
   keys: ['keys'],
   templates: ['templates'],
   liveImages: ['live-images'],
+  webhooks: ['webhooks'],
+  secrets: ['secrets'],
   billing: ['billing'],
   requests: ['requests'],
   latestRequest: ['latest-request'],

@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { BucketTestResults } from './bucket-test-results.tsx';
 
@@ -27,14 +28,14 @@ const emptyForm = {
 };
 type Form = typeof emptyForm;
 
-/** The fields of a bucket, in order, with their hints. */
-const fields: readonly { name: keyof Form; hint?: string }[] = [
+/** The fields of a bucket, in order, with their hints. Two halves are beside each other on a wide screen. */
+const fields: readonly { name: keyof Form; hint?: string; isHalf?: true }[] = [
   { name: 'endpoint', hint: messages.endpointHint },
-  { name: 'region' },
-  { name: 'bucket' },
+  { name: 'region', isHalf: true },
+  { name: 'bucket', isHalf: true },
   { name: 'prefix', hint: messages.prefixHint },
-  { name: 'accessKeyId' },
-  { name: 'secretAccessKey' },
+  { name: 'accessKeyId', isHalf: true },
+  { name: 'secretAccessKey', isHalf: true },
   { name: 'publicUrl', hint: messages.publicUrlHint },
 ];
 
@@ -43,12 +44,13 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
   const [keepCopy, setKeepCopy] = useState(saved?.keepCopy ?? true);
   const [isSaved, setIsSaved] = useState(saved !== null);
   const [tested, setTested] = useState<BucketTest>();
-  const { busy, act } = useMutationWithToast();
+  const saving = useMutationWithToast();
+  const removal = useMutationWithToast();
 
   async function saveAndTest(event: FormEvent) {
     event.preventDefault();
     setTested(undefined);
-    await act(
+    await saving.act(
       async () => {
         await service().setBucket(project.id, requestOf(form, keepCopy));
         setIsSaved(true);
@@ -60,7 +62,7 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
   }
 
   async function remove() {
-    await act(
+    await removal.act(
       async () => {
         await service().deleteBucket(project.id);
         showToast({ title: messages.removed });
@@ -73,22 +75,32 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
   return (
     <>
       <form onSubmit={saveAndTest} noValidate className="space-y-4">
-        {fields.map(({ name, hint }) => (
-          <TextField
-            key={name}
-            label={messages[name]}
-            hint={name === 'secretAccessKey' && isSaved ? messages.secretHint : hint}
-            type={name === 'secretAccessKey' ? 'password' : 'text'}
-            autoComplete={name === 'secretAccessKey' ? 'new-password' : 'off'}
-            autoCapitalize="none"
-            spellCheck={false}
-            value={form[name]}
-            onChange={(value) => setForm({ ...form, [name]: value })}
-          />
-        ))}
-        <Checkbox label={messages.keepCopy} checked={keepCopy} onChange={setKeepCopy} box="start" />
-        <p className="text-sm text-ink-3">{messages.keepCopyHint}</p>
-        <DialogActions onCancel={onClose} action={messages.save} busy={busy} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map(({ name, hint, isHalf }) => (
+            <TextField
+              key={name}
+              className={isHalf ? undefined : 'sm:col-span-2'}
+              label={messages[name]}
+              hint={name === 'secretAccessKey' && isSaved ? messages.secretHint : hint}
+              type={name === 'secretAccessKey' ? 'password' : 'text'}
+              autoComplete={name === 'secretAccessKey' ? 'new-password' : 'off'}
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form[name]}
+              onChange={(value) => setForm({ ...form, [name]: value })}
+            />
+          ))}
+        </div>
+        <div>
+          <Checkbox label={messages.keepCopy} checked={keepCopy} onChange={setKeepCopy} box="start" />
+          <p className="pl-8 text-sm text-ink-3">{messages.keepCopyHint}</p>
+        </div>
+        {saving.failed !== undefined && (
+          <Notice tone="error" title={messages.failed}>
+            {saving.failed}
+          </Notice>
+        )}
+        <DialogActions onCancel={onClose} action={messages.save} busy={saving.busy} />
       </form>
       {tested && <BucketTestResults result={tested} />}
       {isSaved && (
@@ -97,7 +109,7 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
             label={messages.remove}
             warning={messages.removeWarning}
             confirmLabel={messages.removeNow}
-            busy={busy}
+            busy={removal.busy}
             onConfirm={() => void remove()}
           />
         </div>

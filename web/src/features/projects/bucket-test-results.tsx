@@ -1,5 +1,6 @@
 import type { BucketTest } from '@pictable/contract';
 import { Check, Minus, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -11,8 +12,11 @@ const icons = {
 
 /** The steps of a test, each with its result, its duration and, if it failed, the reason. */
 export function BucketTestResults({ result }: { result: BucketTest }) {
+  const section = useRef<HTMLElement>(null);
+  // The dialog is higher than most screens, and the results are at its end.
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section aria-label={messages.results} className="mt-6">
+    <section ref={section} aria-label={messages.results} className="mt-6 scroll-mb-5">
       <Notice tone={result.passed ? 'info' : 'error'}>
         {result.passed ? messages.passed : messages.notPassed}
       </Notice>

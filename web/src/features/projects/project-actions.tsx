@@ -13,6 +13,7 @@ const DeleteProjectDialog = lazyComponent(async () => ({
 }));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
+const SecretsDialog = lazyComponent(() => import('./secrets-dialog.tsx'));
 const SigningSecretDialog = lazyComponent(() => import('./signing-secret-dialog.tsx'));
 const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
 
@@ -21,7 +22,7 @@ export type ProjectAction =
   | { readonly kind: 'create' }
   | { readonly kind: 'created'; readonly project: CreatedProject }
   | {
-      readonly kind: 'key' | 'signing' | 'bucket' | 'rename' | 'example' | 'delete-project';
+      readonly kind: 'key' | 'secrets' | 'signing' | 'bucket' | 'rename' | 'example' | 'delete-project';
       readonly project: Project;
     }
   | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
@@ -51,6 +52,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} fullKey={act.project.apiKey} onClose={onClose} />;
     case 'key':
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
+    case 'secrets':
+      return <SecretsDialog project={act.project} onClose={onClose} />;
     case 'signing':
       return <SigningSecretDialog project={act.project} onClose={onClose} />;
     case 'bucket':

@@ -6,13 +6,15 @@ import {
   KeyRound,
   KeySquare,
   LayoutTemplate,
+  LockKeyhole,
   Pencil,
   Radio,
   Signature,
   Trash2,
+  Webhook,
 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
-import { liveImagesPath, projectKeysPath, projectTemplatesPath } from '../../paths.ts';
+import { liveImagesPath, projectKeysPath, projectTemplatesPath, projectWebhooksPath } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
@@ -49,6 +51,16 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.liveImages,
           icon: <Radio aria-hidden />,
           onSelect: () => void router.navigate({ href: liveImagesPath(project.id) }),
+        },
+        {
+          label: messages.webhooks,
+          icon: <Webhook aria-hidden />,
+          onSelect: () => void router.navigate({ href: projectWebhooksPath(project.id) }),
+        },
+        {
+          label: messages.secrets,
+          icon: <LockKeyhole aria-hidden />,
+          onSelect: () => onAct({ kind: 'secrets', project }),
         },
         {
           label: messages.signingSecret,

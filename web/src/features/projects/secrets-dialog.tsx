@@ -1,0 +1,94 @@
+import type { Project, Secret } from '@pictable/contract';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { secretsTexts as messages, secretForm } from '../../messages/secrets-texts.ts';
+import { paths } from '../../paths.ts';
+import { errorText } from '../../requests/error-text.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { SecretForm } from './secret-form.tsx';
+import { SecretList } from './secret-list.tsx';
+import { useSecrets } from './use-secrets.ts';
+
+interface SecretsDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Lists, saves and deletes the secrets of a project. */
+export default function SecretsDialog({ project, onClose }: SecretsDialogProps) {
+  const list = useSecrets(project.id);
+  /** The secret to replace, or a new one. */
+  const [form, setForm] = useState<Secret | 'new'>();
+  const title = form === undefined ? messages.title : titleOf(form);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={messages.text(project.name)}
+    >
+      {list.isPending && <SkeletonRows label={messages.loading} rows={3} className="h-14" />}
+      {list.isError && (
+        <LoadError
+          title={messages.readFailed}
+          text={errorText(list.error, messages.readFailed)}
+          retry={messages.retry}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && form !== undefined && (
+        <SecretForm
+          project={project}
+          replaced={form === 'new' ? undefined : form}
+          names={list.data.map(({ name }) => name)}
+          onDone={() => setForm(undefined)}
+        />
+      )}
+      {list.data && (
+        // Stays mounted behind the form, so that a deletion can still be undone afterwards.
+        <div hidden={form !== undefined}>
+          <SecretList project={project} secrets={list.data} onReplace={setForm} />
+          <div className="mt-4 flex justify-end">
+            <Button variant="primary" data-focus-first onClick={() => setForm('new')}>
+              <Plus aria-hidden />
+              {messages.add}
+            </Button>
+          </div>
+          <Use name={list.data[0]?.name ?? 'crm'} host={hostOf(list.data[0])} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(form: Secret | 'new'): string {
+  return form === 'new' ? secretForm.addTitle : secretForm.replaceTitle(form.name);
+}
+
+function hostOf(secret: Secret | undefined): string {
+  return secret?.hosts[0] ?? 'https://api.example.com';
+}
+
+/** How a source names a secret. */
+function Use({ name, host }: { name: string; host: string }) {
+  const source = { url: `${host}/orders`, headers: { Authorization: `secret:${name}` } };
+  return (
+    <section className="mt-6 border-t border-rule pt-4">
+      <h3 className="text-sm font-medium tracking-normal">{messages.use}</h3>
+      <p className="mt-1 mb-3 text-sm text-ink-2">
+        {messages.useText}{' '}
+        <SiteLink
+          href={paths.sourceSecrets}
+          label={messages.learnMore}
+          className="text-accent underline underline-offset-4"
+        />
+      </p>
+      <CodeBlock label="JSON" code={`"source": ${JSON.stringify(source, null, 2)}`} />
+    </section>
+  );
+}

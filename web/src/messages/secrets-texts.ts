@@ -1,0 +1,45 @@
+/** Texts of the dialog with the secrets of a project. */
+export const secretsTexts = {
+  title: 'Secrets',
+  text: (project: string) =>
+    `Values that ${project} sends in the headers of its sources, such as the API key of another service.`,
+  loading: 'Loading the secrets',
+  readFailed: "Couldn't load the secrets",
+  retry: 'Try again',
+  list: 'Secrets',
+  empty: 'No secrets yet',
+  emptyText: 'Save the key of a service here, and no template or request has to contain it.',
+  saved: (day: string) => `Saved ${day}`,
+  add: 'Add secret',
+  replace: 'Replace',
+  replaceNamed: (name: string) => `Replace ${name}`,
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  removed: (name: string) => `${name} deleted. Sources that name it fail.`,
+  undo: 'Undo',
+  undoNamed: (name: string) => `Undo deleting ${name}`,
+  removeFailed: (name: string) => `Failed to delete ${name}`,
+  use: 'Use it in a source',
+  useText: 'Name it after "secret:". It stands for the whole value of the header.',
+  learnMore: 'About secrets',
+} as const;
+
+/** Texts of the form that saves a secret. */
+export const secretForm = {
+  addTitle: 'Add a secret',
+  replaceTitle: (name: string) => `Replace ${name}`,
+  name: 'Name',
+  nameHint: 'Lower-case letters, digits and hyphens. Headers use this name.',
+  nameInvalid: 'Use 1 to 50 lower-case letters, digits and hyphens. Start and end with a letter or digit.',
+  nameExists: (name: string) => `${name} exists. Saving replaces its value.`,
+  value: 'Value',
+  valueHint: 'The whole header value, such as "Bearer 123456". You won\'t see it again.',
+  valueMissing: 'Enter the value of the header, in one line.',
+  hosts: 'Hosts',
+  hostsHint: 'Where it may be sent, separated by commas. It is never sent to another host.',
+  hostsPlaceholder: 'api.example.com',
+  hostsMissing: 'Enter at least one host, such as api.example.com.',
+  hostInvalid: (host: string) => `${host} is not a host. Leave out the path, as in api.example.com.`,
+  save: 'Save secret',
+  failed: 'Failed to save the secret',
+} as const;
