@@ -1,5 +1,5 @@
 import type { BucketLocation, BucketProblem } from '@pictable/contract';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { projects, tableImages } from '../platform/db/schema.ts';
 
@@ -60,9 +60,19 @@ export function bucketsRepo(db: Db) {
         .where(and(eq(projects.id, projectId), sql`${projects.bucketProblem} is distinct from ${problem}`));
     },
 
-    /** Notes where the copy of an image is. @param copiedTo see `locationText` */
-    async noteCopy(filename: string, bucketUrl: string | null, copiedTo: string): Promise<void> {
-      await db.update(tableImages).set({ bucketUrl, copiedTo }).where(eq(tableImages.filename, filename));
+    /**
+     * Notes where the copy of an image is.
+     *
+     * @param copiedTo see `locationText`
+     * @returns false if it has one elsewhere, or its record was deleted
+     */
+    async noteCopy(filename: string, bucketUrl: string | null, copiedTo: string): Promise<boolean> {
+      const isHere = or(isNull(tableImages.copiedTo), eq(tableImages.copiedTo, copiedTo));
+      const noted = await db
+        .update(tableImages)
+        .set({ bucketUrl, copiedTo })
+        .where(and(eq(tableImages.filename, filename), isHere));
+      return noted.rowCount === 1;
     },
 
     /** Notes that an image has no copy any more. */

@@ -111,7 +111,11 @@ async function writeCopy(
     if (!isWritten) throw new BucketFailed('wrong-content');
   });
   const url = urlInBucket(settings, filename);
-  await projectBuckets.noteCopy(filename, url, locationText(settings));
+  if (!(await projectBuckets.noteCopy(filename, url, locationText(settings)))) {
+    // A job with other settings was faster. Nobody would delete a second copy.
+    await inBucket(() => client.delete(filename));
+    return;
+  }
   if (settings.keepCopy || url === null) return;
   // The note is durable before the file is deleted, so that the URL works at every moment.
   await noteMoved(storage, filename, url);

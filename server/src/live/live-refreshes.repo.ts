@@ -10,7 +10,7 @@ import { enqueueEvent } from '../webhooks/enqueue-event.repo.ts';
 /** How often a live image is refreshed, and from which request. */
 export interface RefreshSchedule {
   readonly seconds: number;
-  /** JSON text. */
+  /** JSON text, encrypted as it is stored. */
   readonly request: string;
 }
 

@@ -20,7 +20,7 @@ import { type LiveRefreshesRepo, type RefreshSchedule, setRefreshSchedule } from
 import { liveUrls } from './live-url.ts';
 import { checkPreconditions, versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
-import { scheduleOf } from './refresh-schedule.ts';
+import { scheduleOf, sealSchedule } from './refresh-schedule.ts';
 import { type ReplacedLive, type ReplaceLiveParts, replaceLiveImage } from './replace-live-image.ts';
 
 export interface PutLiveParts extends ReplaceLiveParts {
@@ -65,7 +65,8 @@ export async function putLiveImage(
     origin,
     signal,
     check: (newest, fingerprint) => checkPreconditions(request.headers, newest, fingerprint),
-    alsoWrite: (tx, liveId) => setRefreshSchedule(tx, liveId, schedule, parts.clock.now()),
+    alsoWrite: (tx, liveId) =>
+      setRefreshSchedule(tx, liveId, sealSchedule(parts.encryption, liveId, schedule), parts.clock.now()),
   });
   if (!replaced.stored) return unchanged(parts, context, { key, replaced, schedule });
   const { live, stored } = replaced;
@@ -97,7 +98,8 @@ async function unchanged(
 ): Promise<StoredLiveImage> {
   let newest = live;
   if (schedule !== undefined || live.refreshSeconds !== null) {
-    await parts.liveRefreshes.setSchedule(live.id, schedule, parts.clock.now());
+    const sealed = sealSchedule(parts.encryption, live.id, schedule);
+    await parts.liveRefreshes.setSchedule(live.id, sealed, parts.clock.now());
     newest = (await parts.liveImages.find(key)) ?? live;
   }
   await writePointer(parts, newest.id);

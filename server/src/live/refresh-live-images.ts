@@ -74,7 +74,7 @@ async function replaceFromSource(
   const caller: Caller = { user, project };
   const release = await parts.takeRenderSlot(caller, signal);
   try {
-    const { table, format, origin } = readStoredRequest(claimed.schedule);
+    const { table, format, origin } = readStoredRequest(parts.encryption, claimed.id, claimed.schedule);
     const owner = { userId: user.id, project, requester: accountTenant(user.id), signal };
     const expansion = await expansionOf(parts, table, owner);
     const end = () => ({ claimed, now: parts.clock.now(), nextAt: nextRefresh(parts, claimed, 0) });

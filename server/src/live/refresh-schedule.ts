@@ -9,6 +9,7 @@ import {
 } from '@pictable/contract';
 import { invalidRequest } from '../http/errors/public-error.ts';
 import { readTableRequest, type TableQuery, type TableRequest } from '../images/rendering/table-request.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { RefreshSchedule } from './live-refreshes.repo.ts';
 
 /** A request that is rendered again on a schedule. */
@@ -72,9 +73,51 @@ function toStored({ table, query, format, origin }: RefreshedRequest): StoredReq
   };
 }
 
-/** Reads a stored request. @throws as `readTableRequest` */
-export function readStoredRequest({ request }: RefreshSchedule): Omit<RefreshedRequest, 'query'> {
-  const { body, form, overrides, template, format, origin } = JSON.parse(request) as StoredRequest;
+/**
+ * A schedule as it is stored. The request is encrypted as a whole: the headers of its source, and its URL, can
+ * contain credentials.
+ *
+ * @param liveId the only live image that the request can be read for
+ */
+export function sealSchedule(
+  encryption: Encryption,
+  liveId: number,
+  schedule: RefreshSchedule | undefined,
+): RefreshSchedule | undefined {
+  if (schedule === undefined) return undefined;
+  return { ...schedule, request: encryption.encrypt(schedule.request, purposeOf(liveId)) };
+}
+
+/**
+ * Reads the request of a stored schedule.
+ *
+ * @throws PublicError 400 if it cannot be decrypted any more; also as `readTableRequest`
+ */
+export function readStoredRequest(
+  encryption: Encryption,
+  liveId: number,
+  { request }: RefreshSchedule,
+): Omit<RefreshedRequest, 'query'> {
+  const text = openRequest(encryption, liveId, request);
+  const { body, form, overrides, template, format, origin } = JSON.parse(text) as StoredRequest;
   const payloadForm = { ...(form && { form }), ...(overrides && { fieldOverrides: new Map(overrides) }) };
   return { table: readTableRequest({ text: body, payloadForm }, { template }), format, origin };
+}
+
+function openRequest(encryption: Encryption, liveId: number, request: string): string {
+  // Stored before requests were encrypted.
+  if (request.startsWith('{')) return request;
+  try {
+    return encryption.decrypt(request, purposeOf(liveId));
+  } catch {
+    // The server secret was changed, or the row was copied from another installation.
+    throw invalidRequest(
+      '/source',
+      'The request that is refreshed cannot be decrypted any more, because the secret of the server was changed. Send the table again with PUT.',
+    );
+  }
+}
+
+function purposeOf(liveId: number): string {
+  return `refresh request of live image ${liveId}`;
 }

@@ -138,9 +138,22 @@ describe('the copy of a deleted image', () => {
     await setBucket();
     const image = await generate();
     await waitForCopy(image);
+    await vi.waitFor(async () => expect(await jobs()).toBe(0), 30_000);
     await setBucket({ prefix: prefix('second') });
     expect(await removeImage(image)).toEqual({ success: true });
     await waitForCopy(image, false);
+  }, 60_000);
+
+  it('is deleted wherever a change of the settings meanwhile has put it', async () => {
+    await setBucket();
+    const image = await generate();
+    await setBucket({ prefix: prefix('second') });
+    await vi.waitFor(async () => expect(await jobs()).toBe(0), 30_000);
+    const names = ['first', 'second'];
+    const copies = await Promise.all(names.map((name) => isCopied(image, name)));
+    expect(copies.filter(Boolean)).toHaveLength(1);
+    await removeImage(image);
+    for (const name of names) await waitForCopy(image, false, name);
   }, 60_000);
 
   it.each([

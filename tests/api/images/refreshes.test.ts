@@ -204,6 +204,64 @@ it('many that are due run once each', async () => {
   expect(await usageOf()).toBe(2 * names.length);
 });
 
+it('sends the headers of its request, which no table of the database and no response shows', async () => {
+  const sent: (string | undefined)[] = [];
+  answer = (request, response) => {
+    sent.push(request.headers.authorization);
+    rows(`row ${sent.length}`)(request, response);
+  };
+  const { source, ...others } = tableOf('1h');
+  const headers = { Authorization: 'Bearer visible-nowhere-7' };
+  const live = await put('with-headers', { ...others, source: { ...source, headers } });
+  await refresh();
+  expect(sent).toEqual(['Bearer visible-nowhere-7', 'Bearer visible-nowhere-7']);
+  const shown = [live, await get('with-headers'), await (await send('GET', '')).json()];
+  expect(JSON.stringify(shown)).not.toContain('visible-nowhere');
+  for (const table of [
+    'live_images',
+    'live_versions',
+    'table_images',
+    'idempotent_requests',
+    'request_log',
+  ]) {
+    const { rows: found } = await query(`select 1 from ${table} as t where t::text like '%visible-nowhere%'`);
+    expect(found, table).toEqual([]);
+  }
+});
+
+it('refreshes what was stored before requests were encrypted', async () => {
+  await put('older');
+  const request = { body: JSON.stringify(tableOf('1h')), origin: setup.url };
+  await query('update live_images set refresh_request = $2 where user_id = $1', [
+    owner.user.id,
+    JSON.stringify(request),
+  ]);
+  answer = rows('second');
+  await refresh();
+  expect(await get('older')).toMatchObject({ version: 2, lastError: null });
+});
+
+it.each(['v1.AAAA', 'of another row'])('keeps the last image if its request is %s', async (text) => {
+  await put('changed');
+  await put('other');
+  const stored = await query('select refresh_request from live_images where user_id = $1 and name = $2', [
+    owner.user.id,
+    'other',
+  ]);
+  await query("update live_images set refresh_request = $2 where user_id = $1 and name = 'changed'", [
+    owner.user.id,
+    text === 'of another row' ? stored.rows[0].refresh_request : text,
+  ]);
+  answer = rows('second');
+  await refresh();
+  expect(await get('changed')).toMatchObject({
+    version: 1,
+    lastError: { reason: expect.stringContaining('cannot be decrypted'), failures: 1 },
+  });
+  await put('changed');
+  expect(await get('changed')).toMatchObject({ version: 2, lastError: null });
+});
+
 it('rejects what cannot be refreshed', async () => {
   const free = await addTestUser(setup.platform, 'free');
   const cases: [unknown, TestUser][] = [

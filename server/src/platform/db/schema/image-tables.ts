@@ -134,7 +134,7 @@ export const liveImages = pgTable(
     deletedAt: moment('deleted_at'),
     /** How often its source is loaded again; null: never. */
     refreshSeconds: integer('refresh_seconds'),
-    /** The request that is rendered again, as JSON text. */
+    /** The request that is rendered again, as encrypted JSON text. */
     refreshRequest: text('refresh_request'),
     /** When it is rendered again; null: never. */
     nextRefreshAt: moment('next_refresh_at'),
