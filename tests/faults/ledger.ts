@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveImageDetail, Project, RenderJob, StoredImage, StoredLiveImage } from '@pictable/contract';
-import { listImages, pathOf, send, usedTables } from './send.ts';
 import type { Service } from './service.ts';
+import { listImages, pathOf, send, usedTables } from './service-requests.ts';
 
 /**
  * The lease of the key of a crashed request ends after 90 s, and the retries of its job have longer and longer pauses.

@@ -1,8 +1,8 @@
 import type { LiveImageDetail, StoredLiveImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canHavePublicAddress, openPublicOrigin, type PublicOrigin } from '../public-origin.ts';
-import { pathOf, send, usedTables } from '../send.ts';
 import type { Service } from '../service.ts';
+import { pathOf, send, usedTables } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 
 const LIVE_IMAGES = 6;
@@ -10,7 +10,7 @@ const LANES = 4;
 /** The source sends its response within this time. */
 const SOURCE_MS_MAX = 300;
 /** The service is killed within this time after the source got the request of a refresh. */
-const KILL_MS_MAX = 600;
+const KILL_MS_MAX = 2_000;
 /** Jobs whose process was killed run again within 30 s. */
 const REFRESH_MS_MAX = 90_000;
 const names = Array.from({ length: LIVE_IMAGES }, (_, index) => `live-${index}`);
