@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveImageDetail, Project, RenderJob, StoredImage, StoredLiveImage } from '@pictable/contract';
-import { listImages, pathOf, send, usedTables } from './send.ts';
 import type { Service } from './service.ts';
+import { listImages, pathOf, send, usedTables } from './service-requests.ts';
 
 /**
  * The lease of the key of a crashed request ends after 90 s, and the retries of its job have longer and longer pauses.
@@ -204,8 +204,11 @@ export class Ledger {
     if (response.status === 200) this.#state.deletedKeys.add(key);
   }
 
-  /** One message per broken promise. */
-  async violations(service: Service): Promise<string[]> {
+  /**
+   * One message per broken promise. @param isEarlier whether the service is of version 0.1.0, which has neither live
+   * images nor asynchronous requests
+   */
+  async violations(service: Service, isEarlier = false): Promise<string[]> {
     const violations: string[] = [];
     for (const [path, hash] of this.#state.images) {
       const response = await fetch(service.url + path);
@@ -221,15 +224,21 @@ export class Ledger {
       const { status } = await fetch(service.url + path);
       if (status !== 404) violations.push(`${path} was deleted, but its status is ${status}`);
     }
+    if (!isEarlier) violations.push(...(await this.#laterViolations(service)));
+    for (const key of this.#state.projectKeys) violations.push(...(await keyViolations(service, key, 200)));
+    for (const key of this.#state.deletedKeys) violations.push(...(await keyViolations(service, key, 401)));
+    violations.push(...(await this.#rowViolations(service)), ...(await this.#quotaViolations(service)));
+    return violations;
+  }
+
+  async #laterViolations(service: Service): Promise<string[]> {
+    const violations: string[] = [];
     for (const [name, acknowledged] of this.#state.live)
       violations.push(...(await liveViolations(service, name, acknowledged)));
     for (const id of this.#state.jobs) {
       const { status } = await jobOf(service, id);
       if (status === undefined || status === 'failed') violations.push(`Job ${id} has the status ${status}`);
     }
-    for (const key of this.#state.projectKeys) violations.push(...(await keyViolations(service, key, 200)));
-    for (const key of this.#state.deletedKeys) violations.push(...(await keyViolations(service, key, 401)));
-    violations.push(...(await this.#rowViolations(service)), ...(await this.#quotaViolations(service)));
     return violations;
   }
 

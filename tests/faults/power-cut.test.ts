@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReceiver, type Receiver } from '../api/webhooks/open-receiver.ts';
 import { canMount, type Disk, makeDisk } from './disk-image.ts';
 import { Ledger } from './ledger.ts';
-import { pathOf, send } from './send.ts';
 import { type Service, startService } from './service.ts';
+import { pathOf, send } from './service-requests.ts';
 
 const CUTS = Number(process.env.FAULT_ROUNDS ?? 20);
 const CLIENTS = 6;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RenderJob } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listImages, send, usedTables } from '../send.ts';
 import type { Service } from '../service.ts';
+import { listImages, send, usedTables } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 
 /** The lease of the key of a crashed request ends after 90 s, and then the retries of its job have longer pauses. */

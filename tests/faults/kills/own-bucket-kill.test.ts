@@ -1,8 +1,8 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { ProjectBucket, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf, send, usedTables } from '../send.ts';
 import type { Service } from '../service.ts';
+import { pathOf, send, usedTables } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 import { canHavePublicBucket, openPublicBucket, type PublicBucket } from './public-bucket.ts';
 

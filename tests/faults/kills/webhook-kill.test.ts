@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredLiveImage, WebhookWithSecret } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReceiver, type ReceivedMessage, type Receiver } from '../../api/webhooks/open-receiver.ts';
-import { listImages, send } from '../send.ts';
+import type { Service } from '../service.ts';
+import { listImages, send } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 
 /** The lease of a delivery ends after 60 s. */
@@ -37,15 +38,13 @@ function messageIds(type: string, subject: (data: ReceivedMessage['body']['data'
   return found;
 }
 
-it(`delivers every announced event, with one id, over ${KILLS} kills`, async () => {
-  const first = await killed.start();
-  const created = await send(first, 'POST', '/api/pictable/webhooks', {
+/** Lets the service send events. One of five first attempts fails, and each takes a random time, so that kills happen during them. */
+async function createEndpoint(service: Service): Promise<void> {
+  const created = await send(service, 'POST', '/api/pictable/webhooks', {
     url: receiver.url,
     events: ['image.created', 'live_image.updated', 'job.completed'],
   });
-  const { secret } = (await created.json()) as WebhookWithSecret;
-  receiver.secrets.push(secret);
-  // One of five first attempts fails, and the others take a random time, so that kills happen during them.
+  receiver.secrets.push(((await created.json()) as WebhookWithSecret).secret);
   const attempted = new Set<unknown>();
   receiver.respond = (response) => {
     const message = receiver.received.at(-1)!;
@@ -55,52 +54,67 @@ it(`delivers every announced event, with one id, over ${KILLS} kills`, async () 
     if (fails) failed.add(message);
     setTimeout(() => response.writeHead(fails ? 500 : 204).end(), Math.random() * SLOW_MS_MAX);
   };
-  let acknowledged = 0;
-  let sent = 0;
-  await killed.killWhile(async (running, signal) => {
-    while (!signal.aborted) {
-      const table = { data: [{ n: ++sent }] };
-      if (sent % 3 === 0) {
-        const stored = await send(running, 'PUT', live, table);
-        if (stored.ok)
-          acknowledged = Math.max(acknowledged, ((await stored.json()) as StoredLiveImage).version);
-      } else if (sent % 3 === 1) {
-        await send(running, 'POST', '/api/table-to-image', table, { prefer: 'respond-async' });
-      } else await send(running, 'POST', '/api/table-to-image', table);
-      await sleep(PAUSE_MS);
+}
+
+let sent = 0;
+/** The newest version that was acknowledged. */
+let acknowledged = 0;
+
+/** Stores tables, asynchronously or not, and versions of a live image. */
+async function storeTables(service: Service, signal: AbortSignal): Promise<void> {
+  for (; !signal.aborted; await sleep(PAUSE_MS)) {
+    const table = { data: [{ n: ++sent }] };
+    if (sent % 3 === 0) {
+      const stored = await send(service, 'PUT', live, table);
+      if (stored.ok)
+        acknowledged = Math.max(acknowledged, ((await stored.json()) as StoredLiveImage).version);
+    } else {
+      const headers: Record<string, string> = sent % 3 === 1 ? { prefer: 'respond-async' } : {};
+      await send(service, 'POST', '/api/table-to-image', table, headers);
     }
-  });
-  const service = await killed.start();
-  const images = (await listImages(service)).map(({ id }) => id);
+  }
+}
+
+/** What the service has committed. A job that was killed may take longer than the test: its events come with its result. */
+async function committed(service: Service) {
   const { version } = (await (await send(service, 'GET', live)).json()) as StoredLiveImage;
   expect(version).toBeGreaterThanOrEqual(acknowledged);
-  const versions = Array.from({ length: version }, (_, index) => index + 1);
-  // A job that was killed may take longer than this test: its events come with its result.
-  const jobs = (await killed.query("select id from render_jobs where state = 'completed'")).map(
-    ({ id }) => id,
-  );
-  const events = () => ({
-    images: messageIds('image.created', ({ id }) => id),
-    versions: messageIds('live_image.updated', (data) => data.version),
-    jobs: messageIds('job.completed', ({ id }) => id),
-  });
+  const jobs = await killed.query("select id from render_jobs where state = 'completed'");
+  return {
+    images: (await listImages(service)).map(({ id }) => id),
+    versions: Array.from({ length: version }, (_, index) => index + 1),
+    jobs: jobs.map(({ id }) => id),
+  };
+}
+
+const announced = () => ({
+  images: messageIds('image.created', ({ id }) => id),
+  versions: messageIds('live_image.updated', (data) => data.version),
+  jobs: messageIds('job.completed', ({ id }) => id),
+});
+
+it(`delivers every announced event, with one id, over ${KILLS} kills`, async () => {
+  await createEndpoint(await killed.start());
+  await killed.killWhile(storeTables);
+  const service = await killed.start();
+  const { images, versions, jobs } = await committed(service);
   const missing = () => {
-    const announced = events();
+    const now = announced();
     return {
-      images: images.filter((id) => !announced.images.has(id)),
-      versions: versions.filter((each) => !announced.versions.has(each)),
-      jobs: jobs.filter((id) => !announced.jobs.has(id)),
+      images: images.filter((id) => !now.images.has(id)),
+      versions: versions.filter((each) => !now.versions.has(each)),
+      jobs: jobs.filter((id) => !now.jobs.has(id)),
     };
   };
   await expect
     .poll(missing, { timeout: END_MS_MAX, interval: 1_000 })
     .toEqual({ images: [], versions: [], jobs: [] });
-  const announced = events();
-  for (const [subject, ids] of [...announced.images, ...announced.versions, ...announced.jobs])
+  const found = announced();
+  for (const [subject, ids] of [...found.images, ...found.versions, ...found.jobs])
     expect(ids.size, String(subject)).toBe(1);
   // Nothing is announced that is not stored.
   const stored = new Set((await listImages(service)).map(({ id }) => id));
-  expect([...announced.images.keys()].filter((id) => !stored.has(Number(id)))).toEqual([]);
+  expect([...found.images.keys()].filter((id) => !stored.has(Number(id)))).toEqual([]);
   expect(receiver.invalid).toEqual([]);
   const messages = new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size;
   console.log(

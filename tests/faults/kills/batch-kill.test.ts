@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listImages, send, usedTables } from '../send.ts';
 import type { Service } from '../service.ts';
+import { listImages, send, usedTables } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 
 const TABLES = 12;

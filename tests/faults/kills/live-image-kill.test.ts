@@ -1,7 +1,7 @@
 import type { LiveImageDetail, StoredLiveImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pathOf, send, usedTables } from '../send.ts';
 import type { Service } from '../service.ts';
+import { pathOf, send, usedTables } from '../service-requests.ts';
 import { KILLS, type KilledService, openKilledService } from './killed-service.ts';
 
 /** Of each client. */
