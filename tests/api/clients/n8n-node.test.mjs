@@ -258,9 +258,6 @@ describe('the n8n node', () => {
         expect(outcomes.flatMap(({ error }) => error?.message ?? [])).toEqual([]);
         return outcomes.map(({ created: [{ json }] }) => json.id);
       };
-      // A busy service may postpone some tables, which a retry of the execution sends again.
-      const failed = async () => (await create(several(tables))).filter(({ error }) => error).length;
-      await expect.poll(failed, { timeout: 30_000 }).toBe(0);
       const ids = idsOf(await create(several(tables)));
       expect(new Set(ids).size).toBe(51);
       expect(idsOf(await create(several(tables)))).toEqual(ids);
