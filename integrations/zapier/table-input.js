@@ -16,7 +16,27 @@ export const inputFields = [
     label: 'Table Data (JSON)',
     type: 'text',
     helpText:
-      'A list of row objects, or `{"headers": [], "rows": []}`. Leave it empty to use the line items below.',
+      'A list of row objects, or `{"headers": [], "rows": []}`. Leave it empty to use a URL or the line items below.',
+  },
+  {
+    key: 'sourceUrl',
+    label: 'Source URL',
+    type: 'string',
+    helpText:
+      'URL from which the service loads the table: a CSV, JSON or Markdown file, or a Google spreadsheet that everyone can view.',
+  },
+  {
+    key: 'sourceAt',
+    label: 'Rows At',
+    type: 'string',
+    helpText: 'Where the rows are in the JSON document at the Source URL, such as `/items`.',
+  },
+  {
+    key: 'sourceHeaders',
+    label: 'Source Headers',
+    dict: true,
+    helpText:
+      'Headers of the request to the Source URL: `Authorization` with `secret:crm` sends a secret of the project.',
   },
   ...columns.map((column) => ({
     key: `heading${column}`,
@@ -148,8 +168,9 @@ export function readInput(z, inputData) {
 
 /** Builds the request body from the input fields. */
 function buildTable({ title, json, additionalFields, template, values, ...fields }) {
-  const { format, theme, width, for: destination, groupBy, totalRow, ...lineItems } = fields;
-  const table = isFilled(json) ? readTable(json) : tableOfLineItems(lineItems);
+  const { format, theme, width, for: destination, groupBy, totalRow, ...others } = fields;
+  const { sourceUrl, sourceAt, sourceHeaders, access, expires, refresh, ...lineItems } = others;
+  const table = tableOf({ json, sourceUrl, sourceAt, sourceHeaders, lineItems });
   const additional = isFilled(additionalFields)
     ? readObject(additionalFields, 'Additional Fields', '{"stub": "Name"}')
     : {};
@@ -167,9 +188,27 @@ function buildTable({ title, json, additionalFields, template, values, ...fields
     ...(usesTemplate ? { template: String(template).trim() } : {}),
     ...valuesOf(values),
     ...structureOf(groupBy, totalRow),
+    ...(isFilled(access) ? { access } : {}),
+    ...(isFilled(expires) ? { expires: String(expires).trim() } : {}),
+    ...(isFilled(refresh) ? { refresh: String(refresh).trim() } : {}),
     options: own,
   };
   return merged({ options: scale }, merged(withoutOwn(additional, own), body));
+}
+
+function tableOf({ json, sourceUrl, sourceAt, sourceHeaders, lineItems }) {
+  if (!isFilled(sourceUrl)) return isFilled(json) ? readTable(json) : tableOfLineItems(lineItems);
+  if (isFilled(json) || lineItems.lineItems?.length > 0)
+    throw new InvalidInputError('Fill in Source URL, or Table Data (JSON) or Line Items, but not both.');
+  const headers = isFilled(sourceHeaders)
+    ? readObject(sourceHeaders, 'Source Headers', '{"Authorization": "secret:crm"}')
+    : {};
+  const source = {
+    url: String(sourceUrl).trim(),
+    ...(isFilled(sourceAt) ? { at: String(sourceAt).trim() } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+  };
+  return { source };
 }
 
 function structureOf(groupBy, totalRow) {
@@ -209,7 +248,7 @@ function readObject(text, name, example) {
  * has the other fields.
  */
 function withoutOwn(additional, options) {
-  const own = new Set(['data', 'headers', 'rows', ...Object.keys(options)]);
+  const own = new Set(['data', 'headers', 'rows', 'source', ...Object.keys(options)]);
   return Object.fromEntries(Object.entries(additional).filter(([name]) => !own.has(name)));
 }
 
@@ -229,11 +268,15 @@ function isObject(value) {
 function readTable(json) {
   const table = typeof json === 'string' ? parse(json) : json;
   if (Array.isArray(table)) return { data: table };
-  if (typeof table === 'object' && table !== null)
-    return 'data' in table || 'rows' in table ? table : { data: [table] };
+  if (typeof table === 'object' && table !== null) return isBody(table) ? table : { data: [table] };
   throw new InvalidInputError(
     'Table Data (JSON) must be a list of rows, or an object with headers and rows.',
   );
+}
+
+/** Whether an object is a request body; any other object is a row. */
+function isBody(table) {
+  return 'data' in table || 'rows' in table || typeof table.source?.url === 'string';
 }
 
 function parse(json) {
@@ -252,7 +295,7 @@ function tableOfLineItems({ lineItems, ...headings }) {
       isFilled(headings[`heading${column}`]) || items.some((item) => isFilled(item[`column${column}`])),
   );
   if (items.length === 0 || used.length === 0) {
-    throw new InvalidInputError('Fill in Table Data (JSON), or headings and Line Items.');
+    throw new InvalidInputError('Fill in Table Data (JSON), a Source URL, or headings and Line Items.');
   }
   return {
     headers: used.map((column) => headings[`heading${column}`] || `Column ${column}`),

@@ -250,6 +250,7 @@ it.each(['render_table', 'validate_table'] as const)('%s throws any other error'
 describe('the tools of an account', () => {
   const limits: number[] = [];
   const live: [name: string, payload: string][] = [];
+  const batches: string[] = [];
   let image: Preview = { bytes: Buffer.from('one'), mimeType: 'image/png' };
   const account: AccountOperations = {
     images: async (limit) => {
@@ -261,6 +262,13 @@ describe('the tools of an account', () => {
       live.push([name, stringify(payload)]);
       const url = 'https://tables.example/l/sales.png';
       return { url, version: 2, versionUrl: 'https://tables.example/2.png', unchanged: false, warnings: [] };
+    },
+    renderTables: async (batch) => {
+      batches.push(stringify(batch));
+      return [
+        { index: 0, id: 7, urls: ['u'], alt: 'A table.', warnings: [] },
+        { index: 1, error: '402: The quota is used.' },
+      ];
     },
     signedUrl: async (id, expires) => ({
       ...{ url: `https://x/P_${id}.png?e=1&s=x`, shareUrl: `https://x/s/P_${id}?e=1&s=x` },
@@ -282,6 +290,18 @@ describe('the tools of an account', () => {
       minimum: 1,
       maximum: 50,
       default: 10,
+    });
+  });
+
+  it('store several tables, and count those that are rejected', async () => {
+    const { structuredContent } = await callWith(service, 'render_tables', { tables: [1, 2] });
+    expect(batches).toEqual(['{"tables":[1,2]}']);
+    expect(structuredContent).toEqual({
+      ...{ stored: 1, failed: 1 },
+      results: [
+        { index: 0, id: 7, urls: ['u'], alt: 'A table.', warnings: [] },
+        { index: 1, error: '402: The quota is used.' },
+      ],
     });
   });
 

@@ -35,6 +35,7 @@ export async function callTool(name: ToolName, call: ToolCall): Promise<CallTool
 
 const byName: Readonly<Record<ToolName, (call: ToolCall) => Promise<CallToolResult>>> = {
   render_table: renderTable,
+  render_tables: renderTables,
   validate_table: validateTable,
   list_themes: async () =>
     toResult({ themes: tableThemes.map(({ name, description }) => ({ name, description })) }),
@@ -116,6 +117,12 @@ async function embedded({ format, parts }: RenderedTable): Promise<Content> {
       return { type: 'resource' as const, resource };
     }),
   );
+}
+
+async function renderTables({ args, service, signal }: ToolCall): Promise<CallToolResult> {
+  const results = await accountOf(service).renderTables(args, signal);
+  const failed = results.filter((item) => 'error' in item).length;
+  return toResult({ stored: results.length - failed, failed, results });
 }
 
 async function validateTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {

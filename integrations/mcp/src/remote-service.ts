@@ -57,6 +57,18 @@ export function createRemoteService(client: PictableClient): TableService {
         );
         return { url, version, versionUrl, unchanged, warnings };
       },
+      renderTables: async (batch, signal) => {
+        const { results } = await withRejections(client.generateBatch(stringify(batch), { signal }));
+        return results.map((item) => {
+          const { index } = item;
+          if (!item.success) {
+            const { message, details, hint } = item.error;
+            return { index, error: `${item.status}: ${rejectionMessage(message, details, hint)}` };
+          }
+          const { id, images, alt, warnings } = item;
+          return { index, id, urls: images.map(({ url }) => url), alt, warnings };
+        });
+      },
       signedUrl: async (id, expires) => {
         const { url, shareUrl, urlsExpireAt } = await withRejections(client.signedUrl(id, expires));
         return { url, shareUrl, urlsExpireAt };

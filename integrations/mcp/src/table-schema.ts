@@ -5,6 +5,7 @@ import {
   imageAccessLevels,
   rowStyleProperties,
   type Schema,
+  sourceFormats,
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
@@ -33,6 +34,22 @@ export function tableArguments(): Record<string, Schema> {
       description:
         'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for formatted text.',
       items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
+    },
+    source: {
+      type: 'object',
+      description:
+        'Loads the rows from a CSV, JSON or Markdown file or a Google spreadsheet, instead of data. Only with a service.',
+      properties: {
+        url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
+        format: { type: 'string', enum: [...sourceFormats] },
+        at: { type: 'string', description: 'JSON Pointer to the rows, e.g. "/items".' },
+        headers: {
+          type: 'object',
+          description: 'E.g. {"Authorization":"secret:crm"}: a secret of the project. Never put a key here.',
+          additionalProperties: { type: 'string' },
+        },
+      },
+      required: ['url'],
     },
     columns: columnsSchema(),
     substitute: {

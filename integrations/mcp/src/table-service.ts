@@ -66,6 +66,17 @@ export interface StoredLiveImage {
   readonly warnings: readonly TableWarning[];
 }
 
+/** A table of a batch: where it is stored, or why it is not. */
+export type BatchItem = { readonly index: number } & (
+  | {
+      readonly id: number;
+      readonly urls: readonly string[];
+      readonly alt: string;
+      readonly warnings: readonly TableWarning[];
+    }
+  | { readonly error: string }
+);
+
 /** Operations that require an account at a service. */
 export interface AccountOperations {
   images(limit: number): Promise<readonly StoredImageEntry[]>;
@@ -74,6 +85,8 @@ export interface AccountOperations {
   signedUrl(id: number, expires: string | undefined): Promise<SignedUrls>;
   /** Renders a table as the newest version of a live image. @throws TableRejectedError */
   putLiveImage(name: string, payload: JsonObject, signal: AbortSignal): Promise<StoredLiveImage>;
+  /** Renders and stores several tables. @throws TableRejectedError if the whole batch is rejected */
+  renderTables(batch: JsonObject, signal: AbortSignal): Promise<readonly BatchItem[]>;
   usage(): Promise<{
     readonly used: number;
     readonly limit: number | null;

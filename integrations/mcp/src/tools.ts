@@ -1,4 +1,11 @@
-import { formatLabels, imageAccessLevels, imageFormats, type Schema, wordList } from '@pictable/contract';
+import {
+  formatLabels,
+  imageAccessLevels,
+  imageFormats,
+  limits,
+  type Schema,
+  wordList,
+} from '@pictable/contract';
 import { liveArgumentsInBrief, tableArguments, tableArgumentsInBrief } from './table-schema.ts';
 
 /** A tool as a client lists it. */
@@ -65,6 +72,19 @@ const tableProperties: Schema = {
   },
 };
 
+const batchItemProperties: Schema = {
+  index: { type: 'integer', description: 'Position of the table, from 0.' },
+  error: { ...text, description: 'Why the table was not stored.' },
+  urls: {
+    type: 'array',
+    items: text,
+    description: 'Public URLs of its images. Always show them to the user.',
+  },
+  id: { type: 'integer' },
+  alt: text,
+  warnings,
+};
+
 const imageProperties: Schema = {
   id: { type: 'integer' },
   url: text,
@@ -94,8 +114,40 @@ export const tools = {
       },
     },
     outputSchema: result(tableProperties, ['format', 'width', 'height', 'size', 'alt', 'warnings', 'images']),
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     needsAccount: false,
+  },
+  render_tables: {
+    name: 'render_tables',
+    title: 'Render several tables',
+    description: `Stores up to ${limits.batchTablesMax} tables with one request and returns their public URLs. Each table is charged; if one fails, the others are stored.`,
+    inputSchema: {
+      type: 'object',
+      properties: {
+        tables: {
+          type: 'array',
+          description: 'Each with the arguments of render_table, except return.',
+          items: { type: 'object' },
+          minItems: 1,
+          maxItems: limits.batchTablesMax,
+        },
+        defaults: {
+          type: 'object',
+          description: 'What the tables have in common, e.g. {"options":{"theme":"ocean"}}.',
+        },
+      },
+      required: ['tables'],
+    },
+    outputSchema: result(
+      {
+        stored: { type: 'integer' },
+        failed: { type: 'integer' },
+        results: { type: 'array', items: { type: 'object', properties: batchItemProperties } },
+      },
+      ['stored', 'failed', 'results'],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    needsAccount: true,
   },
   validate_table: {
     name: 'validate_table',
@@ -156,6 +208,7 @@ export const tools = {
       properties: {
         name: { ...text, description: 'Lower-case letters, digits and hyphens, e.g. "sales".' },
         ...liveArgumentsInBrief(),
+        refresh: { ...text, description: 'Loads source again this often, from 5m to 30d, e.g. "1h".' },
       },
       required: ['name'],
     },
@@ -169,7 +222,7 @@ export const tools = {
       },
       ['url', 'version', 'versionUrl', 'unchanged', 'warnings'],
     ),
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     needsAccount: true,
   },
   sign_image: {

@@ -45,6 +45,13 @@ export const liveImage = {
         helpText: 'Lower-case letters, digits and hyphens, such as `sales`. If there is none, it is created.',
       },
       ...inputFields,
+      {
+        key: 'refresh',
+        label: 'Refresh',
+        type: 'string',
+        helpText:
+          'How often the service loads the Source URL again, such as `1h` or `1d`. If empty, only this step updates the image.',
+      },
     ],
     sample: {
       name: 'sales',

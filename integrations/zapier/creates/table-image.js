@@ -40,7 +40,23 @@ export const tableImage = {
   },
   operation: {
     perform,
-    inputFields,
+    inputFields: [
+      ...inputFields,
+      {
+        key: 'access',
+        label: 'Access',
+        type: 'string',
+        choices: { public: 'Public', signed: 'Signed URLs Only' },
+        helpText: 'Who can open the image. If empty, everyone who has the URL.',
+      },
+      {
+        key: 'expires',
+        label: 'Expires',
+        type: 'string',
+        helpText:
+          'When the image is deleted: a time span such as `7d`, or a date and time. If empty, it stays.',
+      },
+    ],
     sample: {
       id: 128,
       url: 'https://pictable.example/api/pictable/images/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',

@@ -1,8 +1,17 @@
+import { openImageServer, testHostRules } from '@pictable/server/test-image-server';
 import { openTestSetup } from '../setup/test-setup.ts';
 
-/** Opens a service with the template `report` in the project of the owner. */
+/** Opens a service with the template `report` in the project of the owner, and `sourceUrl` for its sources. */
 export async function openSetupWithTemplate() {
-  const setup = await openTestSetup();
+  const files = await openImageServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[{"Region":"North"}]}'),
+  );
+  const service = await openTestSetup({}, testHostRules(files));
+  const close = async () => {
+    await service.close();
+    files.close();
+  };
+  const setup = { ...service, close, sourceUrl: `http://data.test:${files.port}/sales.json` };
   const { project, key } = setup.owner;
   const saved = await fetch(`${setup.url}/api/pictable/projects/${project.id}/templates/report`, {
     method: 'PUT',
@@ -40,6 +49,11 @@ export const additionalTexts = [
 export async function textsOf(url) {
   const svg = await (await fetch(url)).text();
   return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+}
+
+/** The table of an image as CSV. */
+export async function csvOf(url) {
+  return (await fetch(url.replace(/\.\w+(?=$|\?)/, '.csv'))).text();
 }
 
 export async function contentType(url) {

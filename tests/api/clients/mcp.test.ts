@@ -1,5 +1,6 @@
 import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
 import { call, imageIn, openStdioClient } from '@pictable/mcp/open-stdio-client';
+import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../conformance/status-case.ts';
@@ -7,10 +8,17 @@ import { openHttpMcpClient } from '../setup/open-http-mcp-client.ts';
 import { openTestSetup, setUsage, type TestSetup } from '../setup/test-setup.ts';
 
 let setup: TestSetup;
+let files: ImageServer;
 beforeAll(async () => {
-  setup = await openTestSetup();
+  files = await openImageServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[{"Region":"North"}]}'),
+  );
+  setup = await openTestSetup({}, testHostRules(files));
 });
-afterAll(() => setup?.close());
+afterAll(async () => {
+  await setup?.close();
+  files?.close();
+});
 
 const transports = {
   'streamable HTTP': (key: string) => openHttpMcpClient(setup.url, key),
@@ -104,6 +112,40 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     const { url } = await put('May');
     expect(await put('June')).toMatchObject({ url, warnings: [] });
     expect(await (await fetch(url)).text()).toContain('Sales in June');
+    await client.close();
+  });
+
+  it('loads the rows of a URL, and keeps a live image up to date with it', async () => {
+    const client = await open(setup.owner.projectKey);
+    const source = { url: `http://data.test:${files.port}/sales.json`, at: '/items' };
+    const { structuredContent } = await call(client, 'render_table', { source, return: 'url' });
+    const { url } = structuredContent as { url: string };
+    expect(await (await fetch(url.replace('.png', '.csv'))).text()).toContain('North');
+    const live = await call(client, 'put_live_image', { name: 'from-url', source, refresh: '1d' });
+    expect(live.structuredContent).toMatchObject({ warnings: [] });
+    const wrong = await call(client, 'render_table', { source: { ...source, at: '/rows' } });
+    expect([wrong.isError, JSON.stringify(wrong.content)]).toEqual([true, expect.stringContaining('items')]);
+    await client.close();
+  });
+
+  it('stores several tables, and says which of them is rejected', async () => {
+    const client = await open(setup.owner.projectKey);
+    const tables = [{ data: [{ n: '1.10' }] }, { data: 5 }, { title: 'Own', data: [{ n: 3 }] }];
+    const defaults = { title: 'Shared', options: { format: 'svg' } };
+    const { structuredContent } = await call(client, 'render_tables', { tables, defaults });
+    expect(structuredContent).toMatchObject({
+      ...{ stored: 2, failed: 1 },
+      results: [
+        { index: 0, urls: [expect.stringMatching(/\/shared-.*\.svg$/)], warnings: [] },
+        { index: 1, error: expect.stringMatching(/^400: .*data/) },
+        { index: 2, urls: [expect.stringMatching(/\/own-.*\.svg$/)] },
+      ],
+    });
+    const rejected = await call(client, 'render_tables', { tables: [] });
+    expect([rejected.isError, JSON.stringify(rejected.content)]).toEqual([
+      true,
+      expect.stringContaining('400'),
+    ]);
     await client.close();
   });
 

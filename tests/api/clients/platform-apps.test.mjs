@@ -15,6 +15,7 @@ import {
   additional,
   additionalTexts,
   contentType,
+  csvOf,
   openSetupWithTemplate,
   sales,
   salesTexts,
@@ -106,6 +107,26 @@ describe('the Zapier app', () => {
     await expect(create({ ...template, values: '[1]' })).rejects.toThrow(
       /^Values must be a JSON object such as \{"month": "May"\}; got \[1\]$/,
     );
+  });
+
+  test('lets the service load a table from a URL', async () => {
+    const source = { sourceUrl: ` ${setup.sourceUrl} `, sourceAt: '/items' };
+    const image = await create({ ...source, access: 'signed', expires: '7d' });
+    expect(image.url).toMatch(/\/P_E/);
+    expect(await csvOf(image.url)).toContain('North');
+    const { operation } = zapierApp.creates.live_image;
+    const inputData = { ...source, name: 'zap-url', refresh: '1h' };
+    const live = await operation.perform(z, { authData: connection(), inputData });
+    const read = await fetch(`${setup.url}/api/pictable/user/live/zap-url`, {
+      headers: { 'x-api-key': setup.owner.key },
+    });
+    expect(await read.json()).toMatchObject({ url: live.url, refresh: '1h' });
+    await expect(create({ ...source, sourceHeaders: { Authorization: 'secret:none' } })).rejects.toThrow(
+      /secret/,
+    );
+    await expect(create({ ...source, json: '[{"a":1}]' })).rejects.toThrow(/but not both/);
+    const inJson = JSON.stringify({ source: { url: setup.sourceUrl, at: '/items' } });
+    expect(await csvOf((await create({ json: inJson })).url)).toContain('North');
   });
 
   test('replaces a live image, and not if the table is the same', async () => {
@@ -237,6 +258,17 @@ describe('the Make app', () => {
     expect(plain.body.image.title).toBe('{{month}}');
     const missing = await run({ ...table, template: 'missing' }, create, projectKey);
     expect([missing.status, missing.body.error.message]).toEqual([404, expect.stringContaining('"missing"')]);
+  });
+
+  test('lets the service load a table from a URL', async () => {
+    const source = { url: setup.sourceUrl, at: '/items' };
+    const { body: image } = await run({ source, access: 'signed', expires: '7d' });
+    expect(image).toMatchObject({ access: 'signed', expiresAt: expect.any(String), warnings: [] });
+    expect(await csvOf(image.url)).toContain('North');
+    const { body: refreshed } = await run({ source, name: 'make-url', refresh: '1h' }, live);
+    expect(refreshed).toMatchObject({ refresh: '1h', warnings: [] });
+    const secret = { source: { ...source, headers: { Authorization: 'secret:none' } } };
+    expect((await run(secret)).body.error.message).toMatch(/secret/);
   });
 
   test('replaces a live image, and not if the table is the same', async () => {

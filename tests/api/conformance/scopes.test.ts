@@ -170,23 +170,30 @@ describe('every other route', () => {
   });
 });
 
+/**
+ * Operations whose response names a secret that gives no access to the API, and the only scope that opens them. The
+ * secret of a webhook endpoint verifies messages; whoever may manage endpoints could add one of their own. The list
+ * of secrets has names, hosts and times.
+ */
+const harmless = {
+  createWebhook: 'webhooks',
+  rotateWebhookSecret: 'webhooks',
+  listSecrets: 'project',
+} as const;
+
 it('every operation that returns a credential is closed to keys with scopes', () => {
   const secret = /secret|apiKey|fullApiKey/i;
   const names = routeList
     .filter(({ responses }) =>
       Object.values(responses).some(({ description, schema }) => {
         const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape ?? {};
-        // The secret of a webhook verifies messages; nobody can use the API with it.
-        if ('webhook' in shape) return false;
-        // The names of the secrets for sources, never their values.
-        if ('secrets' in shape) return false;
         return (
           Object.keys(shape).some((member) => secret.test(member) && member !== 'apiKeyPrefix') && description
         );
       }),
     )
     .map(({ name }) => name);
-  const expected: RouteName[] = [
+  const closed: RouteName[] = [
     'createAccountSigningSecret',
     'createKey',
     'createProject',
@@ -195,6 +202,51 @@ it('every operation that returns a credential is closed to keys with scopes', ()
     'getApiKey',
     'regenerateProjectKey',
   ];
-  expect(names.sort()).toEqual(expected.sort());
-  for (const name of names) expect(['personal-key', 'none'], name).toContain(routes[name].scope);
+  expect(names.sort()).toEqual([...closed, ...Object.keys(harmless)].sort());
+  for (const name of closed) expect(['personal-key', 'none'], name).toContain(routes[name].scope);
+  for (const [name, scope] of Object.entries(harmless))
+    expect(routes[name as RouteName].scope, name).toBe(scope);
+});
+
+it('the secret of a webhook endpoint is no key, and is only returned when it is created or replaced', async () => {
+  const key = await createKey(holder, ['webhooks']);
+  const api = `${setup.url}/api/pictable`;
+  const body = { url: 'https://hooks.example.com/a', events: ['image.created'] };
+  const created = await (await post(`${api}/webhooks`, { key, body })).json();
+  const rotated = await (
+    await post(`${api}/webhooks/${created.webhook.id}/rotate-secret`, { key, body: {} })
+  ).json();
+  expect(rotated.secret).not.toBe(created.secret);
+  for (const secret of [created.secret, rotated.secret]) {
+    expect(secret).toMatch(/^whsec_/);
+    expect((await send('GET', `${api}/webhooks`, { key: secret })).status).toBe(401);
+  }
+  const reads = [
+    await send('GET', `${api}/webhooks`, { key }),
+    await send('GET', `${api}/webhooks/${created.webhook.id}/deliveries`, { key }),
+    await send('PATCH', `${api}/webhooks/${created.webhook.id}`, { key, body: { enabled: false } }),
+    await send('DELETE', `${api}/webhooks/${created.webhook.id}`, { key }),
+  ];
+  for (const response of reads) {
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('whsec_');
+  }
+});
+
+it('no response about secrets has their value, with any key', async () => {
+  const key = await createKey(holder, ['project']);
+  const path = `${setup.url}/api/pictable/projects/${holder.project.id}/secrets`;
+  const body = { value: 'Bearer canary-1', hosts: ['api.example.com'] };
+  const responses = [
+    await send('PUT', `${path}/scoped`, { key, body }),
+    await send('PUT', `${path}/scoped`, { key, body: { ...body, value: 'Bearer canary-2' } }),
+    await send('GET', path, { key }),
+    await send('GET', path, { key: holder.key }),
+    await send('DELETE', `${path}/scoped`, { key }),
+  ];
+  for (const response of responses) {
+    const text = await response.text();
+    expect(response.ok, text).toBe(true);
+    expect(text).not.toContain('canary');
+  }
 });

@@ -369,3 +369,17 @@ describe('other requests of the account', () => {
     expect(servedMeanwhile).toBeGreaterThan(0);
   });
 });
+
+it('a batch on an idle service is stored completely, however short its queue is', async () => {
+  const small = await openTestSetup({ RENDER_QUEUE_MAX: '3' });
+  try {
+    const response = await fetch(`${small.url}/api/pictable/batch`, {
+      method: 'POST',
+      headers: { 'x-api-key': small.owner.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ tables: tables(30) }),
+    });
+    expect(await response.json()).toMatchObject({ stored: 30, failed: 0 });
+  } finally {
+    await small.close();
+  }
+});

@@ -29,6 +29,18 @@ const tableOptions: INodeProperties = {
   default: {},
   options: [
     {
+      displayName: 'Access',
+      name: 'access',
+      type: 'options',
+      options: [
+        { name: 'Public', value: 'public', description: 'Everyone who has the URL can open the image' },
+        { name: 'Signed', value: 'signed', description: 'Only signed URLs, which expire, open the image' },
+      ],
+      default: 'public',
+      description: 'Who can open the image',
+      displayOptions: { hide: { '/operation': ['updateLiveImage'] } },
+    },
+    {
       displayName: 'Additional Fields',
       name: 'additionalFields',
       type: 'json',
@@ -70,6 +82,15 @@ const tableOptions: INodeProperties = {
       description: 'Comma-separated names of fields to exclude from the table',
     },
     {
+      displayName: 'Expires',
+      name: 'expires',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. 24h or 7d',
+      description: 'When the image is deleted: a time span, or a date and time',
+      displayOptions: { hide: { '/operation': ['updateLiveImage'] } },
+    },
+    {
       displayName: 'Group By',
       name: 'groupBy',
       type: 'string',
@@ -94,6 +115,15 @@ const tableOptions: INodeProperties = {
       description: 'Quality of JPEG images. The other formats are lossless.',
     },
     {
+      displayName: 'Rows At',
+      name: 'sourceAt',
+      type: 'string',
+      default: '',
+      placeholder: 'e.g. /items',
+      description: 'Where the rows are in the JSON document at the Source URL, as a JSON Pointer',
+      displayOptions: { show: { '/source': ['url'] }, hide: { '/operation': ['createImages'] } },
+    },
+    {
       displayName: 'Scale',
       name: 'scale',
       type: 'number',
@@ -107,6 +137,15 @@ const tableOptions: INodeProperties = {
       type: 'boolean',
       default: false,
       description: 'Whether to show row numbers in the first column',
+    },
+    {
+      displayName: 'Source Headers',
+      name: 'sourceHeaders',
+      type: 'json',
+      default: '{}',
+      description:
+        'Headers of the request to the Source URL, such as {"Authorization": "secret:crm"}, which sends a secret of the project',
+      displayOptions: { show: { '/source': ['url'] }, hide: { '/operation': ['createImages'] } },
     },
     {
       displayName: 'Styles',
@@ -229,6 +268,12 @@ export const parameters: INodeProperties[] = [
         value: 'json',
         description: 'One table per item, from a JSON value',
       },
+      {
+        name: 'URL',
+        value: 'url',
+        description:
+          'One table per item, which the service loads from a CSV or JSON file or a Google spreadsheet',
+      },
     ],
     default: 'items',
     displayOptions: { hide: { operation: ['createImages'] } },
@@ -239,7 +284,8 @@ export const parameters: INodeProperties[] = [
     type: 'json',
     required: true,
     default: '[]',
-    description: 'A list of row objects, or a complete request body with data, or with headers and rows',
+    description:
+      'A list of row objects, or a complete request body with data, with headers and rows, or with source',
     displayOptions: { show: { source: ['json'] }, hide: { operation: ['createImages'] } },
   },
   {
@@ -249,8 +295,29 @@ export const parameters: INodeProperties[] = [
     required: true,
     default: '[]',
     description:
-      'The table of each item: a list of row objects, or a complete request body with data, or with headers and rows',
+      'The table of each item: a list of row objects, or a complete request body with data, with headers and rows, or with source',
     displayOptions: { show: { operation: ['createImages'] } },
+  },
+  {
+    displayName: 'Source URL',
+    name: 'sourceUrl',
+    type: 'string',
+    required: true,
+    default: '',
+    placeholder: 'e.g. https://example.com/sales.csv',
+    description:
+      'URL of the file on the public internet, or link to a Google spreadsheet that everyone can view',
+    displayOptions: { show: { source: ['url'] }, hide: { operation: ['createImages'] } },
+  },
+  {
+    displayName: 'Refresh',
+    name: 'refresh',
+    type: 'string',
+    default: '',
+    placeholder: 'e.g. 1h',
+    description:
+      'How often the service loads the Source URL again, from 5m to 30d. If empty, only this node updates the image.',
+    displayOptions: { show: { source: ['url'], operation: ['updateLiveImage'] } },
   },
   {
     displayName: 'Title',

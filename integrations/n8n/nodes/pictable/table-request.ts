@@ -8,6 +8,8 @@ interface TableOptions {
   groupBy?: string;
   leftOut?: string;
   projectId?: number;
+  sourceAt?: string;
+  sourceHeaders?: unknown;
   styles?: unknown;
   template?: string;
   totalRow?: string;
@@ -22,16 +24,17 @@ export function tableRequest(
 ): { body: IDataObject; projectId?: number } {
   const options = node.getNodeParameter('tableOptions', item, {}) as TableOptions;
   const { additionalFields, groupBy, leftOut, projectId, styles, totalRow, ...others } = options;
-  const { template, values, ...tableOptions } = others;
+  const { template, values, sourceAt, sourceHeaders, access, expires, ...tableOptions } = others;
   const title = node.getNodeParameter('title', item, '') as string;
   const table = isOneTable(node)
     ? { data: node.getInputData().map(({ json }) => withoutFields(json, leftOut)) }
-    : readTable(node.getNodeParameter('json', item));
+    : tableOfItem(node, item, { sourceAt, sourceHeaders });
   const body = {
     ...table,
     ...(title === '' ? {} : { title }),
     ...(template ? { template: template.trim() } : {}),
     ...valuesOf(values),
+    ...accessOf(node, { access, expires }),
     ...structureOf(groupBy, totalRow),
     ...(styles === undefined ? {} : { styles: readJson(styles, 'Styles') as IDataObject }),
     options: {
@@ -43,6 +46,41 @@ export function tableRequest(
   return {
     body: additionalFields === undefined ? body : withAdditionalFields(body, additionalFields),
     ...(projectId ? { projectId } : {}),
+  };
+}
+
+/** The table of an item: from its JSON, or from a URL that the service loads. */
+function tableOfItem(
+  node: IExecuteFunctions,
+  item: number,
+  { sourceAt, sourceHeaders }: Pick<TableOptions, 'sourceAt' | 'sourceHeaders'>,
+): IDataObject {
+  const operation = node.getNodeParameter('operation', 0, 'createImage');
+  if (operation === 'createImages' || node.getNodeParameter('source', 0) !== 'url')
+    return readTable(node.getNodeParameter('json', item));
+  const url = String(node.getNodeParameter('sourceUrl', item) ?? '').trim();
+  if (url === '')
+    throw new InvalidParameterError('Source URL must be a URL such as https://example.com/sales.csv.');
+  const headers = readObject(sourceHeaders ?? {}, 'Source Headers', '{"Authorization": "secret:crm"}');
+  const source = {
+    url,
+    ...(sourceAt ? { at: sourceAt.trim() } : {}),
+    ...(Object.keys(headers).length === 0 ? {} : { headers }),
+  };
+  const isLive = operation === 'updateLiveImage';
+  const refresh = isLive ? String(node.getNodeParameter('refresh', item, '') ?? '').trim() : '';
+  return { source, ...(refresh === '' ? {} : { refresh }) };
+}
+
+/** A live image is public and does not expire; n8n keeps the values of options that it hides. */
+function accessOf(
+  node: IExecuteFunctions,
+  { access, expires }: { access?: unknown; expires?: unknown },
+): IDataObject {
+  if (node.getNodeParameter('operation', 0, 'createImage') === 'updateLiveImage') return {};
+  return {
+    ...(access ? { access: String(access) } : {}),
+    ...(expires ? { expires: String(expires).trim() } : {}),
   };
 }
 
@@ -73,7 +111,7 @@ function structureOf(groupBy = '', totalRow = 'none'): IDataObject {
 function withAdditionalFields(body: IDataObject, additionalFields: unknown): IDataObject {
   const fields = readObject(additionalFields, 'Additional Fields', '{"stub": "Name"}');
   // An option is stronger at the top level than in `options`, which has the parameters of the node.
-  const own = new Set(['data', 'headers', 'rows', ...Object.keys(body.options as IDataObject)]);
+  const own = new Set(['data', 'headers', 'rows', 'source', ...Object.keys(body.options as IDataObject)]);
   const weaker = Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name)));
   return merged(weaker, body);
 }
@@ -125,10 +163,16 @@ function readTable(value: unknown): IDataObject {
   if (Array.isArray(table)) return { data: table as IDataObject[] };
   if (typeof table !== 'object' || table === null) {
     throw new InvalidParameterError(
-      'JSON must be a list of rows or an object with data, or with headers and rows.',
+      'JSON must be a list of rows or an object with data, with headers and rows, or with source.',
     );
   }
-  return 'data' in table || 'rows' in table ? (table as IDataObject) : { data: [table as IDataObject] };
+  return isBody(table as IDataObject) ? (table as IDataObject) : { data: [table as IDataObject] };
+}
+
+/** Whether an object is a request body; any other object is a row. */
+function isBody(table: IDataObject): boolean {
+  if ('data' in table || 'rows' in table) return true;
+  return isObject(table.source) && typeof table.source.url === 'string';
 }
 
 function readJson(value: unknown, name: string): unknown {

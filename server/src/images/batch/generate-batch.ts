@@ -93,7 +93,7 @@ export async function runBatch(
   };
   const results = await runTables<BatchImage | BatchFailure>({
     count: body.tables.length,
-    concurrencyMax: Math.min(parts.config.rateLimits.inFlight, limits.batchTablesMax),
+    concurrencyMax: concurrencyOf(parts),
     ended,
     takeSlot: (slotsEnded) => parts.takeRenderSlot(caller, slotsEnded),
     process: (index) =>
@@ -110,6 +110,16 @@ export async function runBatch(
     results,
   };
   return { batch, quota: quota.current() };
+}
+
+/**
+ * How many tables of a batch are rendered or wait at the same time. A batch uses at most half of the queue: if it
+ * filled the queue, its own last tables would be rejected, on an idle service too.
+ */
+function concurrencyOf({ config, renderPool }: BatchParts): number {
+  const { workers, waitingMax } = renderPool.load();
+  const placesMax = workers + Math.floor(waitingMax / 2);
+  return Math.min(config.rateLimits.inFlight, limits.batchTablesMax, placesMax);
 }
 
 function notStarted(): PublicError {
