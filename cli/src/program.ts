@@ -13,6 +13,8 @@ import {
   type PutLiveOptions,
   printLiveImage,
   putLiveImage,
+  refreshLiveImage,
+  setLiveRefresh,
 } from './live-commands.ts';
 import { writeStdout } from './output-target.ts';
 import { alignedLines, type ResponseOptions } from './print-response.ts';
@@ -182,6 +184,12 @@ function addLiveCommands(program: Command): void {
   add('list', 'List the live images.').action((options: ResponseOptions) => listLiveImages(options));
   add('get <name>', 'Print a live image and its versions.').action((name: string, options: ResponseOptions) =>
     printLiveImage(name, options),
+  );
+  add('refresh <name>', 'Load the source of a live image within seconds.').action(
+    (name: string, options: ResponseOptions) => refreshLiveImage(name, options),
+  );
+  add('schedule <name> <interval>', 'Set how often the source is loaded, such as 1h, or never.').action(
+    (name: string, interval: string, options: ResponseOptions) => setLiveRefresh(name, interval, options),
   );
   add('delete <name>', 'Delete a live image; its URL returns 410.').action(
     (name: string, options: ResponseOptions) => deleteLiveImage(name, options),

@@ -253,6 +253,7 @@ test.describe('in both schemes', () => {
       '/dashboard/requests',
       '/dashboard/templates',
       '/dashboard/live-images',
+      '/dashboard/webhooks',
       '/subscribe',
       '/manage-subscription',
       '/settings',

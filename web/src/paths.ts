@@ -29,6 +29,7 @@ export const paths = {
   signedUrls: '/documentation#signed-urls',
   webhookGuide: '/documentation#webhooks',
   webhookSignatures: '/documentation#webhook-signatures',
+  liveRefresh: '/documentation/sources#refresh',
   sourceSecrets: '/documentation/sources#secrets',
   apiKeyScopes: '/api-reference#api-keys',
   documentationJson: '/documentation#json-guide',

@@ -54,7 +54,7 @@ export default function SecretsDialog({ project, onClose }: SecretsDialogProps) 
         <div hidden={form !== undefined}>
           <SecretList project={project} secrets={list.data} onReplace={setForm} />
           <div className="mt-4 flex justify-end">
-            <Button variant="primary" data-focus-first onClick={() => setForm('new')}>
+            <Button variant="primary" data-focus-first autoFocus onClick={() => setForm('new')}>
               <Plus aria-hidden />
               {messages.add}
             </Button>
