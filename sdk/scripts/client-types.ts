@@ -12,7 +12,7 @@ export function generateClientTypes(): string {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
       ...['NewScopedKey', 'ProjectBucketRequest'],
-      ...['NewWebhook', 'WebhookChange', 'NewSecret'],
+      ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange'],
     ],
     responses: [
       ...[

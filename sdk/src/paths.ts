@@ -54,6 +54,8 @@ export const paths = {
   putLiveImage: '/api/pictable/user/live/{name}',
   listLiveImages: '/api/pictable/user/live',
   getLiveImage: '/api/pictable/user/live/{name}',
+  updateLiveImage: '/api/pictable/user/live/{name}',
+  refreshLiveImage: '/api/pictable/user/live/{name}/refresh',
   deleteLiveImage: '/api/pictable/user/live/{name}',
   restoreLiveImage: '/api/pictable/user/live/{name}/restore',
   listExamples: '/api/pictable/examples',

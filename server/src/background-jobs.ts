@@ -12,11 +12,11 @@ import { purgePayloads } from './images/deletion/purge-payloads.ts';
 import { reconcileImageFile } from './images/deletion/reconcile-image-file.ts';
 import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
-import { enqueue } from './jobs/jobs.repo.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
-import { REFRESH_LANES, type TaskHandlers } from './jobs/tasks.ts';
+import type { TaskHandlers } from './jobs/tasks.ts';
 import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
 import { writePendingPointers, writePointer } from './live/live-pointer.ts';
+import { enqueueRefreshes } from './live/live-refreshes.repo.ts';
 import { type RefreshParts, refreshDueLiveImages } from './live/refresh-live-images.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
@@ -77,10 +77,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'run-render-job': ({ jobId }, signal) => runRenderJob(jobId, signal),
     'deliver-webhooks': async () => wakeDispatcher(),
     'refresh-live-images': (_, signal) => refreshDueLiveImages(parts, signal),
-    'schedule-live-refreshes': async () => {
-      for (let lane = 0; lane < REFRESH_LANES; lane++)
-        await enqueue(db, 'refresh-live-images', { lane }, { dedupeKey: `lane-${lane}` });
-    },
+    'schedule-live-refreshes': () => enqueueRefreshes(db),
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);

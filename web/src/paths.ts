@@ -28,8 +28,6 @@ export const paths = {
   jsonGuide: '/json-guide',
   signedUrls: '/documentation#signed-urls',
   webhookGuide: '/documentation#webhooks',
-  webhookSignatures: '/documentation#webhook-signatures',
-  sourceSecrets: '/documentation/sources#secrets',
   apiKeyScopes: '/api-reference#api-keys',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',

@@ -16,6 +16,8 @@ import {
   type PutLiveOptions,
   printLiveImage,
   putLiveImage,
+  refreshLiveImage,
+  setLiveRefresh,
 } from './live-commands.ts';
 import { deleteSecret, listSecrets, type SetSecretOptions, setSecret } from './secret-commands.ts';
 import { type SignOptions, signImage } from './sign-image.ts';
@@ -166,6 +168,12 @@ function addLiveCommands(program: Command): void {
   add('list', 'List the live images.').action((options: ResponseOptions) => listLiveImages(options));
   add('get <name>', 'Print a live image and its versions.').action((name: string, options: ResponseOptions) =>
     printLiveImage(name, options),
+  );
+  add('refresh <name>', 'Load the source of a live image within seconds.').action(
+    (name: string, options: ResponseOptions) => refreshLiveImage(name, options),
+  );
+  add('schedule <name> <interval>', 'Set how often the source is loaded, such as 1h, or never.').action(
+    (name: string, interval: string, options: ResponseOptions) => setLiveRefresh(name, interval, options),
   );
   add('delete <name>', 'Delete a live image; its URL returns 410.').action(
     (name: string, options: ResponseOptions) => deleteLiveImage(name, options),

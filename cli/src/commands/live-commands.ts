@@ -65,6 +65,25 @@ export async function printLiveImage(name: string, options: ResponseOptions): Pr
   await printResponse(options, live, [live.url, ...versions]);
 }
 
+/** Changes how often a live image is refreshed, or ends it with `never`. @throws CommandError */
+export async function setLiveRefresh(
+  name: string,
+  interval: string,
+  options: ResponseOptions,
+): Promise<void> {
+  const { call, projectId } = await open(options);
+  const refresh = interval === 'never' ? null : interval;
+  const live = await call((client) => client.updateLiveImage(name, { refresh }, { projectId }));
+  await printResponse(options, live, [live.nextRefreshAt ?? 'never']);
+}
+
+/** Loads the source of a live image within seconds. @throws CommandError */
+export async function refreshLiveImage(name: string, options: ResponseOptions): Promise<void> {
+  const { call, projectId } = await open(options);
+  const live = await call((client) => client.refreshLiveImage(name, { projectId }));
+  await printResponse(options, live, [live.url]);
+}
+
 /** @throws CommandError */
 export async function deleteLiveImage(name: string, options: ResponseOptions): Promise<void> {
   const { call, projectId } = await open(options);

@@ -5,6 +5,7 @@ import { findImageFormat, type ImageFormat } from '../formats/image-formats.ts';
 import { imageMetadataSchema, imageQuerySchema, warningSchema } from '../images/images.ts';
 import { isoTime } from '../text/iso-time.ts';
 import { idText, wholeNumberText } from '../text/whole-number.ts';
+import { refreshAllowed } from './refresh.ts';
 
 const url = (description: string) => z.string().check(z.meta({ description, format: 'uri' }));
 const version = () => z.int().check(z.positive());
@@ -67,6 +68,9 @@ export const liveVersionSchema = z.object({
 /** A live image with the versions that are kept, newest first. */
 export const liveImageDetailSchema = z.extend(liveImageSchema, {
   success: z.literal(true),
+  sourceUrl: z
+    .nullable(z.string())
+    .check(z.describe('The URL that its table is loaded from at each refresh; null: it is not refreshed.')),
   versions: z.array(liveVersionSchema),
 });
 /** A live image with its versions. */
@@ -92,6 +96,15 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
 });
 /** Response to storing a live image. */
 export type StoredLiveImage = z.infer<typeof storedLiveImageSchema>;
+
+/** Request body to change a live image. */
+export const liveChangeSchema = z.object({
+  refresh: z
+    .nullable(z.string({ error: `refresh must be ${refreshAllowed}, or null.` }))
+    .check(z.describe('How often its source is loaded, such as "1h"; null ends the refreshes.')),
+});
+/** Request body to change a live image. */
+export type LiveChange = z.output<typeof liveChangeSchema>;
 
 /** Query of the operations on live images: those of a project or of the account. */
 export const liveQuerySchema = z.object({

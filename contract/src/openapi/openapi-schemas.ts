@@ -72,6 +72,7 @@ import { renderJobSchema } from '../images/render-jobs.ts';
 import { oembedSchema } from '../images/share.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
 import {
+  liveChangeSchema,
   liveImageDetailSchema,
   liveImageListSchema,
   liveImageSchema,
@@ -178,6 +179,7 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   LiveImageList: [liveImageListSchema, 'Live images, by name.'],
   LiveVersion: [liveVersionSchema, 'One version of a live image.'],
   LiveImageDetail: [liveImageDetailSchema, 'A live image with the versions that are kept, newest first.'],
+  LiveChange: [liveChangeSchema, 'Changes to a live image.'],
   StoredLiveImage: [storedLiveImageSchema, 'A live image after a table was stored in it.'],
   SignedUrl: [signedUrlSchema, 'The URLs of a stored image.'],
   SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],

@@ -3,6 +3,7 @@ import { doneSchema, generateQuerySchema } from '../images/images.ts';
 import { limits } from '../limits.ts';
 import {
   liveCacheSeconds,
+  liveChangeSchema,
   liveFileQuerySchema,
   liveImageDetailSchema,
   liveImageListSchema,
@@ -17,6 +18,7 @@ import { type Route, renderErrors, sourceErrors } from './route.ts';
 
 const params = { name: `The name of the live image: ${resourceNameRule}.` };
 const livePath = '/api/pictable/user/live/{name}';
+const bodyBytesMax = 16 * 1024;
 const ifMatch = {
   'If-Match':
     'The ETag of a version: the image is only replaced while that version is the newest one. `*`: only if there is one.',
@@ -88,6 +90,38 @@ export const liveRoutes = {
     params,
     query: liveQuerySchema,
     responses: { 200: { description: 'The live image.', schema: liveImageDetailSchema, headers: version } },
+    errors: ['live-image-not-found', 'internal-error'],
+  },
+  updateLiveImage: {
+    method: 'PATCH',
+    path: livePath,
+    aliases: [],
+    tag: 'Live images',
+    summary: 'Change how often a live image is refreshed',
+    description:
+      'Changes the interval of a live image that was stored with `refresh`, or ends its refreshes. Nothing is rendered.',
+    access: 'key',
+    scope: 'live',
+    params,
+    query: liveQuerySchema,
+    body: liveChangeSchema,
+    bodyBytesMax,
+    responses: { 200: { description: 'The live image.', schema: liveImageSchema } },
+    errors: ['live-image-not-found', 'internal-error'],
+  },
+  refreshLiveImage: {
+    method: 'POST',
+    path: `${livePath}/refresh`,
+    aliases: [],
+    tag: 'Live images',
+    summary: 'Refresh a live image now',
+    description:
+      'Loads its source within seconds instead of at `nextRefreshAt`; afterwards `lastRefreshAt` has changed. A new version counts as one table of the plan, as on schedule.',
+    access: 'key',
+    scope: 'live',
+    params,
+    query: liveQuerySchema,
+    responses: { 202: { description: 'The refresh is enqueued.', schema: liveImageSchema } },
     errors: ['live-image-not-found', 'internal-error'],
   },
   deleteLiveImage: {

@@ -118,8 +118,12 @@ test('no message contains a URL or the value of a header', () => {
   expect(JSON.stringify(result)).not.toContain('hidden');
 });
 
-test('the record has no headers and no defaults', () => {
-  const recorded = (source: object) => toJs(recordedSource(sourceOf(source)));
-  expect(recorded({ url, headers: { Authorization: 'Bearer 1' } })).toEqual({ url });
-  expect(recorded({ url, format: 'json', at: '/items' })).toEqual({ url, format: 'json', at: '/items' });
+test('the record has the time, no headers and no defaults', () => {
+  const loadedAt = '2026-05-01T09:00:00.000Z';
+  const recorded = (source: object) => toJs(recordedSource(sourceOf(source), new Date(loadedAt)));
+  expect(recorded({ url, headers: { Authorization: 'Bearer 1' } })).toEqual({ url, loadedAt });
+  expect(recorded({ url, format: 'json', at: '/items' })).toEqual({
+    ...{ url, format: 'json', at: '/items' },
+    loadedAt,
+  });
 });

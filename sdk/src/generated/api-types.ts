@@ -625,7 +625,15 @@ export interface LiveImageDetail {
     failures: number;
   } | null;
   success: true;
+  /** The URL that its table is loaded from at each refresh; null: it is not refreshed. */
+  sourceUrl: string | null;
   versions: LiveVersion[];
+}
+
+/** Changes to a live image. */
+export interface LiveChange {
+  /** How often its source is loaded, such as "1h"; null ends the refreshes. */
+  readonly refresh: string | null;
 }
 
 /** A live image after a table was stored in it. */

@@ -1,6 +1,7 @@
 import { fillPath } from '@pictable/contract';
 import type {
   Done,
+  LiveChange,
   LiveImage,
   LiveImageDetail,
   LiveImageList,
@@ -55,6 +56,23 @@ export function liveOperations({ json }: Transport) {
     /** A live image with the versions that are kept, newest first. */
     liveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
       json<LiveImageDetail>(getRequest(fillPath(paths.getLiveImage, { name }), { projectId })),
+
+    /** Changes how often a live image with a source is refreshed, such as `1h`; null ends its refreshes. */
+    updateLiveImage: (name: string, change: LiveChange, { projectId }: LiveCallOptions = {}) =>
+      json<LiveImage>({
+        method: 'PATCH',
+        path: fillPath(paths.updateLiveImage, { name }),
+        query: { projectId },
+        body: change,
+      }),
+
+    /** Loads the source of a live image within seconds instead of at `nextRefreshAt`. */
+    refreshLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>
+      json<LiveImage>({
+        method: 'POST',
+        path: fillPath(paths.refreshLiveImage, { name }),
+        query: { projectId },
+      }),
 
     /** Deletes a live image: its URL returns 410. It can be restored for thirty days. */
     deleteLiveImage: (name: string, { projectId }: LiveCallOptions = {}) =>

@@ -252,6 +252,19 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
     get('/api/pictable/user/live?projectId=7', (client) => client.liveImages({ projectId: 7 })),
   ],
   liveImage: [get('/api/pictable/user/live/sales', (client) => client.liveImage('sales'))],
+  updateLiveImage: [
+    {
+      send: (client) => client.updateLiveImage('sales', { refresh: '6h' }, { projectId: 7 }),
+      line: 'PATCH /api/pictable/user/live/sales?projectId=7',
+      body: { refresh: '6h' },
+    },
+  ],
+  refreshLiveImage: [
+    {
+      send: (client) => client.refreshLiveImage('sales'),
+      line: 'POST /api/pictable/user/live/sales/refresh',
+    },
+  ],
   deleteLiveImage: [
     {
       send: (client) => client.deleteLiveImage('sales', { projectId: 7 }),

@@ -4,20 +4,26 @@ import {
   type LiveImageDetail,
   type LiveImageList,
   liveRestoreDays,
+  planOfTier,
 } from '@pictable/contract';
-import { publicError } from '../http/errors/public-error.ts';
+import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { imageUrl } from '../images/image-file.ts';
 import { afterCommit } from '../platform/outage.ts';
-import { type LiveKey, LiveLimitReached } from './live-images.repo.ts';
+import { sourceUrlOf } from '../sources/load-source.ts';
+import { type LiveKey, LiveLimitReached, type LiveRow } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import { versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
 import { type PutLiveParts, putLiveImage } from './put-live-image.ts';
+import { canReadRequest, readStoredRequest, refreshSecondsOf } from './refresh-schedule.ts';
 import { liveLimitReached } from './replace-live-image.ts';
 import { serveLiveImage } from './serve-live-image.ts';
 
 type Parts = PutLiveParts;
+
+const withoutSchedule =
+  'The live image is not refreshed. Store it with source and refresh; then the interval can be changed.';
 
 /** Handlers of the operations for live images. */
 export function liveHandlers(parts: Parts) {
@@ -25,6 +31,8 @@ export function liveHandlers(parts: Parts) {
     putLiveImage: (context) => putLiveImage(parts, context),
     listLiveImages: (context) => listLiveImages(parts, context),
     getLiveImage: (context) => getLiveImage(parts, context),
+    updateLiveImage: (context) => updateLiveImage(parts, context),
+    refreshLiveImage: (context) => refreshLiveImage(parts, context),
     deleteLiveImage: (context) => deleteLiveImage(parts, context),
     restoreLiveImage: (context) => restoreLiveImage(parts, context),
     serveLiveImage: (context) => serveLiveImage(parts.storage, context),
@@ -43,17 +51,17 @@ async function listLiveImages(
 }
 
 async function getLiveImage(
-  { liveImages }: Parts,
+  parts: Parts,
   context: OperationContext<'getLiveImage'>,
 ): Promise<LiveImageDetail> {
   const { origin, reply } = context;
-  const found = await liveImages.find(keyOf(context));
-  if (!found) throw notFound(context);
+  const found = await findLive(parts, context);
   reply.header('etag', versionTag(found));
-  const versions = await liveImages.versions(found.id);
+  const versions = await parts.liveImages.versions(found.id);
   return {
     success: true,
     ...presentLive(origin, found),
+    sourceUrl: await sourceUrl(parts, found),
     versions: versions.map(({ version, imageId, filenames: [first = ''], createdAt }) => ({
       version,
       url: imageUrl(origin, first),
@@ -61,6 +69,56 @@ async function getLiveImage(
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+/** Null: it is not refreshed, its source was in a template that was deleted, or it cannot be decrypted any more. */
+async function sourceUrl(
+  { liveRefreshes, templates, encryption }: Parts,
+  { id, projectId, refreshSeconds }: LiveRow,
+): Promise<string | null> {
+  const request = refreshSeconds === null ? undefined : await liveRefreshes.storedRequest(id);
+  if (request === undefined || !canReadRequest(encryption, id, request)) return null;
+  const { source, template } = readStoredRequest(encryption, id, { request }).table;
+  const found =
+    template === undefined || projectId === null
+      ? undefined
+      : await templates.find({ projectId, name: template.name }, template.version);
+  return sourceUrlOf(source, found?.payload) ?? null;
+}
+
+/** @throws PublicError 400 for an interval that is not allowed, and without a schedule; 404 */
+async function updateLiveImage(
+  parts: Parts,
+  context: OperationContext<'updateLiveImage'>,
+): Promise<LiveImage> {
+  const { caller, body } = context;
+  const { tier } = planOfTier(parts.plans, caller.user.currentPlanTier);
+  const seconds = body.refresh === null ? null : refreshSecondsOf(body.refresh, tier);
+  const { id } = await findLive(parts, context);
+  const now = parts.clock.now();
+  if (seconds === null) await parts.liveRefreshes.setSchedule(id, undefined, now);
+  else if (!(await parts.liveRefreshes.changeInterval(id, seconds, now)))
+    throw invalidRequest('/refresh', withoutSchedule);
+  return presentLive(context.origin, await findLive(parts, context));
+}
+
+/** @throws PublicError 400 without a schedule, 404 */
+async function refreshLiveImage(
+  parts: Parts,
+  context: OperationContext<'refreshLiveImage'>,
+): Promise<LiveImage> {
+  const { id } = await findLive(parts, context);
+  if (!(await parts.liveRefreshes.refreshNow(id, parts.clock.now())))
+    throw invalidRequest('', withoutSchedule);
+  context.reply.code(202);
+  return presentLive(context.origin, await findLive(parts, context));
+}
+
+/** @throws PublicError 404 */
+async function findLive({ liveImages }: Parts, context: NamedContext) {
+  const found = await liveImages.find(keyOf(context));
+  if (!found) throw notFound(context);
+  return found;
 }
 
 async function deleteLiveImage(parts: Parts, context: OperationContext<'deleteLiveImage'>): Promise<Done> {

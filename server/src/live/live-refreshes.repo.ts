@@ -1,7 +1,9 @@
 import { limits } from '@pictable/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Principal, ProjectRow } from '../http/caller.ts';
+import { enqueue } from '../jobs/jobs.repo.ts';
 import { enqueueMail } from '../jobs/mail-outbox.repo.ts';
+import { REFRESH_LANES } from '../jobs/tasks.ts';
 import { withoutHashes } from '../platform/db/columns-without-hashes.ts';
 import type { Db } from '../platform/db/database.ts';
 import { liveImages, projects, users } from '../platform/db/schema.ts';
@@ -47,6 +49,50 @@ export function liveRefreshesRepo(db: Db) {
     /** Sets the schedule of a live image that no refresh changes meanwhile. */
     async setSchedule(liveId: number, schedule: RefreshSchedule | undefined, now: Date): Promise<void> {
       await setRefreshSchedule(db, liveId, schedule, now);
+    },
+
+    /** The request that is rendered at each refresh, as JSON text; undefined if there are no refreshes. */
+    async storedRequest(liveId: number): Promise<string | undefined> {
+      const [found] = await db
+        .select({ request: liveImages.refreshRequest })
+        .from(liveImages)
+        .where(eq(liveImages.id, liveId));
+      return found?.request ?? undefined;
+    },
+
+    /**
+     * Changes the interval of a live image that is refreshed. A refresh under way has no effect any more.
+     *
+     * @returns whether there is a schedule to change
+     */
+    async changeInterval(liveId: number, seconds: number, now: Date): Promise<boolean> {
+      const changed = await db
+        .update(liveImages)
+        .set({
+          refreshSeconds: seconds,
+          nextRefreshAt: new Date(now.getTime() + seconds * 1_000),
+          refreshLeaseUntil: null,
+        })
+        .where(hasSchedule(liveId))
+        .returning({ id: liveImages.id });
+      return changed.length > 0;
+    },
+
+    /**
+     * Lets a live image be due now, and starts the jobs that refresh it.
+     *
+     * @returns whether there is a schedule
+     */
+    async refreshNow(liveId: number, now: Date): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const due = await tx
+          .update(liveImages)
+          .set({ nextRefreshAt: now })
+          .where(hasSchedule(liveId))
+          .returning({ id: liveImages.id });
+        if (due.length > 0) await enqueueRefreshes(tx);
+        return due.length > 0;
+      });
     },
 
     /**
@@ -124,6 +170,16 @@ export function liveRefreshesRepo(db: Db) {
       });
     },
   };
+}
+
+/** Starts a job in each lane that has none; it refreshes what is due. */
+export async function enqueueRefreshes(db: Db): Promise<void> {
+  for (let lane = 0; lane < REFRESH_LANES; lane++)
+    await enqueue(db, 'refresh-live-images', { lane }, { dedupeKey: `lane-${lane}` });
+}
+
+function hasSchedule(liveId: number) {
+  return and(eq(liveImages.id, liveId), isNotNull(liveImages.refreshRequest), isNull(liveImages.deletedAt));
 }
 
 /** Sets or removes the schedule, in the transaction of a request that replaces the live image. */

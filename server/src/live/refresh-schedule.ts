@@ -42,18 +42,24 @@ export function scheduleOf(
 ): RefreshSchedule | undefined {
   const { refresh } = request.table;
   if (refresh === undefined) return undefined;
+  const seconds = refreshSecondsOf(refresh, tier);
+  if (!hasSource)
+    throw invalidRequest('/refresh', 'refresh needs a source: without one, the table stays the same.');
+  return { seconds, request: JSON.stringify(toStored(request)) };
+}
+
+/** Reads a time span in seconds. @throws PublicError 400 if it is not allowed, or not in this plan */
+export function refreshSecondsOf(refresh: string, tier: PlanTier): number {
   const seconds = readRefresh(refresh);
   if (seconds === undefined)
     throw invalidRequest('/refresh', `refresh must be ${refreshAllowed}; got ${showValue(refresh)}.`);
-  if (!hasSource)
-    throw invalidRequest('/refresh', 'refresh needs a source: without one, the table stays the same.');
   const min = refreshSecondsMin(tier);
   if (seconds < min)
     throw invalidRequest(
       '/refresh',
       `refresh must be at least "${refreshText(min)}" on the free plan; got ${showValue(refresh)}.`,
     );
-  return { seconds, request: JSON.stringify(toStored(request)) };
+  return seconds;
 }
 
 /** The shortest time between two refreshes in a plan, in seconds. */
@@ -96,12 +102,22 @@ export function sealSchedule(
 export function readStoredRequest(
   encryption: Encryption,
   liveId: number,
-  { request }: RefreshSchedule,
+  { request }: Pick<RefreshSchedule, 'request'>,
 ): Omit<RefreshedRequest, 'query'> {
   const text = openRequest(encryption, liveId, request);
   const { body, form, overrides, template, format, origin } = JSON.parse(text) as StoredRequest;
   const payloadForm = { ...(form && { form }), ...(overrides && { fieldOverrides: new Map(overrides) }) };
   return { table: readTableRequest({ text: body, payloadForm }, { template }), format, origin };
+}
+
+/** False if the secret of the server was changed since the request was stored. */
+export function canReadRequest(encryption: Encryption, liveId: number, request: string): boolean {
+  try {
+    openRequest(encryption, liveId, request);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function openRequest(encryption: Encryption, liveId: number, request: string): string {

@@ -78,6 +78,14 @@ export async function loadSource(
   };
 }
 
+/** The URL of the source that `loadSource` would load; undefined if there is none, or if it is not valid. */
+export function sourceUrlOf(sent: SentSource, template: string | undefined): string | undefined {
+  const value = mergedSource(sent, template);
+  if (!isSource(value)) return undefined;
+  const read = readSource(value);
+  return 'source' in read ? read.source.url : undefined;
+}
+
 /** @throws PublicError 400 that names each invalid member */
 export function readValidSource(value: JsonObject): TableSource {
   const read = readSource(value);

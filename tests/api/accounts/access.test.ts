@@ -165,6 +165,8 @@ const ownerRequests: Readonly<
   restoreTemplate: (owner) => templateRequest(owner, '/restore'),
   putLiveImage: (owner) => ({ ...liveRequest(owner), body: table }),
   getLiveImage: (owner) => liveRequest(owner),
+  updateLiveImage: (owner) => ({ ...liveRequest(owner), body: { refresh: null } }),
+  refreshLiveImage: (owner) => liveRequest(owner, '/refresh'),
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),

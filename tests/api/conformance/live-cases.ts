@@ -1,7 +1,7 @@
 import { fillPath, limits } from '@pictable/contract';
 import { addTestUser } from '@pictable/server/test-platform';
 import { type TestSetup, withUnreadableFile } from '../setup/test-setup.ts';
-import { bodyCases, type Cases, get, keyCases, post, remove, send, table } from './status-case.ts';
+import { bodyCases, type Cases, get, keyCases, patch, post, remove, send, table } from './status-case.ts';
 
 const named = { name: 'conforming' };
 const missing = { name: 'missing' };
@@ -79,6 +79,32 @@ export const liveCases = {
     },
     400: ({ url, owner }, path) => get(`${url}${fillPath(path, named)}?projectId=x`, owner.key),
     404: ({ url, owner }, path) => get(url + fillPath(path, missing), owner.key),
+  },
+  updateLiveImage: {
+    ...keyCases('PATCH'),
+    ...bodyCases('PATCH', () => named),
+    200: async (setup, path) => {
+      await put(setup);
+      return patch(setup.url + fillPath(path, named), { key: setup.owner.key, body: { refresh: null } });
+    },
+    404: ({ url, owner }, path) =>
+      patch(url + fillPath(path, missing), { key: owner.key, body: { refresh: null } }),
+  },
+  refreshLiveImage: {
+    ...keyCases('POST'),
+    202: async (setup, path) => {
+      await put(setup, 'followed');
+      await setup.platform.database.pool.query(
+        `update live_images set refresh_seconds = 86400, refresh_request = '{"body":"{}","origin":"https://a.example"}'
+         where name = 'followed'`,
+      );
+      return post(setup.url + fillPath(path, { name: 'followed' }), { key: setup.owner.key });
+    },
+    400: async (setup, path) => {
+      await put(setup);
+      return post(setup.url + fillPath(path, named), { key: setup.owner.key });
+    },
+    404: ({ url, owner }, path) => post(url + fillPath(path, missing), { key: owner.key }),
   },
   deleteLiveImage: {
     ...keyCases('DELETE'),

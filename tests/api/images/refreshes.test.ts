@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type LiveImageDetail, limits, type StoredLiveImage } from '@pictable/contract';
 import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorOf, post } from '../setup/send.ts';
 import { openTestSetup, setUsage, type TestSetup } from '../setup/test-setup.ts';
 
@@ -276,4 +276,57 @@ it('rejects what cannot be refreshed', async () => {
   }
   const generated = await post(`${setup.url}/api/pictable/table-to-image`, tableOf('1h'), owner.projectKey);
   expect(await errorOf(generated)).toMatchObject({ code: 400, details: [{ path: '/refresh' }] });
+});
+
+describe('a request about the schedule', () => {
+  it('changes the interval, keeps what is stored, and ends the refreshes', async () => {
+    const { url } = await put('interval');
+    const changed = await send('PATCH', 'interval', { refresh: '2h' });
+    expect(changed.status).toBe(200);
+    const live = (await changed.json()) as LiveImageDetail;
+    expect(live).toMatchObject({ url, version: 1, refresh: '2h', lastError: null });
+    expect((await get('interval')).sourceUrl).toBe(tableOf().source.url);
+    expect(Date.parse(live.nextRefreshAt!) - Date.now()).toBeGreaterThan(7_190_000);
+    answer = rows('second');
+    await refresh();
+    expect(await get('interval')).toMatchObject({ version: 2, refresh: '2h' });
+    const ended = await (await send('PATCH', 'interval', { refresh: null })).json();
+    expect(ended).toMatchObject({ version: 2, refresh: null, nextRefreshAt: null });
+    expect((await get('interval')).sourceUrl).toBeNull();
+    expect(await usageOf()).toBe(2);
+  });
+
+  it('refreshes now, without waiting for the schedule', async () => {
+    await put('now');
+    answer = rows('second');
+    const response = await send('POST', 'now/refresh');
+    expect(response.status).toBe(202);
+    await vi.waitFor(async () => expect(await get('now')).toMatchObject({ version: 2, refresh: '1h' }), {
+      timeout: 30_000,
+    });
+    expect(Date.parse((await get('now')).nextRefreshAt!)).toBeGreaterThan(Date.now() + 3_500_000);
+  });
+
+  it('is rejected without a schedule, and for an interval that the plan does not allow', async () => {
+    await put('still', tableOf());
+    for (const response of [
+      await send('PATCH', 'still', { refresh: '1h' }),
+      await send('POST', 'still/refresh'),
+    ]) {
+      const error = await errorOf(response);
+      expect(error.code).toBe(400);
+      expect(error.message).toMatch(/^The live image is not refreshed\./);
+    }
+    await put('bad');
+    const hostile = [{ refresh: '1m' }, { refresh: '31d' }, { refresh: '' }, { refresh: '1h'.repeat(9_999) }];
+    for (const body of [...hostile, { refresh: 3 }, {}, [], { refresh: { a: 1 } }])
+      expect((await send('PATCH', 'bad', body)).status, JSON.stringify(body).slice(0, 60)).toBe(
+        JSON.stringify(body).length > 16 * 1024 ? 413 : 400,
+      );
+    const free = await addTestUser(setup.platform, 'free');
+    await put('free', tableOf('1d'), free);
+    const response = await send('PATCH', 'free', { refresh: '1h' }, free);
+    expect(await errorOf(response)).toMatchObject({ code: 400, details: [{ path: '/refresh' }] });
+    expect(await get('bad')).toMatchObject({ refresh: '1h' });
+  });
 });

@@ -68,6 +68,44 @@ export const liveDetail = {
   restoreFailed: 'Failed to restore live image',
 } as const;
 
+/** Texts about the source of a live image and its refreshes. */
+export const liveRefresh = {
+  heading: 'Refresh',
+  text: 'The table is loaded from its source again and again. A new version is stored when its rows have changed.',
+  learnMore: 'About refreshes',
+  source: 'Source',
+  unknownSource: 'Its template was deleted',
+  every: 'Interval',
+  last: 'Last refresh',
+  never: 'Not yet',
+  next: 'Next refresh',
+  due: 'Now',
+  span: (refresh: string) => {
+    const names: Readonly<Record<string, string>> = { m: 'minute', h: 'hour', d: 'day' };
+    const amount = Number.parseInt(refresh, 10);
+    const unit = names[refresh.at(-1) ?? ''] ?? refresh;
+    return amount === 1 ? `Every ${unit}` : `Every ${amount} ${unit}s`;
+  },
+  failed: (failures: number) =>
+    failures === 1 ? 'The last refresh failed' : `The last ${failures} refreshes failed`,
+  failedText: (reason: string) => `${reason} The image before it stays.`,
+  now: 'Refresh now',
+  started: 'Refresh started',
+  startedText: 'The page shows its result in a few seconds.',
+  startFailed: 'Failed to refresh',
+  changed: 'Interval changed',
+  changeFailed: 'Failed to change the interval',
+  stop: 'Stop',
+  stopTitle: 'Stop refreshing',
+  stopText: (name: string) =>
+    `${name} stays as it is now. To refresh it again, send its source and its interval in a request.`,
+  stopped: 'Refreshes stopped',
+  replaceEnds: 'A request without refresh ends the refreshes.',
+  follow: 'Or let it follow a source',
+  followText: 'The service loads the data itself, as often as refresh says.',
+  paused: (reason: string) => `Refresh failed: ${reason}`,
+} as const;
+
 /** Texts of the dialog that publishes the table of the editor as a live image. */
 export const publishLive = {
   menuItem: 'Publish as live image',

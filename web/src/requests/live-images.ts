@@ -16,7 +16,19 @@ export function useLiveImage(projectId: number | null, name: string) {
   return useQuery({
     queryKey: [...queryKeys.liveImages, 'one', projectId, name],
     queryFn: () => service().liveImage(name, { projectId: projectId ?? undefined }),
+    refetchInterval: ({ state: { data } }) => untilRefreshedMs(data?.nextRefreshAt ?? null, Date.now()),
   });
+}
+
+const pollMs = 2_000;
+/** A refresh that is further away is seen on the next visit. */
+const awaitedMsMax = 600_000;
+
+/** When to load a live image again, because it will have been refreshed; false if that is not soon. */
+export function untilRefreshedMs(nextRefreshAt: string | null, nowMs: number): number | false {
+  if (nextRefreshAt === null) return false;
+  const waitMs = Math.max(0, Date.parse(nextRefreshAt) - nowMs) + pollMs;
+  return waitMs <= awaitedMsMax && waitMs;
 }
 
 /** HTML and Markdown that show a live image from its stable URLs. */

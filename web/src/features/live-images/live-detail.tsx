@@ -3,8 +3,12 @@ import { useRouter } from '@tanstack/react-router';
 import { ExternalLink, PencilRuler, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { liveImages as listTexts, liveDetail as messages } from '../../messages/live-images-texts.ts';
-import { newImagePath, paths } from '../../paths.ts';
+import {
+  liveImages as listTexts,
+  liveDetail as messages,
+  liveRefresh as refreshTexts,
+} from '../../messages/live-images-texts.ts';
+import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { embedSnippets, useLiveImage } from '../../requests/live-images.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -17,8 +21,9 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
 import { isPdf, livePath } from './live-file.ts';
+import { RefreshSection } from './refresh-section.tsx';
 import { RemoveLiveDialog } from './remove-live-dialog.tsx';
-import { liveRequest } from './replace-request.ts';
+import { followRequest, liveRequest } from './replace-request.ts';
 import { type LiveName, useRemoveLiveImage } from './use-remove-live-image.ts';
 
 /** One live image: its URLs, how to embed and replace it, and its versions. */
@@ -61,10 +66,27 @@ function Detail({ live }: { live: LiveImageDetail }) {
           </div>
         </section>
       </div>
+      {live.refresh !== null && <RefreshSection live={live} refresh={live.refresh} />}
       <section className="mt-10">
         <h2 className="text-lg">{messages.replace}</h2>
-        <p className="mt-1 mb-3 text-sm text-ink-2">{messages.replaceText}</p>
+        <p className="mt-1 mb-3 text-sm text-ink-2">
+          {messages.replaceText}
+          {live.refresh !== null && ` ${refreshTexts.replaceEnds}`}
+        </p>
         <CodeBlock label="cURL" code={liveRequest(location.origin, live.name, live.projectId)} />
+        {live.refresh === null && (
+          <>
+            <p className="mt-6 mb-3 text-sm text-ink-2">
+              <span className="font-medium text-ink">{refreshTexts.follow}.</span> {refreshTexts.followText}{' '}
+              <SiteLink
+                href={`${topicPath('sources')}#refresh`}
+                label={refreshTexts.learnMore}
+                className="text-accent underline underline-offset-4"
+              />
+            </p>
+            <CodeBlock label="cURL" code={followRequest(location.origin, live.name, live.projectId)} />
+          </>
+        )}
       </section>
       <Versions live={live} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveRequest } from './replace-request.ts';
+import { followRequest, liveRequest } from './replace-request.ts';
 
 test('the request replaces the image of a name, with the time of the change in it', () => {
   const request = liveRequest('https://pictable.example', 'sales', null);
@@ -11,4 +11,10 @@ test('a project is part of the URL, in quotes because of the shell', () => {
   expect(liveRequest('https://pictable.example', 'sales', 7)).toContain(
     '"https://pictable.example/api/pictable/user/live/sales?projectId=7"',
   );
+});
+
+test('a request lets the image follow a source', () => {
+  const request = followRequest('https://pictable.example', 'sales', 7);
+  expect(request).toContain('/live/sales?projectId=7"');
+  expect(request).toContain('"refresh": "1d"');
 });

@@ -1,7 +1,7 @@
 import type { LiveImage, Project } from '@pictable/contract';
-import { FileText, ImageOff, Trash2 } from 'lucide-react';
+import { FileText, ImageOff, RefreshCw, Trash2 } from 'lucide-react';
 import { formatDateTime } from '../../browser/dates.ts';
-import { liveImages as messages } from '../../messages/live-images-texts.ts';
+import { liveImages as messages, liveRefresh as refreshTexts } from '../../messages/live-images-texts.ts';
 import { liveImagePath } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -76,6 +76,7 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
               {project}
             </p>
             <p className="text-ink-2 md:hidden">{formatDateTime(updatedAt)}</p>
+            <RefreshState image={image} />
             {image.imageId === null && <p className="text-error">{messages.imageDeleted}</p>}
             <p className="truncate font-mono text-xs text-ink-3 max-md:hidden">{url}</p>
           </div>
@@ -95,6 +96,20 @@ function LiveRow({ image, project, onRemove }: LiveRowProps) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** How often the image is refreshed, or why that fails. */
+function RefreshState({ image: { refresh, lastError } }: { image: LiveImage }) {
+  if (refresh === null) return null;
+  return (
+    <p className="flex items-start gap-1.5 text-ink-2">
+      <RefreshCw aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {refreshTexts.span(refresh)}
+        {lastError !== null && <span className="text-error"> · {refreshTexts.paused(lastError.reason)}</span>}
+      </span>
+    </p>
   );
 }
 

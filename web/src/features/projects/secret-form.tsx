@@ -38,6 +38,11 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
   const change = (part: Partial<Form>) => setForm({ ...form, ...part });
   const problems = isChecked ? problemsOf(form) : {};
 
+  function nameHint(name: string): string | undefined {
+    if (replaced) return undefined;
+    return names.includes(name) ? messages.nameExists(name) : messages.nameHint;
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
@@ -46,19 +51,18 @@ export function SecretForm({ project, replaced, names, onDone }: SecretFormProps
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {!replaced && (
-        <TextField
-          label={messages.name}
-          hint={names.includes(form.name) ? messages.nameExists(form.name) : messages.nameHint}
-          error={problems.name}
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.name}
-          onChange={(name) => change({ name })}
-        />
-      )}
+      <TextField
+        label={messages.name}
+        hint={nameHint(form.name)}
+        error={problems.name}
+        readOnly={replaced !== undefined}
+        autoFocus={replaced === undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.name}
+        onChange={(name) => change({ name })}
+      />
       <TextField
         label={messages.value}
         hint={messages.valueHint}

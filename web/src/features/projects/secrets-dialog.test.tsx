@@ -60,7 +60,8 @@ it('replaces a secret, and keeps the form open if the service rejects it', async
     [`PUT ${path}/crm`]: () => errorResponse(400, 'invalid-request', 'value is not valid.'),
   });
   await keyboard.click(await shown.findByRole('button', { name: secretsTexts.replaceNamed('crm') }));
-  expect(shown.queryByLabelText(secretForm.name)).toBeNull();
+  expect(shown.getByLabelText<HTMLInputElement>(secretForm.name).readOnly).toBe(true);
+  expect(document.activeElement).toBe(shown.getByLabelText(secretForm.value));
   expect(shown.getByLabelText<HTMLInputElement>(secretForm.hosts).value).toBe(
     'api.example.com, http://10.example.com:8080',
   );
