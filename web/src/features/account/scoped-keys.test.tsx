@@ -39,6 +39,9 @@ describe('a new key', () => {
     await keyboard.click(submit);
     for (const problem of [newKey.scopesMissing, newKey.dateMissing])
       expect(form.getByText(problem)).toBeTruthy();
+    expect(form.getByRole('group').getAttribute('aria-describedby')).toBe(
+      form.getByText(newKey.scopesMissing).id,
+    );
     expect(service.requests(create)).toHaveLength(0);
 
     await keyboard.clear(day);
