@@ -6,7 +6,7 @@ import {
   type TestUser,
   writePendingPointers,
 } from '@pictable/server/test-platform';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorOf } from '../setup/send.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 
@@ -342,6 +342,41 @@ describe('the live images of an account', () => {
     await database.pool.query('update live_images set shown_changes = 0 where user_id = $1', [owner.user.id]);
     await writePendingPointers({ livePointers: livePointersRepo(database.db), storage });
     expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('never have an older pointer after a newer one, however slow the storage is', async () => {
+    const { url } = await put('slow', tableOf(1));
+    const { storage, database } = setup.platform;
+    await database.pool.query('update live_images set shown_changes = 0 where user_id = $1', [owner.user.id]);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const writes: string[] = [];
+    const slow: typeof storage = {
+      ...storage,
+      async put(name, bytes) {
+        writes.push(name);
+        await released;
+        await storage.put(name, bytes);
+      },
+    };
+    const older = writePendingPointers({ livePointers: livePointersRepo(database.db), storage: slow });
+    await vi.waitFor(() => expect(writes).toHaveLength(1));
+    let isStored = false;
+    const newer = put('slow', tableOf(2)).then(() => {
+      isStored = true;
+    });
+    // The second pointer waits for the first one. Without that, it would be written now, and then replaced.
+    const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`;
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.pool.query(waiting);
+      expect(isStored || rowCount === 1).toBe(true);
+    }, 10_000);
+    release();
+    await Promise.all([older, newer]);
+    expect((await fetch(url)).headers.get('x-live-version')).toBe('2');
   });
 
   it('are served while the database cannot start', async () => {
