@@ -19,7 +19,7 @@ export type {
   ImageListOptions,
   TableCallOptions,
 } from './operations/image-operations.ts';
-export type { Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
+export type { AsyncResult, Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
 export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';

@@ -13,6 +13,13 @@ export interface WaitOptions {
   readonly waitSeconds?: number | undefined;
 }
 
+/** A job, or the result itself if the options let the service wait for it. */
+export type AsyncResult<Result, Options extends WaitOptions> = Options extends {
+  readonly waitSeconds: number;
+}
+  ? Job<Result> | Result
+  : Job<Result>;
+
 /** Control of a request about a job. */
 export interface JobCallOptions {
   /** Stops waiting. The service processes the job nevertheless. */
