@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PictableClient } from '../client.ts';
+import type { RetryingClient } from '../retrying-client.ts';
 import { get, type Operation } from './operation.fixture.ts';
 import { webhookOperations } from './webhook-requests.fixture.ts';
 
@@ -9,7 +9,7 @@ const key = expect.stringMatching(/^sdk-[0-9a-f]{32}$/);
 
 const credentials = { email: 'a@example.com', password: 'a long password' };
 /** At least one request of each operation. */
-export const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> = {
+export const operations: Readonly<Record<keyof RetryingClient, readonly Operation[]>> = {
   generate: [
     {
       send: (client) => client.generate(rows, { projectId: 7 }),

@@ -1,8 +1,8 @@
-import type { PictableClient } from '../client.ts';
+import type { RetryingClient } from '../retrying-client.ts';
 
 /** What a client sends for one call. */
 export interface Operation {
-  readonly send: (client: PictableClient) => Promise<unknown>;
+  readonly send: (client: RetryingClient) => Promise<unknown>;
   /** Method, path and query. */
   readonly line: string;
   readonly body?: unknown;

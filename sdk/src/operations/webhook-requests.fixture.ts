@@ -1,4 +1,4 @@
-import type { PictableClient } from '../client.ts';
+import type { RetryingClient } from '../retrying-client.ts';
 import { get, type Operation } from './operation.fixture.ts';
 
 /** At least one request of each operation on jobs and webhooks. */
@@ -42,4 +42,4 @@ export const webhookOperations = {
       line: 'POST /api/pictable/webhooks/3/deliveries/4/replay',
     },
   ],
-} satisfies Partial<Record<keyof PictableClient, readonly Operation[]>>;
+} satisfies Partial<Record<keyof RetryingClient, readonly Operation[]>>;
