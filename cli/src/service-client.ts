@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createClient, type PictableClient, PictableError } from '@pictable/sdk';
+import { createClient, PictableError, type RetryingClient } from '@pictable/sdk';
 import { CommandError, invalidInput } from './command-error.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
@@ -15,12 +15,12 @@ export interface ServiceOptions {
 export interface OpenService {
   readonly projectId: number | undefined;
   /** Sends requests. @throws CommandError */
-  call<Result>(request: (client: PictableClient) => Promise<Result>): Promise<Result>;
+  call<Result>(request: (client: RetryingClient) => Promise<Result>): Promise<Result>;
   /**
    * Sends a request and returns the text of the response, which has the keys of objects in the order of the service
    * and numbers with all their digits. @throws CommandError
    */
-  callForText(request: (client: PictableClient) => Promise<unknown>): Promise<string>;
+  callForText(request: (client: RetryingClient) => Promise<unknown>): Promise<string>;
 }
 
 /** A service with the project that the flags name. */

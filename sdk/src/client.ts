@@ -2,7 +2,6 @@ import { accountOperations } from './operations/account-operations.ts';
 import { batchOperations } from './operations/batch-operations.ts';
 import { bucketOperations } from './operations/bucket-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
-import { jobOperations } from './operations/job-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
@@ -32,7 +31,6 @@ export function createOperations(transport: Transport, generateDefaults: Generat
   return {
     ...imageOperations(transport, generateDefaults),
     ...batchOperations(transport, generateDefaults),
-    ...jobOperations(transport),
     ...projectOperations(transport),
     ...bucketOperations(transport),
     ...secretOperations(transport),

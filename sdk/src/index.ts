@@ -19,10 +19,10 @@ export type {
   ImageListOptions,
   TableCallOptions,
 } from './operations/image-operations.ts';
-export type { Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
+export type { AsyncResult, Job, JobCallOptions, WaitOptions } from './operations/job-operations.ts';
 export type { LiveCallOptions, PutLiveCallOptions } from './operations/live-operations.ts';
 export type { RetryOptions } from './retries.ts';
-export { createClient } from './retrying-client.ts';
+export { createClient, type RetryingClient } from './retrying-client.ts';
 export { type SignedImage, signImageUrl } from './sign-image-url.ts';
 export { type StoredImageToSign, signStoredImageUrl } from './sign-stored-image-url.ts';
 export type { ClientOptions, Progress, TableInput } from './transport.ts';

@@ -1,8 +1,12 @@
 import { checkClientOptions } from './check-options.ts';
 import { createOperations, type PictableClient } from './client.ts';
 import type { FormatErrorMessage } from './errors.ts';
+import { waitingOperations } from './operations/job-operations.ts';
 import { createRetryStrategy, type RetryOptions } from './retries.ts';
 import { type ClientOptions, createTransport } from './transport.ts';
+
+/** A client that sends requests again if necessary, and can wait for jobs. */
+export type RetryingClient = PictableClient & ReturnType<typeof waitingOperations>;
 
 /**
  * Creates a client of one service. The client retries requests if that is safe, twice by default. Each
@@ -13,10 +17,10 @@ import { type ClientOptions, createTransport } from './transport.ts';
  * @throws RangeError if `retries` is not a whole number from 0 to 10, or `concurrency` not one from 1 to
  * 1,000
  */
-export function createClient(options: ClientOptions & RetryOptions = {}): PictableClient {
+export function createClient(options: ClientOptions & RetryOptions = {}): RetryingClient {
   checkClientOptions(options);
   const transport = createTransport(options, createRetryStrategy(options), userMessageFor(options));
-  return createOperations(transport, { newIdempotencyKey });
+  return { ...createOperations(transport, { newIdempotencyKey }), ...waitingOperations(transport) };
 }
 
 /**

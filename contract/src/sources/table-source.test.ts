@@ -120,7 +120,7 @@ test('no message contains a URL or the value of a header', () => {
 
 test('the record has the time, no headers and no defaults', () => {
   const loadedAt = '2026-05-01T09:00:00.000Z';
-  const recorded = (source: object) => toJs(recordedSource(sourceOf(source), new Date(loadedAt)));
+  const recorded = (source: object) => toJs(recordedSource(sourceOf(source), loadedAt));
   expect(recorded({ url, headers: { Authorization: 'Bearer 1' } })).toEqual({ url, loadedAt });
   expect(recorded({ url, format: 'json', at: '/items' })).toEqual({
     ...{ url, format: 'json', at: '/items' },

@@ -35,22 +35,7 @@ export function tableArguments(): Record<string, Schema> {
         'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for formatted text.',
       items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
     },
-    source: {
-      type: 'object',
-      description:
-        'Loads the rows from a CSV, JSON or Markdown file or a Google spreadsheet, instead of data. Only with a service.',
-      properties: {
-        url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
-        format: { type: 'string', enum: [...sourceFormats] },
-        at: { type: 'string', description: 'JSON Pointer to the rows, e.g. "/items".' },
-        headers: {
-          type: 'object',
-          description: 'E.g. {"Authorization":"secret:crm"}: a secret of the project. Never put a key here.',
-          additionalProperties: { type: 'string' },
-        },
-      },
-      required: ['url'],
-    },
+    source: sourceSchema(),
     columns: columnsSchema(),
     substitute: {
       type: 'object',
@@ -91,6 +76,25 @@ export function tableArguments(): Record<string, Schema> {
         },
       }),
     },
+  };
+}
+
+function sourceSchema(): Schema {
+  return {
+    type: 'object',
+    description:
+      'Loads the rows from a CSV, JSON or Markdown file or a Google spreadsheet, instead of data. Only with a service.',
+    properties: {
+      url: { type: 'string', description: 'Public HTTP or HTTPS URL.' },
+      format: { type: 'string', enum: [...sourceFormats] },
+      at: { type: 'string', description: 'JSON Pointer to the rows, e.g. "/items".' },
+      headers: {
+        type: 'object',
+        description: 'E.g. {"Authorization":"secret:crm"}: a secret of the project. Never put a key here.',
+        additionalProperties: { type: 'string' },
+      },
+    },
+    required: ['url'],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Batch, Row, TablePayload } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
-import { asyncRequest, type Job, type WaitOptions } from './job-operations.ts';
+import { type AsyncResult, asyncRequest, type WaitOptions } from './job-operations.ts';
 
 /** Up to 50 tables, and what they have in common. */
 export interface TableBatch {
@@ -29,28 +29,16 @@ export function batchOperations({ json, blob }: Transport, { newIdempotencyKey }
       idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
     };
   };
-
-  /**
-   * Like `generateBatch`, but the service renders the tables later. Returns the job of the batch, for
-   * `waitForJob`; with `waitSeconds` the batch, if it is ready by then.
-   */
-  function generateBatchAsync(
-    batch: TableBatch | string,
-    options?: BatchCallOptions & { readonly waitSeconds?: undefined },
-  ): Promise<Job<Batch>>;
-  function generateBatchAsync(
-    batch: TableBatch | string,
-    options: BatchCallOptions & WaitOptions,
-  ): Promise<Job<Batch> | Batch>;
-  function generateBatchAsync(
-    batch: TableBatch | string,
-    options: BatchCallOptions & WaitOptions = {},
-  ): Promise<Job<Batch> | Batch> {
-    return json(asyncRequest(batchRequest(batch, options), options));
-  }
-
   return {
-    generateBatchAsync,
+    /**
+     * Like `generateBatch`, but the service renders the tables later. Returns the job of the batch, for
+     * `waitForJob`; with `waitSeconds` the batch, if it is ready by then.
+     */
+    generateBatchAsync: <Options extends BatchCallOptions & WaitOptions>(
+      batch: TableBatch | string,
+      options?: Options,
+    ): Promise<AsyncResult<Batch, Options>> =>
+      json(asyncRequest(batchRequest(batch, options ?? {}), options ?? {})),
 
     /**
      * Renders and stores several tables. Each result is what `generate` returns, or the error of that table;

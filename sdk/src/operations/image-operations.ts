@@ -10,7 +10,7 @@ import type {
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from '../transport.ts';
-import { asyncRequest, type Job, type WaitOptions } from './job-operations.ts';
+import { type AsyncResult, asyncRequest, type WaitOptions } from './job-operations.ts';
 
 /** Project of a table, and control of its request. */
 export interface TableCallOptions {
@@ -65,27 +65,16 @@ export function imageOperations(
     isIdempotent: true,
   });
 
-  /**
-   * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
-   * `waitSeconds` the stored image, if it is ready by then.
-   */
-  function generateAsync(
-    table: TableInput,
-    options?: GenerateCallOptions & { readonly waitSeconds?: undefined },
-  ): Promise<Job<StoredImage>>;
-  function generateAsync(
-    table: TableInput,
-    options: GenerateCallOptions & WaitOptions,
-  ): Promise<Job<StoredImage> | StoredImage>;
-  function generateAsync(
-    table: TableInput,
-    options: GenerateCallOptions & WaitOptions = {},
-  ): Promise<Job<StoredImage> | StoredImage> {
-    return json(asyncRequest(generateRequest(table, options), options));
-  }
-
   return {
-    generateAsync,
+    /**
+     * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
+     * `waitSeconds` the stored image, if it is ready by then.
+     */
+    generateAsync: <Options extends GenerateCallOptions & WaitOptions>(
+      table: TableInput,
+      options?: Options,
+    ): Promise<AsyncResult<StoredImage, Options>> =>
+      json(asyncRequest(generateRequest(table, options ?? {}), options ?? {})),
 
     /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
     generate: (table: TableInput, options: GenerateCallOptions = {}) =>

@@ -13,6 +13,13 @@ export interface WaitOptions {
   readonly waitSeconds?: number | undefined;
 }
 
+/** A job, or the result itself if the options let the service wait for it. */
+export type AsyncResult<Result, Options extends WaitOptions> = Options extends {
+  readonly waitSeconds: number;
+}
+  ? Job<Result> | Result
+  : Job<Result>;
+
 /** Control of a request about a job. */
 export interface JobCallOptions {
   /** Stops waiting. The service processes the job nevertheless. */
@@ -22,16 +29,14 @@ export interface JobCallOptions {
 /** Seconds between two requests, if the service names no number. */
 const DEFAULT_WAIT_SECONDS = 1;
 
-/** Operations on jobs: requests that the service processes later. */
-export function jobOperations({ response, json, errorOf }: Transport) {
-  const jobRequest = (id: string, signal: AbortSignal | undefined): ApiRequest => ({
-    ...getRequest(fillPath(paths.getRenderJob, { id })),
-    signal,
-  });
-  return {
-    /** The state of a job, and its result or its error. */
-    renderJob: (id: string, { signal }: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, signal)),
+/** The request for the record of a job. */
+export function jobRequest(id: string, { signal }: JobCallOptions): ApiRequest {
+  return { ...getRequest(fillPath(paths.getRenderJob, { id })), signal };
+}
 
+/** Operations that send several requests. A client that sends each request once does not have them. */
+export function waitingOperations({ response, errorOf }: Transport) {
+  return {
     /**
      * Waits until a job has ended, and returns its result. It requests the job again whenever `Retry-After` allows it.
      * Rejects with the error of the job, which is what the request itself would have rejected with, or with the
@@ -41,15 +46,15 @@ export function jobOperations({ response, json, errorOf }: Transport) {
      */
     async waitForJob<Result = StoredImage | Batch>(
       job: Job<Result> | Result | string,
-      { signal }: JobCallOptions = {},
+      options: JobCallOptions = {},
     ): Promise<Result> {
       if (typeof job !== 'string' && !isJob(job)) return job;
       const id = typeof job === 'string' ? job : job.id;
       let ended = typeof job === 'string' || job.endedAt === null ? undefined : job;
       while (!ended) {
-        const polled = await response(jobRequest(id, signal));
+        const polled = await response(jobRequest(id, options));
         const newest = (await polled.json()) as Job<Result>;
-        if (newest.endedAt === null) await wait(retryAfterMs(polled), signal);
+        if (newest.endedAt === null) await wait(retryAfterMs(polled), options.signal);
         else ended = newest;
       }
       const { result, error } = ended;

@@ -1,32 +1,15 @@
 import { expect } from 'vitest';
-import type { PictableClient } from '../client.ts';
+import type { RetryingClient } from '../retrying-client.ts';
+import { get, type Operation } from './operation.fixture.ts';
+import { webhookOperations } from './webhook-requests.fixture.ts';
 
 const rows = [{ a: 1 }];
 const bucket = { endpoint: 'https://s3.example.com', bucket: 'tables', accessKeyId: 'KEY' };
 const key = expect.stringMatching(/^sdk-[0-9a-f]{32}$/);
 
-/** What a client sends for one call. */
-export interface Operation {
-  readonly send: (client: PictableClient) => Promise<unknown>;
-  /** Method, path and query. */
-  readonly line: string;
-  readonly body?: unknown;
-  readonly idempotencyKey?: unknown;
-  readonly ifMatch?: string;
-  readonly prefer?: string;
-  /** Whether the client sends the request again after 503, which may come after it was processed. */
-  readonly isRetried?: boolean;
-}
-
 const credentials = { email: 'a@example.com', password: 'a long password' };
-const get = (path: string, send: Operation['send']): Operation => ({
-  send,
-  line: `GET ${path}`,
-  isRetried: true,
-});
-
 /** At least one request of each operation. */
-export const operations: Readonly<Record<keyof PictableClient, readonly Operation[]>> = {
+export const operations: Readonly<Record<keyof RetryingClient, readonly Operation[]>> = {
   generate: [
     {
       send: (client) => client.generate(rows, { projectId: 7 }),
@@ -307,45 +290,7 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
     get('/api/pictable/keys', (client) => client.keys()),
     get('/api/pictable/keys?projectId=3', (client) => client.keys({ projectId: 3 })),
   ],
-  renderJob: [get('/api/pictable/jobs/x', (client) => client.renderJob('x'))],
-  waitForJob: [get('/api/pictable/jobs/x', (client) => client.waitForJob('x'))],
-  webhooks: [
-    get('/api/pictable/webhooks', (client) => client.webhooks()),
-    get('/api/pictable/webhooks?projectId=3', (client) => client.webhooks({ projectId: 3 })),
-  ],
-  createWebhook: [
-    {
-      send: (client) => client.createWebhook({ url: 'https://a.example/', events: ['image.created'] }),
-      line: 'POST /api/pictable/webhooks',
-      body: { url: 'https://a.example/', events: ['image.created'] },
-    },
-  ],
-  updateWebhook: [
-    {
-      send: (client) => client.updateWebhook(3, { enabled: false }),
-      line: 'PATCH /api/pictable/webhooks/3',
-      body: { enabled: false },
-    },
-  ],
-  deleteWebhook: [{ send: (client) => client.deleteWebhook(3), line: 'DELETE /api/pictable/webhooks/3' }],
-  restoreWebhook: [
-    { send: (client) => client.restoreWebhook(3), line: 'POST /api/pictable/webhooks/3/restore' },
-  ],
-  rotateWebhookSecret: [
-    { send: (client) => client.rotateWebhookSecret(3), line: 'POST /api/pictable/webhooks/3/rotate-secret' },
-  ],
-  testWebhook: [{ send: (client) => client.testWebhook(3), line: 'POST /api/pictable/webhooks/3/test' }],
-  deliveries: [
-    get('/api/pictable/webhooks/3/deliveries?before=9&limit=5&state=failed', (client) =>
-      client.deliveries(3, { before: 9, limit: 5, state: 'failed' }),
-    ),
-  ],
-  replayDelivery: [
-    {
-      send: (client) => client.replayDelivery(3, 4),
-      line: 'POST /api/pictable/webhooks/3/deliveries/4/replay',
-    },
-  ],
+  ...webhookOperations,
   createKey: [
     {
       send: (client) => client.createKey({ name: 'CI', scopes: ['render'] }),

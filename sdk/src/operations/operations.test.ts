@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createSingleTryClient } from '../client.ts';
-import { createClient } from '../retrying-client.ts';
+import { createClient, type RetryingClient } from '../retrying-client.ts';
 import { operations } from './operation-requests.fixture.ts';
 
 const baseUrl = 'https://pictable.example';
@@ -54,14 +54,14 @@ describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatc
 const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatchArchive']);
 /** Operations that return the text of a JSON response. */
 const texts = new Set(['templateText']);
-/** Operations that return a member of the response; they have tests of their own. */
+/** Operations that only a client that retries has; they have tests of their own. */
 const members = new Set(['waitForJob']);
 
 it.each(cases.filter(({ name }) => !members.has(name)))(
   '$name returns the body of the response',
   async ({ name, send }) => {
     const { sent, fetch } = recordingFetch(200);
-    const result = await send(createSingleTryClient({ baseUrl, fetch }));
+    const result = await send(createSingleTryClient({ baseUrl, fetch }) as RetryingClient);
     const [first] = Array.isArray(result) ? result : [result];
     if (files.has(name)) expect(await (first as Blob).text()).toBe('{"id": 7}');
     else if (texts.has(name)) expect(result).toBe('{"id": 7}');

@@ -74,7 +74,7 @@ export async function loadSource(
     text: fetched.text,
     form: formOf(source.format, fetched),
     at: source.at,
-    record: stringify(recordedSource(source, parts.clock.now())),
+    record: stringify(recordedSource(source, parts.clock.now().toISOString())),
   };
 }
 

@@ -81,9 +81,10 @@ describe('the samples of its README', () => {
     const env = { ...process.env, PICTABLE_API_KEY: key, PICTABLE_SIGNING_SECRET: signingSecret };
     const { stdout, stderr } = await run(process.execPath, ['program.ts'], { cwd: project, env });
     const urls = stdout.trim().split('\n');
-    expect(urls).toHaveLength(5);
+    expect(urls).toHaveLength(6);
     for (const url of urls) expect((await fetch(url)).headers.get('content-type'), url).toBe('image/png');
     expect(stderr).toContain('receiving');
+    expect(stderr).toMatch(/^400$/m);
     expect(stderr).toMatch(/^data must not be empty\.$/m);
     expect(stderr).toMatch(/^400 invalid-table \/data undefined [\w-]{36}$/m);
     expect((await readFile(path.join(project, 'sales.png'))).subarray(1, 4).toString()).toBe('PNG');

@@ -172,7 +172,7 @@ describe('every other route', () => {
 
 /**
  * Operations whose response names a secret that gives no access to the API, and the only scope that opens them. The
- * secret of a webhook endpoint verifies messages; whoever may manage endpoints could add one of their own. The list
+ * secret of a webhook endpoint verifies messages; a key that may manage endpoints could add one anyway. The list
  * of secrets has names, hosts and times.
  */
 const harmless = {

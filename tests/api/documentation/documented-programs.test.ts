@@ -1,9 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { API_VERSION, placeholderOrigin } from '@pictable/contract';
+import { type ImageServer, openImageServer, testHostRules } from '@pictable/server/test-image-server';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShellFolder, type ShellFolder } from '../setup/shell-folder.ts';
 import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
@@ -15,13 +18,20 @@ const pathOf = (file: string) => path.join(root, file);
 
 let setup: TestSetup;
 let opened: ShellFolder;
+let files: ImageServer;
 beforeAll(async () => {
-  setup = await openTestSetup();
+  files = await openImageServer(({ url }, response) =>
+    url === '/sales.csv'
+      ? response.writeHead(200, { 'content-type': 'text/csv' }).end('Region\nNorth')
+      : response.writeHead(200, { 'content-type': 'application/json' }).end('{"items":[{"Region":"South"}]}'),
+  );
+  setup = await openTestSetup({}, testHostRules(files));
   opened = await openShellFolder(setup.owner.key);
 });
 afterAll(async () => {
   await opened?.close();
   await setup?.close();
+  files?.close();
 });
 
 const withServiceUrl = (text: string) =>
@@ -126,6 +136,36 @@ describe('the page about the command line', () => {
   });
 });
 
+describe('the page about the command line, with a service', () => {
+  const file = 'documentation/command-line.md';
+  /** Runs documented commands with the URL and the key of the service, and with the files of this test. */
+  const shellWithService = (label: string) => {
+    const [environment = ''] = withServiceUrl(blockText(file, 'With a service')).split('\n');
+    const commands = blockText(file, label)
+      .replaceAll('https://data.example.com', `http://data.test:${files.port}`)
+      .replaceAll('--host data.example.com', `--host http://data.test:${files.port}`)
+      .replaceAll('--project-id 7', `--project-id ${setup.owner.project.id}`);
+    return opened.shell(`${environment}\n${commands}`);
+  };
+
+  test('loads a table from a URL', async () => {
+    const [secret, url = '', liveUrl = ''] = (await shellWithService('A table from a URL')).split('\n');
+    expect(secret).toContain('crm');
+    expect(await (await fetch(url.replace('.png', '.csv'))).text()).toContain('South');
+    expect((await fetch(liveUrl)).status).toBe(200);
+  });
+
+  test('renders in the background', async () => {
+    expect((await fetch((await shellWithService('In the background')).trim())).status).toBe(200);
+  });
+
+  test('adds a webhook', async () => {
+    expect(await shellWithService('Webhooks')).toMatch(
+      /^id {6}(\d+)\nsecret {2}whsec_\S+\n\1 {2}https:\/\/hooks\.example\.com\/pictable {2}/,
+    );
+  });
+});
+
 describe('the page about the SDK', () => {
   const file = 'documentation/sdk.md';
 
@@ -148,11 +188,50 @@ describe('the page about the SDK', () => {
     expect((await program('many', many)).stdout.trim()).toBe('12');
     const batch = [head, reports, blockText(file, 'Many tables in one request')];
     expect((await program('batch', batch.join('\n'))).stdout.match(/https?:/g)).toHaveLength(12);
+    const later = await program('later', [head, blockText(file, 'Render later')].join('\n'));
+    expect((await fetch(later.stdout.trim())).status).toBe(200);
     const errors = [head, blockText(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
     expect((await program('errors', errors.join('\n').replace('await await', 'await'))).stderr).toMatch(
       /^400 data must/,
     );
   });
+});
+
+test('the documented receiver accepts a signed message, and rejects any other', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const modules = path.join(opened.folder, 'receiver/node_modules/@pictable');
+  await mkdir(modules, { recursive: true });
+  await symlink(pathOf('sdk/dist'), path.join(modules, 'sdk'));
+  const target = path.join(opened.folder, 'receiver/receive.mjs');
+  // Port 0 is any free port, which the program has to print.
+  const program = blockText('documentation/sdk.md', 'Verify a webhook').replace(
+    '.listen(process.env.PORT);',
+    ".listen(0, '127.0.0.1', function () { console.log(this.address().port); });",
+  );
+  await writeFile(target, program);
+  const receiver = spawn(process.execPath, [target], {
+    env: { ...process.env, PICTABLE_WEBHOOK_SECRET: secret },
+  });
+  try {
+    const [port] = (await once(receiver.stdout, 'data')) as [Buffer];
+    const body = '{"type":"webhook.test","timestamp":"2026-01-01T00:00:00Z","data":{}}';
+    const send = (signature: string, at: Date) =>
+      fetch(`http://127.0.0.1:${String(port).trim()}`, {
+        method: 'POST',
+        body,
+        headers: {
+          'webhook-id': 'msg_1',
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+          'webhook-signature': signature,
+        },
+      });
+    const now = new Date();
+    expect((await send(new Webhook(secret).sign('msg_1', now, body), now)).status).toBe(204);
+    expect((await send('v1,AAAA', now)).status).toBe(400);
+  } finally {
+    receiver.kill();
+    await once(receiver, 'close');
+  }
 });
 
 describe('the page about self-hosting', () => {
