@@ -269,7 +269,7 @@ test.describe('in both schemes', () => {
   });
 });
 
-test.describe('templates and live images', () => {
+test.describe('templates, live images, webhooks and secrets', () => {
   test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
 
@@ -281,8 +281,15 @@ test.describe('templates and live images', () => {
     const data = { title: 'Orders in {{month}}', data: [{ City: 'Umeå', Orders: 12 }] };
     await page.request.put(`/api/pictable/projects/${id}/templates/orders`, { data });
     await page.request.put(`/api/pictable/user/live/orders?projectId=${id}`, { data });
+    // No request is sent to it, so nothing listens there.
+    const added = await page.request.post('/api/pictable/webhooks', {
+      data: { url: 'http://127.0.0.1:9/hooks/tables', events: ['image.created'], projectId: id },
+    });
+    const { webhook } = (await added.json()) as { webhook: { id: number } };
     const dialog = page.getByRole('dialog');
     for (const path of [
+      '/dashboard/webhooks',
+      `/dashboard/webhooks?id=${webhook.id}`,
       '/dashboard/templates',
       `/dashboard/templates?project=${id}&name=orders`,
       '/dashboard/live-images',
@@ -301,6 +308,22 @@ test.describe('templates and live images', () => {
       await expectNoHorizontalScroll(page);
     }
     await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/dashboard/webhooks');
+    await page.getByRole('button', { name: 'Add endpoint' }).click();
+    await expect(dialog.getByLabel('URL')).toBeVisible();
+    expect(await violations(page), 'form of a webhook').toEqual([]);
+    await page.goto('/dashboard');
+    for (const item of ['Secrets', 'Own Bucket']) {
+      await page.getByRole('button', { name: 'Actions for Axe' }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await expect(dialog.getByRole('button').nth(2)).toBeVisible();
+      expect(await violations(page), item).toEqual([]);
+      if (item === 'Secrets') {
+        await dialog.getByRole('button', { name: 'Add secret' }).click();
+        expect(await violations(page), 'form of a secret').toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+    }
     await openCreatePage(page, `/app?projectId=${id}`);
     for (const item of ['Save as template', 'Publish as live image']) {
       await page.getByRole('button', { name: 'More ways to save' }).click();
@@ -330,6 +353,7 @@ test('pages for signed-in users do not scroll horizontally at 320 px', async ({ 
     '/dashboard/requests',
     '/dashboard/templates',
     '/dashboard/live-images',
+    '/dashboard/webhooks',
     '/settings',
     '/subscribe',
     '/manage-subscription',

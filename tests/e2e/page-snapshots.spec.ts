@@ -33,6 +33,7 @@ const userPages = {
   plans: '/subscribe',
   templates: '/dashboard/templates',
   'live-images': '/dashboard/live-images',
+  webhooks: '/dashboard/webhooks',
 };
 
 type PagePart = 'header' | 'main' | 'footer';

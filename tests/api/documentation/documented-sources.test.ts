@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import {
+  type LiveImage,
   placeholderOrigin,
   type SavedSecret,
   type StoredImage,
@@ -55,4 +56,9 @@ test('the documented secret is saved', async () => {
 test('the documented live image follows its source', async () => {
   const live = (await runBlock('A live image that follows its source')) as StoredLiveImage;
   expect(live).toMatchObject({ version: 1, refresh: '1h', nextRefreshAt: expect.any(String) });
+});
+
+test('its interval is changed as documented', async () => {
+  const live = (await runBlock('Change the interval')) as LiveImage;
+  expect(live).toMatchObject({ version: 1, refresh: '1d', nextRefreshAt: expect.any(String) });
 });

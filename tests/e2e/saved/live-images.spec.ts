@@ -54,6 +54,7 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
     .toBeGreaterThan(0);
   await row.getByRole('link', { name: 'sales' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Open image, Version 1' })).toBeVisible();
+  await expect(page.getByText('"refresh": "1d"')).toContainText(`/user/live/sales?projectId=${id}`);
   await page.getByRole('button', { name: 'Delete sales' }).click();
   await dialog.getByRole('button', { name: 'Delete live image' }).click();
   await expect(page.getByRole('heading', { name: 'No live images yet' })).toBeVisible();

@@ -27,7 +27,9 @@ test('a webhook is added, tested, verified, sent again, paused, deleted and rest
     await expect(page.getByText('Nothing sent yet')).toBeVisible();
     await page.getByRole('button', { name: 'Send test event' }).click();
     const log = page.getByRole('table', { name: 'Deliveries' });
-    await expect(log.getByRole('row', { name: /webhook\.test/ })).toContainText('Delivered · 204');
+    await expect(log.getByRole('row', { name: /webhook\.test/ })).toContainText('Delivered · 204', {
+      timeout: 30_000,
+    });
     expect(receiver.received[0]?.body.type).toBe('webhook.test');
 
     receiver.respond = (response) => void response.writeHead(500).end('database is down');

@@ -8,7 +8,7 @@ import {
   liveDetail as messages,
   liveRefresh as refreshTexts,
 } from '../../messages/live-images-texts.ts';
-import { newImagePath, paths } from '../../paths.ts';
+import { newImagePath, paths, topicPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { embedSnippets, useLiveImage } from '../../requests/live-images.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -69,14 +69,17 @@ function Detail({ live }: { live: LiveImageDetail }) {
       {live.refresh !== null && <RefreshSection live={live} refresh={live.refresh} />}
       <section className="mt-10">
         <h2 className="text-lg">{messages.replace}</h2>
-        <p className="mt-1 mb-3 text-sm text-ink-2">{messages.replaceText}</p>
+        <p className="mt-1 mb-3 text-sm text-ink-2">
+          {messages.replaceText}
+          {live.refresh !== null && ` ${refreshTexts.replaceEnds}`}
+        </p>
         <CodeBlock label="cURL" code={liveRequest(location.origin, live.name, live.projectId)} />
         {live.refresh === null && (
           <>
             <p className="mt-6 mb-3 text-sm text-ink-2">
               <span className="font-medium text-ink">{refreshTexts.follow}.</span> {refreshTexts.followText}{' '}
               <SiteLink
-                href={paths.liveRefresh}
+                href={`${topicPath('sources')}#refresh`}
                 label={refreshTexts.learnMore}
                 className="text-accent underline underline-offset-4"
               />

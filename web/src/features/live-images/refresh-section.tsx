@@ -1,9 +1,9 @@
 import { type LiveImageDetail, limits, readRefresh } from '@pictable/contract';
 import { RefreshCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDateTime, formatExactTime } from '../../browser/dates.ts';
+import { formatDateTime } from '../../browser/dates.ts';
 import { liveRefresh as messages } from '../../messages/live-images-texts.ts';
-import { paths } from '../../paths.ts';
+import { topicPath } from '../../paths.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
@@ -29,7 +29,7 @@ export function RefreshSection({ live, refresh }: RefreshSectionProps) {
           <p className="mt-1 max-w-[62ch] text-sm text-ink-2">
             {messages.text}{' '}
             <SiteLink
-              href={paths.liveRefresh}
+              href={`${topicPath('sources')}#refresh`}
               label={messages.learnMore}
               className="text-accent underline underline-offset-4"
             />
@@ -97,7 +97,7 @@ function Facts({ live }: { live: LiveImageDetail }) {
         {sourceUrl === null ? messages.unknownSource : <code>{sourceUrl}</code>}
       </Fact>
       <Fact name={messages.last}>
-        {lastRefreshAt === null ? messages.never : formatExactTime(lastRefreshAt)}
+        {lastRefreshAt === null ? messages.never : formatDateTime(lastRefreshAt)}
       </Fact>
       <Fact name={messages.next}>
         {isDue || nextRefreshAt === null ? messages.due : formatDateTime(nextRefreshAt)}

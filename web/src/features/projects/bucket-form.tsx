@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { TextField } from '../../ui/fields/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
-import { BucketTestResults } from './bucket-test-results.tsx';
+import { BucketTestResults, scrollIntoView } from './bucket-test-results.tsx';
 
 interface BucketFormProps {
   project: Project;
@@ -96,9 +96,11 @@ export function BucketForm({ project, saved, onClose }: BucketFormProps) {
           <p className="pl-8 text-sm text-ink-3">{messages.keepCopyHint}</p>
         </div>
         {saving.failed !== undefined && (
-          <Notice tone="error" title={messages.failed}>
-            {saving.failed}
-          </Notice>
+          <div ref={scrollIntoView} className="scroll-mb-5">
+            <Notice tone="error" title={messages.failed}>
+              {saving.failed}
+            </Notice>
+          </div>
         )}
         <DialogActions onCancel={onClose} action={messages.save} busy={saving.busy} />
       </form>

@@ -1,6 +1,5 @@
 import type { BucketTest } from '@pictable/contract';
 import { Check, Minus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { bucketTexts as messages } from '../../messages/bucket-texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 
@@ -10,13 +9,15 @@ const icons = {
   skipped: <Minus aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-3" />,
 };
 
+/** Scrolls the dialog, which is higher than most screens, to a result at its end. Use it as a ref. */
+export function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The steps of a test, each with its result, its duration and, if it failed, the reason. */
 export function BucketTestResults({ result }: { result: BucketTest }) {
-  const section = useRef<HTMLElement>(null);
-  // The dialog is higher than most screens, and the results are at its end.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section ref={section} aria-label={messages.results} className="mt-6 scroll-mb-5">
+    <section ref={scrollIntoView} aria-label={messages.results} className="mt-6 scroll-mb-5">
       <Notice tone={result.passed ? 'info' : 'error'}>
         {result.passed ? messages.passed : messages.notPassed}
       </Notice>

@@ -2,7 +2,7 @@ import type { Project, Secret } from '@pictable/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { secretsTexts as messages, secretForm } from '../../messages/secrets-texts.ts';
-import { paths } from '../../paths.ts';
+import { topicPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -83,7 +83,7 @@ function Use({ name, host }: { name: string; host: string }) {
       <p className="mt-1 mb-3 text-sm text-ink-2">
         {messages.useText}{' '}
         <SiteLink
-          href={paths.sourceSecrets}
+          href={`${topicPath('sources')}#secrets`}
           label={messages.learnMore}
           className="text-accent underline underline-offset-4"
         />

@@ -68,7 +68,7 @@ function Detail({ webhook }: { webhook: Webhook }) {
           <p className="mt-1 mb-3 text-sm text-ink-2">
             {messages.verifyText}{' '}
             <SiteLink
-              href={paths.webhookSignatures}
+              href={`${paths.documentation}#webhook-signatures`}
               label={messages.verifyMore}
               className="text-accent underline underline-offset-4"
             />
