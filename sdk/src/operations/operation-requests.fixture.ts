@@ -231,10 +231,7 @@ export const operations: Readonly<Record<keyof PictableClient, readonly Operatio
     },
   ],
   refreshLiveImage: [
-    {
-      send: (client) => client.refreshLiveImage('sales'),
-      line: 'POST /api/pictable/user/live/sales/refresh',
-    },
+    { send: (client) => client.refreshLiveImage('x'), line: 'POST /api/pictable/user/live/x/refresh' },
   ],
   deleteLiveImage: [
     {

@@ -54,7 +54,6 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
     .toBeGreaterThan(0);
   await row.getByRole('link', { name: 'sales' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Open image, Version 1' })).toBeVisible();
-  await expect(page.getByText('"refresh": "1d"')).toContainText(`/user/live/sales?projectId=${id}`);
   await page.getByRole('button', { name: 'Delete sales' }).click();
   await dialog.getByRole('button', { name: 'Delete live image' }).click();
   await expect(page.getByRole('heading', { name: 'No live images yet' })).toBeVisible();
@@ -95,4 +94,15 @@ test('the menu of a project leads to its templates and live images', async ({ pa
     await expect(page).toHaveURL(`/dashboard/${path}?project=${id}`);
     await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(String(id));
   }
+});
+
+test('a live image without a source shows the request that lets it follow one', async ({ page }) => {
+  await signUp(page, 'live-follow');
+  const { id } = await createProject(page, 'Weekly orders');
+  const data = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
+  await page.request.put(`/api/pictable/user/live/sales?projectId=${id}`, { data });
+  await page.goto(`/dashboard/live-images?name=sales&in=${id}`);
+  const request = page.getByText('"refresh": "1d"');
+  await expect(request).toContainText(`/api/pictable/user/live/sales?projectId=${id}`);
+  await expect(page.getByRole('button', { name: 'Refresh now' })).toHaveCount(0);
 });
