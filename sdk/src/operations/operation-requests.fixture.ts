@@ -243,10 +243,7 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     },
   ],
   refreshLiveImage: [
-    {
-      send: (client) => client.refreshLiveImage('sales'),
-      line: 'POST /api/pictable/user/live/sales/refresh',
-    },
+    { send: (client) => client.refreshLiveImage('x'), line: 'POST /api/pictable/user/live/x/refresh' },
   ],
   deleteLiveImage: [
     {

@@ -10,7 +10,7 @@ import { invalidRequest, publicError } from '../http/errors/public-error.ts';
 import type { Handlers, OperationContext } from '../http/operation-context.ts';
 import { imageUrl } from '../images/image-file.ts';
 import { afterCommit } from '../platform/outage.ts';
-import { sourceUrlOf } from '../sources/load-source.ts';
+import { sourceUrlOf } from '../templates/expansion-of.ts';
 import { type LiveKey, LiveLimitReached, type LiveRow } from './live-images.repo.ts';
 import { writePointer } from './live-pointer.ts';
 import { versionTag } from './preconditions.ts';
@@ -78,12 +78,8 @@ async function sourceUrl(
 ): Promise<string | null> {
   const request = refreshSeconds === null ? undefined : await liveRefreshes.storedRequest(id);
   if (request === undefined || !canReadRequest(encryption, id, request)) return null;
-  const { source, template } = readStoredRequest(encryption, id, { request }).table;
-  const found =
-    template === undefined || projectId === null
-      ? undefined
-      : await templates.find({ projectId, name: template.name }, template.version);
-  return sourceUrlOf(source, found?.payload) ?? null;
+  const { table } = readStoredRequest(encryption, id, { request });
+  return (await sourceUrlOf(templates, table, projectId)) ?? null;
 }
 
 /** @throws PublicError 400 for an interval that is not allowed, and without a schedule; 404 */

@@ -78,8 +78,8 @@ export async function loadSource(
   };
 }
 
-/** The URL of the source that `loadSource` would load; undefined if there is none, or if it is not valid. */
-export function sourceUrlOf(sent: SentSource, template: string | undefined): string | undefined {
+/** The URL that `loadSource` loads; undefined if there is none, or if the source is not valid. */
+export function namedSourceUrl(sent: SentSource, template: string | undefined): string | undefined {
   const value = mergedSource(sent, template);
   if (!isSource(value)) return undefined;
   const read = readSource(value);

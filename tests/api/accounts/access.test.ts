@@ -87,9 +87,21 @@ function templateRequest({ project }: TestUser, suffix = ''): OwnerRequest {
 }
 
 /** With the project of the owner, because every account has names of its own. */
-function liveRequest({ project }: TestUser, suffix = ''): OwnerRequest {
+function liveRequest({ project }: TestUser, suffix = '') {
   const [path, query] = ['/api/pictable/user/live/sales', `?projectId=${project.id}`];
   return { path: path + suffix + query, existing: { path: path + query, body: table } };
+}
+
+/** A live image that is refreshed, as if its request had a source. */
+async function refreshedPath(owner: TestUser): Promise<string> {
+  const { existing } = liveRequest(owner);
+  await send('PUT', setup.url + existing.path, { key: owner.key, body: existing.body });
+  await setup.platform.database.pool.query(
+    `update live_images set refresh_seconds = 86400, refresh_request = '{"body":"{}","origin":"https://a.example"}'
+     where user_id = $1`,
+    [owner.user.id],
+  );
+  return liveRequest(owner, '/refresh').path;
 }
 
 async function newKey({ key }: TestUser): Promise<number | null> {
@@ -166,7 +178,7 @@ const ownerRequests: Readonly<
   putLiveImage: (owner) => ({ ...liveRequest(owner), body: table }),
   getLiveImage: (owner) => liveRequest(owner),
   updateLiveImage: (owner) => ({ ...liveRequest(owner), body: { refresh: null } }),
-  refreshLiveImage: (owner) => liveRequest(owner, '/refresh'),
+  refreshLiveImage: async (owner) => ({ path: await refreshedPath(owner) }),
   deleteLiveImage: (owner) => liveRequest(owner),
   restoreLiveImage: (owner) => liveRequest(owner, '/restore'),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),

@@ -71,6 +71,15 @@ describe('the command line with a service', () => {
     expect(await (await fetch(url)).text()).toContain(june);
     expect(await command('live', 'list')).toBe(`monthly  version 2  ${url}`);
     expect((await command('live', 'get', 'monthly')).split('\n')).toHaveLength(3);
+    expect(await command('live', 'schedule', 'monthly', 'never')).toBe('never');
+    for (const args of [
+      ['refresh', 'monthly'],
+      ['schedule', 'monthly', '1h'],
+    ])
+      expect(await runPictable(['live', ...args], { cwd, env })).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('The live image is not refreshed.'),
+      });
     expect(JSON.parse(await command('live', 'delete', 'monthly', '--json'))).toEqual({ success: true });
     expect((await fetch(url)).status).toBe(410);
     await command('templates', 'delete', 'look', ofProject);

@@ -87,6 +87,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'A table from a CSV file',
     'Save a secret',
     'A live image that follows its source',
+    'Change the interval',
   ],
   'tests/api/documentation/documented-batch.test.ts': [
     'Store two tables',

@@ -96,3 +96,14 @@ test('the menu of a project leads to its templates and live images', async ({ pa
     await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue(String(id));
   }
 });
+
+test('a live image without a source shows the request that lets it follow one', async ({ page }) => {
+  await signUp(page, 'live-follow');
+  const { id } = await createProject(page, 'Weekly orders');
+  const data = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
+  await page.request.put(`/api/pictable/user/live/sales?projectId=${id}`, { data });
+  await page.goto(`/dashboard/live-images?name=sales&in=${id}`);
+  const request = page.getByText('"refresh": "1d"');
+  await expect(request).toContainText(`/api/pictable/user/live/sales?projectId=${id}`);
+  await expect(page.getByRole('button', { name: 'Refresh now' })).toHaveCount(0);
+});

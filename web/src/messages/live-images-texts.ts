@@ -100,6 +100,7 @@ export const liveRefresh = {
   stopText: (name: string) =>
     `${name} stays as it is now. To refresh it again, send its source and its interval in a request.`,
   stopped: 'Refreshes stopped',
+  followCode: 'cURL with a source',
   replaceEnds: 'A request without refresh ends the refreshes.',
   follow: 'Or let it follow a source',
   followText: 'The service loads the data itself, as often as refresh says.',

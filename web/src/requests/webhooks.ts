@@ -9,8 +9,8 @@ export type DeliveryFilter = '' | Delivery['state'];
 const pageSize = 50;
 /** A delivery that was just enqueued is sent within seconds. */
 const pollMs = 1_500;
-/** How long after the time of an attempt its result is requested. */
-const attemptMs = 1_000;
+/** While an attempt runs, the time of the next one is when it would be given up, within a minute. */
+const attemptMs = 60_000;
 
 /** The webhook endpoints of the account, or those that are limited to one project. */
 export function useWebhooks(projectId?: number) {
@@ -48,13 +48,15 @@ export function deliveriesKey(webhookId: number, ...state: DeliveryFilter[]) {
 
 /** When to load deliveries again, because an attempt will have ended; false if none is expected. */
 export function untilNextResultMs(
-  deliveries: readonly Pick<Delivery, 'state' | 'nextAttemptAt'>[],
+  deliveries: readonly Pick<Delivery, 'state' | 'attempts' | 'nextAttemptAt'>[],
   nowMs: number,
 ): number | false {
   const pending = deliveries.filter(({ state }) => state === 'pending');
   if (pending.length === 0) return false;
-  const next = pending.map(({ nextAttemptAt }) => Date.parse(nextAttemptAt ?? '') || nowMs);
-  return Math.max(pollMs, Math.min(...next) - nowMs + attemptMs);
+  const next = pending.map((delivery) =>
+    isBeingSent(delivery) ? nowMs : Date.parse(delivery.nextAttemptAt ?? '') || nowMs,
+  );
+  return Math.max(pollMs, Math.min(...next) - attemptMs - nowMs);
 }
 
 /** Whether the first attempt has not ended. */

@@ -84,7 +84,10 @@ function Detail({ live }: { live: LiveImageDetail }) {
                 className="text-accent underline underline-offset-4"
               />
             </p>
-            <CodeBlock label="cURL" code={followRequest(location.origin, live.name, live.projectId)} />
+            <CodeBlock
+              label={refreshTexts.followCode}
+              code={followRequest(location.origin, live.name, live.projectId)}
+            />
           </>
         )}
       </section>

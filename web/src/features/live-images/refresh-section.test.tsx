@@ -76,7 +76,7 @@ it('the list says how often an image is refreshed, and why that failed', async (
       ],
     },
   });
-  const row = within(await screen.findByRole('row', { name: /sales/ }));
+  const row = within(await screen.findByRole('row', { name: /Every hour/ }));
   expect(row.getByText(/^Every hour/)).toBeTruthy();
   expect(row.getByText(/The source requires sign-in\./)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /plain/ })).queryByText(/^Every/)).toBeNull();

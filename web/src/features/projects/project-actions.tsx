@@ -13,7 +13,7 @@ const DeleteProjectDialog = lazyComponent(async () => ({
 }));
 const NewProjectDialog = lazyComponent(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazyComponent(() => import('./rename-project-dialog.tsx'));
-const SecretsDialog = lazyComponent(() => import('./secrets-dialog.tsx'));
+const SecretsDialog = lazyComponent(() => import('./secrets/secrets-dialog.tsx'));
 const SigningSecretDialog = lazyComponent(() => import('./signing-secret-dialog.tsx'));
 const ViewImageDialog = lazyComponent(() => import('./view-image-dialog.tsx'));
 

@@ -141,7 +141,7 @@ function ProjectSelect({ project, onProject }: { project: string; onProject: (id
   );
 }
 
-/** The service has the rules for hosts and ports; a text that is no URL is found here. */
+/** The service has the rules for hosts and ports; a text that is not a URL is found here. */
 function problemsOf({ url, events }: Form): Partial<Record<'url' | 'events', string>> {
   const isUrl = URL.canParse(url.trim()) && /^https?:\/\//i.test(url.trim());
   return {

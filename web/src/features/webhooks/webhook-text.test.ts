@@ -42,8 +42,11 @@ describe('the result of a delivery', () => {
     const now = Date.parse(at);
     expect(untilNextResultMs([], now)).toBe(false);
     expect(untilNextResultMs([delivery({ state: 'failed', nextAttemptAt: null })], now)).toBe(false);
-    expect(untilNextResultMs([delivery({})], now)).toBe(1_500);
-    expect(untilNextResultMs([delivery({}), delivery({ state: 'delivered' })], now - 60_000)).toBe(61_000);
+    expect(untilNextResultMs([delivery({})], now - 300_000)).toBe(1_500);
+    const retried = delivery({ attempts: 1 });
+    expect(untilNextResultMs([retried], now + 5_000)).toBe(1_500);
+    expect(untilNextResultMs([retried], now - 30_000)).toBe(1_500);
+    expect(untilNextResultMs([retried, delivery({ state: 'delivered' })], now - 300_000)).toBe(240_000);
   });
 });
 

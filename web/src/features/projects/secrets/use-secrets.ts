@@ -1,10 +1,10 @@
 import type { Secret } from '@pictable/contract';
 import { createSingleTryClient } from '@pictable/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { secretsTexts as messages } from '../../messages/secrets-texts.ts';
-import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
-import { service } from '../../session/service.ts';
-import { queryKeys } from '../../session/session.ts';
+import { secretsTexts as messages } from '../../../messages/secrets-texts.ts';
+import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
+import { service } from '../../../session/service.ts';
+import { queryKeys } from '../../../session/session.ts';
 import { useDelayedDeletion } from './use-delayed-deletion.ts';
 
 /** The secrets of a project, by name, without their values. */

@@ -1,13 +1,13 @@
 import { type Project, resourceNamePattern, type Secret, secretOrigin } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { secretForm as messages } from '../../messages/secrets-texts.ts';
-import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
-import { service } from '../../session/service.ts';
-import { queryKeys } from '../../session/session.ts';
-import { DialogActions } from '../../ui/dialogs/dialog-actions.tsx';
-import { TextField } from '../../ui/fields/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { secretForm as messages } from '../../../messages/secrets-texts.ts';
+import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
+import { service } from '../../../session/service.ts';
+import { queryKeys } from '../../../session/session.ts';
+import { DialogActions } from '../../../ui/dialogs/dialog-actions.tsx';
+import { TextField } from '../../../ui/fields/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { shortHost } from './secret-list.tsx';
 
 interface SecretFormProps {
