@@ -45,6 +45,18 @@ test('a placeholder without a value is empty, with a warning that names it and t
   ]);
 });
 
+test.each([
+  [20, undefined],
+  [21, '1 more placeholder has no value, and its text is empty.'],
+  [50, '30 more placeholders have no value, and their texts are empty.'],
+])('of %s placeholders without a value, 20 are named and the others counted', (count, message) => {
+  const columns = Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [`c${n}`, { label: `{{n${n}}}` }]),
+  );
+  const { warnings } = expanded(JSON.stringify({ data: [], columns, values: { month: 'May' } }));
+  expect(warnings.slice(20)).toEqual(message === undefined ? [] : [{ path: '/values', message }]);
+});
+
 test('without a template and values, braces are ordinary text', () => {
   const payload = { data: [{ a: 1 }], title: '{{month}}' };
   expect(expanded(JSON.stringify(payload))).toEqual({ payload, warnings: [], problems: [] });
