@@ -5,6 +5,7 @@ import { reconcileImageFile } from '../images/deletion/reconcile-image-file.ts';
 import { deletedImageStorageName, imageStorageName } from '../images/image-file.ts';
 import { movedUrlOf, noteMoved } from '../images/moved-image.ts';
 import type { S3Storage } from '../platform/storage/s3-storage.ts';
+import { withTimeout } from '../platform/storage/s3-timeouts.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { isWithin, locationText, urlInBucket } from '../projects/project-bucket.ts';
 import { BucketFailed, bucketProblemOf } from './bucket-problem.ts';
@@ -25,6 +26,11 @@ export interface CopiedImage {
   readonly copiedTo?: string;
 }
 
+/**
+ * Time limit of the requests for one copy. Each has a shorter one until its first bytes; this also ends a body that
+ * arrives byte by byte, which would occupy a worker that the buckets of others need.
+ */
+const COPY_MS_MAX = 20_000;
 /** How long the jobs of a project fail at once after its bucket was not reachable, so that those of others go on. */
 const PAUSE_MS = 30_000;
 
@@ -128,7 +134,7 @@ async function writeCopy(
  */
 async function inBucket<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await withTimeout(COPY_MS_MAX, work);
   } catch (error) {
     throw error instanceof BucketFailed ? error : new BucketFailed(bucketProblemOf(error), error);
   }

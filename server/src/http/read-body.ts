@@ -121,10 +121,13 @@ export function validateInput<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const details: ErrorDetail[] = result.error.issues.map((issue) => ({
-    path: issue.path.map((step) => pointerToken(String(step))).join(''),
-    message: issue.message,
-  }));
+  // A text that breaks several parts of one rule is reported once.
+  const byText = new Map<string, ErrorDetail>();
+  for (const { path: steps, message } of result.error.issues) {
+    const path = steps.map((step) => pointerToken(String(step))).join('');
+    byText.set(`${path} ${message}`, { path, message });
+  }
+  const details = [...byText.values()];
   const first = details[0];
   throw publicError(
     'invalid-request',

@@ -42,7 +42,7 @@ export interface JobRunner {
 }
 
 /** Number of files copied to buckets concurrently. */
-const BUCKET_WORKERS = 3;
+const BUCKET_WORKERS = 6;
 /**
  * Number of asynchronous requests that run concurrently. They mostly wait for the render pool and for sources, so
  * there can be several accounts at a time.

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FetchRejected } from './fetch-bytes.ts';
 import { type ImageServer, openImageServer, testHostRules } from './image-server.fixture.ts';
@@ -89,14 +90,19 @@ describe('a request', () => {
     expect(received).toMatchObject({ method: 'POST', 'webhook-id': 'msg_1', 'content-length': '10' });
   });
 
-  it.each(['169.254.169.254', '10.0.0.1', '192.168.0.1', '0.0.0.0'])(
-    'is not sent if the name resolves to %s',
-    async (address) => {
-      const server = await serve((_request, response) => response.end());
-      await expect(senderTo(server, [address]).post()).rejects.toThrow('not allowed');
-      expect(server.connections()).toBe(0);
-    },
-  );
+  it.each([
+    '169.254.169.254',
+    '10.0.0.1',
+    '192.168.0.1',
+    '0.0.0.0',
+    '::ffff:169.254.169.254',
+    '::ffff:7f00:1',
+    'fd00::1',
+  ])('is not sent if the name resolves to %s', async (address) => {
+    const server = await serve((_request, response) => response.end());
+    await expect(senderTo(server, [address]).post()).rejects.toThrow('not allowed');
+    expect(server.connections()).toBe(0);
+  });
 
   it('goes to the IP address that was checked, although the name then resolves to another one', async () => {
     const server = await serve((_request, response) => response.end());
@@ -129,6 +135,16 @@ describe('a request', () => {
     expect(status).toBe(200);
     expect(text).toMatch(/^x+$/);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it('does not decompress a response', async () => {
+    const bomb = gzipSync(Buffer.alloc(20_000_000));
+    const server = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb),
+    );
+    const { status, text } = await senderTo(server, ['127.0.0.1']).post();
+    expect(status).toBe(200);
+    expect(text.length).toBeLessThanOrEqual(1_024);
   });
 
   it('reads no more than the start of a large response', async () => {
