@@ -15,6 +15,12 @@ export interface FilledPayload {
   readonly problems: readonly ErrorDetail[];
 }
 
+interface Missing {
+  readonly name: string;
+  /** The text that contains it. */
+  readonly path: string;
+}
+
 /** `{{name}}` with a name of up to 100 characters; spaces inside the braces are allowed. */
 const placeholder = /\{\{\s*([\p{L}_][\p{L}\p{N}_.-]{0,99})\s*\}\}/gu;
 /** Of more placeholders without a value, only the number is in a warning. */
@@ -35,13 +41,13 @@ const skipped: ReadonlySet<string> = new Set([
 export function fillPlaceholders(sent: JsonObject, builtIn: ReadonlyMap<string, string>): FilledPayload {
   const problems: ErrorDetail[] = [];
   const texts = new Map([...builtIn, ...readValues(sent.get('values'), problems)]);
-  /** Names without a value, with the first text that contains each. */
-  const missing = new Map<string, string>();
+  /** Placeholders without a value, each once per text. */
+  const missing = new Map<string, Missing>();
   let charsLeft: number = limits.placeholderCharsAddedMax;
   const textOf = (name: string, path: string): string => {
     const text = texts.get(name);
     charsLeft -= text?.length ?? 0;
-    if (text === undefined && !missing.has(name)) missing.set(name, path);
+    if (text === undefined) missing.set(`${name} ${path}`, { name, path });
     // Beyond the limit the table is rejected anyway, so its texts must not grow further.
     return text === undefined || charsLeft < 0 ? '' : text;
   };
@@ -59,7 +65,7 @@ export function fillPlaceholders(sent: JsonObject, builtIn: ReadonlyMap<string, 
       path: '/values',
       message: `values may fill placeholders with at most ${limits.placeholderCharsAddedMax} characters in total; they fill more.`,
     });
-  return { payload, warnings: warnAbout(missing, texts), problems };
+  return { payload, warnings: warnAbout([...missing.values()], texts), problems };
 }
 
 /** Names of the placeholders in the texts of a payload, each once, in the order of the texts. */
@@ -74,13 +80,13 @@ export function placeholderNames(payload: JsonObject): readonly string[] {
   return [...names];
 }
 
-function warnAbout(missing: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>): ErrorDetail[] {
-  const warnings = [...missing].slice(0, WARNINGS_MAX).map(([name, path]) => {
+function warnAbout(missing: readonly Missing[], texts: ReadonlyMap<string, string>): ErrorDetail[] {
+  const warnings = missing.slice(0, WARNINGS_MAX).map(({ name, path }) => {
     const nearest = nearestName(name, texts.keys());
     const hint = nearest === undefined ? '' : ` Did you mean {{${nearest}}}?`;
     return { path, message: `The placeholder {{${name}}} has no value, so its text is empty.${hint}` };
   });
-  const more = missing.size - warnings.length;
+  const more = missing.length - warnings.length;
   if (more === 0) return warnings;
   const message =
     more === 1

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Batch, RenderJob } from '@pictable/contract';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -34,7 +33,7 @@ const tables = (count: number) =>
 const send = (count: number, headers: Record<string, string> = {}) =>
   post(`${setup.url}/api/pictable/batch`, { tables: tables(count) }, user.key, headers);
 
-/** Waits until nothing is left to deliver, and a moment longer than a dispatcher takes to look. */
+/** Waits until nothing is left to deliver; a response is sent after its events are enqueued. */
 async function announced() {
   await vi.waitFor(async () => {
     const { rows } = await setup.platform.database.pool.query(
@@ -43,7 +42,6 @@ async function announced() {
     );
     expect(rows).toEqual([]);
   }, 10_000);
-  await sleep(100);
   return receiver.received.map(({ headers, body }) => ({ id: headers['webhook-id'], ...body.data }));
 }
 
