@@ -104,7 +104,7 @@ export const liveRefresh = {
   replaceEnds: 'A request without refresh ends the refreshes.',
   follow: 'Or let it follow a source',
   followText: 'The service loads the data itself, as often as refresh says.',
-  paused: (reason: string) => `Refresh failed: ${reason}`,
+  failedBecause: (reason: string) => `Refresh failed: ${reason}`,
 } as const;
 
 /** Texts of the dialog that publishes the table of the editor as a live image. */

@@ -31,7 +31,7 @@ export const webhooks = {
   empty: 'No webhooks yet',
   emptyProject: 'No webhooks for this project only',
   emptyText:
-    'Post each new image to a chat, update a page when a live image changes, or get a message before your plan is used up.',
+    'Post each new image to a chat, update a page when a live image changes, or get a message when your plan is used up.',
   emptyRequest: 'Or add one with your personal key. The response contains the secret of the endpoint:',
   emptyVerify: 'Deliveries follow Standard Webhooks. The npm package standardwebhooks verifies them:',
 } as const;

@@ -107,7 +107,9 @@ function RefreshState({ image: { refresh, lastError } }: { image: LiveImage }) {
       <RefreshCw aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {refreshTexts.span(refresh)}
-        {lastError !== null && <span className="text-error"> · {refreshTexts.paused(lastError.reason)}</span>}
+        {lastError !== null && (
+          <span className="text-error"> · {refreshTexts.failedBecause(lastError.reason)}</span>
+        )}
       </span>
     </p>
   );

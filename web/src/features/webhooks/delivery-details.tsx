@@ -2,6 +2,7 @@ import { type Delivery, formatThousands } from '@pictable/contract';
 import { Send } from 'lucide-react';
 import { formatExactTime } from '../../browser/dates.ts';
 import { deliveries as messages } from '../../messages/webhooks-texts.ts';
+import { isBeingSent } from '../../requests/webhooks.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -63,7 +64,8 @@ function Facts({ delivery }: { delivery: Delivery }) {
     { name: messages.status, value: responseStatus ?? (attempts > 0 ? messages.noResponse : undefined) },
     { name: messages.attemptCount, value: attempts },
     { name: messages.lastAttempt, value: timeText(attemptedAt) },
-    { name: messages.nextAttemptAt, value: timeText(nextAttemptAt) },
+    // While the first attempt runs, this is when it would be given up.
+    { name: messages.nextAttemptAt, value: isBeingSent(delivery) ? undefined : timeText(nextAttemptAt) },
     {
       name: messages.duration,
       value: durationMs === null ? undefined : messages.ms(formatThousands(durationMs)),
