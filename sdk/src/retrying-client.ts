@@ -1,12 +1,12 @@
 import { checkClientOptions } from './check-options.ts';
 import { createOperations, type PictableClient } from './client.ts';
 import type { FormatErrorMessage } from './errors.ts';
-import { waitingOperations } from './operations/job-operations.ts';
+import { jobOperations } from './operations/job-operations.ts';
 import { createRetryStrategy, type RetryOptions } from './retries.ts';
 import { type ClientOptions, createTransport } from './transport.ts';
 
-/** A client that sends requests again if necessary, and can wait for jobs. */
-export type RetryingClient = PictableClient & ReturnType<typeof waitingOperations>;
+/** A client that sends requests again if necessary, and that has jobs. */
+export type RetryingClient = PictableClient & ReturnType<typeof jobOperations>;
 
 /**
  * Creates a client of one service. The client retries requests if that is safe, twice by default. Each
@@ -20,7 +20,8 @@ export type RetryingClient = PictableClient & ReturnType<typeof waitingOperation
 export function createClient(options: ClientOptions & RetryOptions = {}): RetryingClient {
   checkClientOptions(options);
   const transport = createTransport(options, createRetryStrategy(options), userMessageFor(options));
-  return { ...createOperations(transport, { newIdempotencyKey }), ...waitingOperations(transport) };
+  const defaults = { newIdempotencyKey };
+  return { ...createOperations(transport, defaults), ...jobOperations(transport, defaults) };
 }
 
 /**

@@ -2,7 +2,6 @@ import type { Batch, Row, TablePayload } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import type { ApiRequest, Transport } from '../transport.ts';
 import type { GenerateCallOptions, GenerateDefaults } from './image-operations.ts';
-import { type AsyncResult, asyncRequest, type WaitOptions } from './job-operations.ts';
 
 /** Up to 50 tables, and what they have in common. */
 export interface TableBatch {
@@ -14,32 +13,27 @@ export interface TableBatch {
 /** Options of a batch. */
 export type BatchCallOptions = Omit<GenerateCallOptions, 'endpointPath'>;
 
-/** Operations on several tables in one request. */
-export function batchOperations({ json, blob }: Transport, { newIdempotencyKey }: GenerateDefaults) {
-  const batchRequest = (batch: TableBatch | string, options: BatchCallOptions): ApiRequest => {
-    const { projectId, signal, onProgress, idempotencyKey } = options;
-    return {
-      method: 'POST',
-      path: paths.generateBatch,
-      body: batch,
-      query: { projectId },
-      signal,
-      onProgress,
-      rendersTable: true,
-      idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
-    };
-  };
+/** The request that stores several tables. */
+export function batchRequest(
+  body: TableBatch | string,
+  { projectId, signal, onProgress, idempotencyKey }: BatchCallOptions,
+  { newIdempotencyKey }: GenerateDefaults,
+): ApiRequest {
   return {
-    /**
-     * Like `generateBatch`, but the service renders the tables later. Returns the job of the batch, for
-     * `waitForJob`; with `waitSeconds` the batch, if it is ready by then.
-     */
-    generateBatchAsync: <Options extends BatchCallOptions & WaitOptions>(
-      batch: TableBatch | string,
-      options?: Options,
-    ): Promise<AsyncResult<Batch, Options>> =>
-      json(asyncRequest(batchRequest(batch, options ?? {}), options ?? {})),
+    method: 'POST',
+    path: paths.generateBatch,
+    body,
+    query: { projectId },
+    signal,
+    onProgress,
+    rendersTable: true,
+    idempotencyKey: idempotencyKey ?? newIdempotencyKey?.(),
+  };
+}
 
+/** Operations on several tables in one request. */
+export function batchOperations({ json, blob }: Transport, defaults: GenerateDefaults) {
+  return {
     /**
      * Renders and stores several tables. Each result is what `generate` returns, or the error of that table;
      * the method only rejects if the batch itself fails. Each stored table counts as one of the plan.
@@ -47,10 +41,10 @@ export function batchOperations({ json, blob }: Transport, { newIdempotencyKey }
      * @param batch an object, or JSON text, which keeps key order and digits exactly as written
      */
     generateBatch: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
-      json<Batch>(batchRequest(batch, options)),
+      json<Batch>(batchRequest(batch, options, defaults)),
 
     /** Like `generateBatch`, but returns a ZIP archive of the images and `results.json`, which is a `Batch`. */
     generateBatchArchive: (batch: TableBatch | string, options: BatchCallOptions = {}) =>
-      blob({ ...batchRequest(batch, options), accept: 'application/zip' }),
+      blob({ ...batchRequest(batch, options, defaults), accept: 'application/zip' }),
   };
 }

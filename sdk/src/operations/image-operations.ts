@@ -10,7 +10,6 @@ import type {
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { type ApiRequest, getRequest, type Progress, type TableInput, type Transport } from '../transport.ts';
-import { type AsyncResult, asyncRequest, type WaitOptions } from './job-operations.ts';
 
 /** Project of a table, and control of its request. */
 export interface TableCallOptions {
@@ -51,38 +50,33 @@ export interface GenerateDefaults {
   readonly newIdempotencyKey?: () => string;
 }
 
-/** Operations that render tables and manage their images. */
-export function imageOperations(
-  { json, blob, blobs }: Transport,
+/** The request that stores a table. */
+export function generateRequest(
+  table: TableInput,
+  options: GenerateCallOptions,
   { path = paths.generateImage, newIdempotencyKey }: GenerateDefaults,
-) {
-  const generateRequest = (table: TableInput, options: GenerateCallOptions): ApiRequest => ({
+): ApiRequest {
+  return {
     ...tableRequest(generatePath(path, options), table, options),
     idempotencyKey: options.idempotencyKey ?? newIdempotencyKey?.(),
-  });
+  };
+}
+
+/** Operations that render tables and manage their images. */
+export function imageOperations({ json, blob, blobs }: Transport, defaults: GenerateDefaults) {
   const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
     ...tableRequest(previewPath(generalPath, options), table, options),
     isIdempotent: true,
   });
 
   return {
-    /**
-     * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
-     * `waitSeconds` the stored image, if it is ready by then.
-     */
-    generateAsync: <Options extends GenerateCallOptions & WaitOptions>(
-      table: TableInput,
-      options?: Options,
-    ): Promise<AsyncResult<StoredImage, Options>> =>
-      json(asyncRequest(generateRequest(table, options ?? {}), options ?? {})),
-
     /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
     generate: (table: TableInput, options: GenerateCallOptions = {}) =>
-      json<StoredImage>(generateRequest(table, options)),
+      json<StoredImage>(generateRequest(table, options, defaults)),
 
     /** Like `generate`, but returns the images: one, or several if the table is split for its destination. */
     generateImages: (table: TableInput, options: GenerateCallOptions = {}) =>
-      blobs(generateRequest(table, options)),
+      blobs(generateRequest(table, options, defaults)),
 
     /** Renders a table and returns a URL that is valid for an hour. Free. */
     preview: (table: TableInput, options: TableCallOptions = {}) =>

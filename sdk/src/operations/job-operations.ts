@@ -1,8 +1,10 @@
 import { fillPath } from '@pictable/contract';
 import type { Batch, RenderJob, StoredImage } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
-import { type ApiRequest, getRequest, type Transport } from '../transport.ts';
+import { type ApiRequest, getRequest, type TableInput, type Transport } from '../transport.ts';
 import { wait } from '../wait.ts';
+import { type BatchCallOptions, batchRequest, type TableBatch } from './batch-operations.ts';
+import { type GenerateCallOptions, type GenerateDefaults, generateRequest } from './image-operations.ts';
 
 /** A request that the service processes later. Its result is null until it is completed. */
 export type Job<Result> = Omit<RenderJob, 'result'> & { result: Result | null };
@@ -29,14 +31,29 @@ export interface JobCallOptions {
 /** Seconds between two requests, if the service names no number. */
 const DEFAULT_WAIT_SECONDS = 1;
 
-/** The request for the record of a job. */
-export function jobRequest(id: string, { signal }: JobCallOptions): ApiRequest {
-  return { ...getRequest(fillPath(paths.getRenderJob, { id })), signal };
-}
-
-/** Operations that send several requests. A client that sends each request once does not have them. */
-export function waitingOperations({ response, errorOf }: Transport) {
+/** Operations on requests that the service processes later. A client that sends each request once has none. */
+export function jobOperations({ json, response, errorOf }: Transport, defaults: GenerateDefaults) {
   return {
+    /**
+     * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
+     * `waitSeconds` the stored image, if it is ready by then.
+     */
+    generateAsync: <Options extends GenerateCallOptions & WaitOptions>(
+      table: TableInput,
+      options?: Options,
+    ): Promise<AsyncResult<StoredImage, Options>> =>
+      json(asyncRequest(generateRequest(table, options ?? {}, defaults), options ?? {})),
+
+    /** Like `generateBatch`, but the service renders the tables later; as `generateAsync`. */
+    generateBatchAsync: <Options extends BatchCallOptions & WaitOptions>(
+      batch: TableBatch | string,
+      options?: Options,
+    ): Promise<AsyncResult<Batch, Options>> =>
+      json(asyncRequest(batchRequest(batch, options ?? {}, defaults), options ?? {})),
+
+    /** The state of a job, and its result or its error. */
+    renderJob: (id: string, options: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, options)),
+
     /**
      * Waits until a job has ended, and returns its result. It requests the job again whenever `Retry-After` allows it.
      * Rejects with the error of the job, which is what the request itself would have rejected with, or with the
@@ -64,8 +81,12 @@ export function waitingOperations({ response, errorOf }: Transport) {
   };
 }
 
+function jobRequest(id: string, { signal }: JobCallOptions): ApiRequest {
+  return { ...getRequest(fillPath(paths.getRenderJob, { id })), signal };
+}
+
 /** The same request, with the preference for an asynchronous response. The service renders nothing for it at once. */
-export function asyncRequest(request: ApiRequest, { waitSeconds }: WaitOptions): ApiRequest {
+function asyncRequest(request: ApiRequest, { waitSeconds }: WaitOptions): ApiRequest {
   const prefer = waitSeconds === undefined ? 'respond-async' : `respond-async, wait=${waitSeconds}`;
   return { ...request, prefer, rendersTable: false };
 }

@@ -55,7 +55,7 @@ const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatc
 /** Operations that return the text of a JSON response. */
 const texts = new Set(['templateText']);
 /** Operations that only a client that retries has; they have tests of their own. */
-const members = new Set(['waitForJob']);
+const members = new Set(['generateAsync', 'generateBatchAsync', 'renderJob', 'waitForJob']);
 
 it.each(cases.filter(({ name }) => !members.has(name)))(
   '$name returns the body of the response',

@@ -6,14 +6,12 @@ import type {
   NewWebhook,
   OneDelivery,
   OneWebhook,
-  RenderJob,
   WebhookChange,
   WebhookList,
   WebhookWithSecret,
 } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { getRequest, type Transport } from '../transport.ts';
-import { type JobCallOptions, jobRequest } from './job-operations.ts';
 
 /** Which deliveries to list. */
 export interface DeliveryListOptions {
@@ -26,9 +24,6 @@ export interface DeliveryListOptions {
 /** Operations on webhook endpoints and their deliveries. */
 export function webhookOperations({ json }: Transport) {
   return {
-    /** The state of a job, which is a request that the service processes later, and its result or its error. */
-    renderJob: (id: string, options: JobCallOptions = {}) => json<RenderJob>(jobRequest(id, options)),
-
     /** The webhook endpoints of the account, or those that are limited to one project. */
     webhooks: ({ projectId }: { projectId?: number | undefined } = {}) =>
       json<WebhookList>(getRequest(paths.listWebhooks, { projectId })),
