@@ -1,4 +1,4 @@
-import { type ListedImage, limits, type Project } from '@pictable/contract';
+import { type DeletedImage, type ListedImage, limits, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { imageDialogs, imageTable, projectDialogs } from '../../messages/dashboard-texts.ts';
 import { invalidateAccountQueries } from '../../requests/account-data.ts';
@@ -75,7 +75,7 @@ function useRestore(imageId: number, title: string): () => void {
 }
 
 interface Removal {
-  readonly run: () => Promise<unknown>;
+  readonly run: () => Promise<Partial<DeletedImage>>;
   readonly done: Omit<Toast, 'id'>;
   readonly failed: string;
   readonly onClose: () => void;
@@ -86,15 +86,17 @@ function useRemoval({ run, done, failed, onClose }: Removal) {
   const queries = useQueryClient();
 
   async function remove() {
+    let warnings: DeletedImage['warnings'];
     const removed = await act(
       async () => {
-        await run();
+        ({ warnings } = await run());
         await invalidateAccountQueries(queries);
       },
       { title: failed },
     );
     if (!removed) return;
-    showToast(done);
+    const texts = [done.description, ...(warnings ?? []).map(({ message }) => message)];
+    showToast({ ...done, description: texts.filter((text) => text !== undefined).join(' – ') });
     onClose();
   }
 

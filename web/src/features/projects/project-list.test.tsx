@@ -187,7 +187,7 @@ describe('the images of a project', () => {
 
   it('are deleted after a question, and restored on request', async () => {
     const { keyboard, service } = openDashboard({
-      'DELETE /api/pictable/user/images/11': { success: true },
+      'DELETE /api/pictable/user/images/11': { success: true, warnings: [{ message: 'A copy stays.' }] },
       'POST /api/pictable/user/images/11/restore': { success: true },
     });
     await keyboard.click(await button(`${imageTable.remove} Table 11`));
@@ -196,6 +196,7 @@ describe('the images of a project', () => {
     service.route('GET /api/pictable/user/images', images.slice(1));
     await keyboard.click(await button(imageDialogs.remove));
     expect(await screen.findByText(imageDialogs.removed)).toBeTruthy();
+    expect(screen.getByText('Table 11 – A copy stays.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(service.requests('DELETE /api/pictable/user/images/11')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: `${imageTable.view} Table 11` })).toBeNull();
