@@ -109,16 +109,6 @@ export function liveImagePath(projectId: number | null, name: string): string {
   return `${paths.liveImages}?name=${name}${projectId === null ? '' : `&in=${projectId}`}`;
 }
 
-/** The webhook endpoints that get the events of one project only. */
-export function projectWebhooksPath(projectId: number): string {
-  return `${paths.webhooks}?project=${projectId}`;
-}
-
-/** A webhook endpoint with its deliveries. */
-export function webhookPath(id: number): string {
-  return `${paths.webhooks}?id=${id}`;
-}
-
 /** The API keys of a project, on the settings page. */
 export function projectKeysPath(projectId: number): string {
   return `${paths.settings}?tab=keys&project=${projectId}`;

@@ -26,7 +26,7 @@ export const pageNames = {
   requests: { name: 'Request log', about: 'Requests from your programs, and the responses' },
   ownTemplates: { name: 'Your templates', about: 'Saved styles, columns and texts' },
   ownLiveImages: { name: 'Your live images', about: 'Stable URLs and their versions' },
-  ownWebhooks: { name: 'Your webhooks', about: 'Endpoints that get events, and what was sent' },
+  ownWebhooks: { name: 'Your webhooks', about: 'Endpoints and their deliveries' },
   subscribe: { name: 'Plans', about: 'Choose or change your plan' },
   manageSubscription: { name: 'Subscription', about: 'Payments, invoices and cancellation' },
   settings: { name: 'Settings', about: 'Profile, password and API keys' },

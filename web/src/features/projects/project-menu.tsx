@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
-import { liveImagesPath, projectKeysPath, projectTemplatesPath, projectWebhooksPath } from '../../paths.ts';
+import { liveImagesPath, paths, projectKeysPath, projectTemplatesPath } from '../../paths.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
@@ -55,7 +55,7 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
         {
           label: messages.webhooks,
           icon: <Webhook aria-hidden />,
-          onSelect: () => void router.navigate({ href: projectWebhooksPath(project.id) }),
+          onSelect: () => void router.navigate({ href: `${paths.webhooks}?project=${project.id}` }),
         },
         {
           label: messages.secrets,

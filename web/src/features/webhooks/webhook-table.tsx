@@ -2,7 +2,7 @@ import type { Webhook } from '@pictable/contract';
 import { Trash2 } from 'lucide-react';
 import { formatDay } from '../../browser/dates.ts';
 import { webhooks as messages } from '../../messages/webhooks-texts.ts';
-import { webhookPath } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -56,7 +56,7 @@ function WebhookRow({ webhook, onRemove }: WebhookRowProps) {
     <tr className="border-b border-rule odd:bg-band">
       <td className={cell}>
         <SiteLink
-          href={webhookPath(id)}
+          href={`${paths.webhooks}?id=${id}`}
           label={url}
           className="inline-block py-1 font-mono font-medium [overflow-wrap:anywhere] text-accent underline underline-offset-4"
         />
