@@ -19,9 +19,10 @@ export type RetryingClient = PictableClient & ReturnType<typeof jobOperations>;
  */
 export function createClient(options: ClientOptions & RetryOptions = {}): RetryingClient {
   checkClientOptions(options);
-  const transport = createTransport(options, createRetryStrategy(options), userMessageFor(options));
+  const messageOf = userMessageFor(options);
+  const transport = createTransport(options, createRetryStrategy(options), messageOf);
   const defaults = { newIdempotencyKey };
-  return { ...createOperations(transport, defaults), ...jobOperations(transport, defaults) };
+  return { ...createOperations(transport, defaults), ...jobOperations(transport, defaults, messageOf) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { contentTypes } from '@pictable/contract';
-import { createResponseError, type FormatErrorMessage, type PictableError } from './errors.ts';
+import { createResponseError, type FormatErrorMessage } from './errors.ts';
 import type { Row, TablePayload } from './generated/api-types.ts';
 
 /** Origin of the service, credentials and transport. */
@@ -61,8 +61,6 @@ export interface Transport {
   json<Body>(request: ApiRequest): Promise<Body>;
   /** The response itself, for its headers. */
   response(request: ApiRequest): Promise<Response>;
-  /** The error of a response that is not 2xx. */
-  errorOf(response: Response): Promise<PictableError>;
   /** The text of a JSON response, in which key order and digits are exactly as stored. */
   text(request: ApiRequest): Promise<string>;
   blob(request: ApiRequest): Promise<Blob>;
@@ -83,7 +81,6 @@ export function createTransport(
   return {
     json: async <Body>(request: ApiRequest) => (await (await send(request)).json()) as Body,
     response: send,
-    errorOf: (response) => createResponseError(response, messageOf),
     text: async (request) => (await send(request)).text(),
     blob: async (request) => (await send({ accept: imageTypes, ...request })).blob(),
     blobs: (request) => readParts((part) => send({ ...part, accept: imageTypes }), request),

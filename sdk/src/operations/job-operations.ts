@@ -1,4 +1,5 @@
 import { fillPath } from '@pictable/contract';
+import { createResponseError, type FormatErrorMessage } from '../errors.ts';
 import type { Batch, RenderJob, StoredImage } from '../generated/api-types.ts';
 import { paths } from '../paths.ts';
 import { type ApiRequest, getRequest, type TableInput, type Transport } from '../transport.ts';
@@ -32,7 +33,11 @@ export interface JobCallOptions {
 const DEFAULT_WAIT_SECONDS = 1;
 
 /** Operations on requests that the service processes later. A client that sends each request once has none. */
-export function jobOperations({ json, response, errorOf }: Transport, defaults: GenerateDefaults) {
+export function jobOperations(
+  { json, response }: Transport,
+  defaults: GenerateDefaults,
+  messageOf?: FormatErrorMessage,
+) {
   return {
     /**
      * Like `generate`, but the service renders the table later. Returns its job, for `waitForJob`; with
@@ -76,7 +81,8 @@ export function jobOperations({ json, response, errorOf }: Transport, defaults: 
       }
       const { result, error } = ended;
       if (!error) return result as Result;
-      throw await errorOf(Response.json({ success: false, error }, { status: error.code }));
+      const failed = Response.json({ success: false, error }, { status: error.code });
+      throw await createResponseError(failed, messageOf);
     },
   };
 }
