@@ -35,6 +35,7 @@ it(`finishes accepted requests when it receives SIGTERM, ${ROUNDS} times`, async
     await Promise.all(clients);
   }
   service = await startService(path.join(folder, 'data'));
+  expect(await ledger.untilJobsEnd(service)).toEqual([]);
   expect(await ledger.violations(service)).toEqual([]);
   const { charged, unknown } = ledger.state;
   console.log(

@@ -84,9 +84,9 @@ interface Result {
   readonly announce?: (tx: Db) => Promise<void>;
 }
 
-/** Whether to run a request again after an error. */
+/** Whether to run a request again after an error. When the service stops, its renders end with any error. */
 function isRetried(error: unknown, { attempts }: RenderJobRow, signal: AbortSignal): boolean {
-  return !isFinal(error) && (attempts < ATTEMPTS_MAX || signal.aborted);
+  return signal.aborted || (!isFinal(error) && attempts < ATTEMPTS_MAX);
 }
 
 /** Whether a retry would fail in the same way. */
