@@ -41,7 +41,6 @@ export const paths = {
   saveTemplate: '/api/pictable/projects/{id}/templates/{name}',
   deleteTemplate: '/api/pictable/projects/{id}/templates/{name}',
   restoreTemplate: '/api/pictable/projects/{id}/templates/{name}/restore',
-  getRenderJob: '/api/pictable/jobs/{id}',
   listWebhooks: '/api/pictable/webhooks',
   createWebhook: '/api/pictable/webhooks',
   updateWebhook: '/api/pictable/webhooks/{id}',
@@ -90,3 +89,6 @@ export const paths = {
 
 /** The path that the specification of the web app names for storing an image: an alias of the canonical path. */
 export const webAppGeneratePath = '/api/pictable/json-to-png' satisfies PathsOf<'generateImage'>;
+
+/** The path of a job; on its own, because the web app has no jobs. */
+export const renderJobPath = '/api/pictable/jobs/{id}' satisfies PathsOf<'getRenderJob'>;

@@ -1,7 +1,7 @@
 import { fillPath } from '@pictable/contract';
 import { createResponseError, type FormatErrorMessage } from '../errors.ts';
 import type { Batch, RenderJob, StoredImage } from '../generated/api-types.ts';
-import { paths } from '../paths.ts';
+import { renderJobPath } from '../paths.ts';
 import { type ApiRequest, getRequest, type TableInput, type Transport } from '../transport.ts';
 import { wait } from '../wait.ts';
 import { type BatchCallOptions, batchRequest, type TableBatch } from './batch-operations.ts';
@@ -88,7 +88,7 @@ export function jobOperations(
 }
 
 function jobRequest(id: string, { signal }: JobCallOptions): ApiRequest {
-  return { ...getRequest(fillPath(paths.getRenderJob, { id })), signal };
+  return { ...getRequest(fillPath(renderJobPath, { id })), signal };
 }
 
 /** The same request, with the preference for an asynchronous response. The service renders nothing for it at once. */
