@@ -84,8 +84,9 @@ interface Result {
   readonly announce?: (tx: Db) => Promise<void>;
 }
 
-/** Whether to run a request again after an error. When the service stops, its renders end with any error. */
+/** Whether to run a request again after an error. */
 function isRetried(error: unknown, { attempts }: RenderJobRow, signal: AbortSignal): boolean {
+  // When the service stops, a render that ran can end with any error.
   return signal.aborted || (!isFinal(error) && attempts < ATTEMPTS_MAX);
 }
 
