@@ -1,6 +1,12 @@
+import type { Page } from '@playwright/test';
 import { createProject, signUp } from '../setup/account.ts';
 import { openCreatePage, pasteJson } from '../setup/editor.ts';
 import { expect, test } from '../setup/silent-console.ts';
+
+async function chooseToPublish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More ways to save' }).click();
+  await page.getByRole('menuitem', { name: 'Publish as live image' }).click();
+}
 
 test('a table is published, replaced at the same URL, deleted and restored', async ({ page, request }) => {
   await signUp(page, 'live');
@@ -11,8 +17,7 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
 
   const field = await openCreatePage(page, `/app?projectId=${id}`);
   await pasteJson(field, '{ "title": "Sales", "data": [{ "Region": "North", "Sum": 1 }] }');
-  await page.getByRole('button', { name: 'More ways to save' }).click();
-  await page.getByRole('menuitem', { name: 'Publish as live image' }).click();
+  await chooseToPublish(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('sales');
   await dialog.getByLabel('Name').press('Enter');
@@ -32,8 +37,7 @@ test('a table is published, replaced at the same URL, deleted and restored', asy
     '{ "title": "Sales", "data": [{ "Region": "North", "Sum": 2 }] }',
   );
   const publishAgain = async () => {
-    await page.getByRole('button', { name: 'More ways to save' }).click();
-    await page.getByRole('menuitem', { name: 'Publish as live image' }).click();
+    await chooseToPublish(page);
     await dialog.getByRole('button', { name: 'Replace image' }).click();
   };
   await publishAgain();
@@ -69,8 +73,7 @@ test('errors while publishing stay in the dialog', async ({ page }) => {
   await createProject(page, 'Weekly orders');
   const field = await openCreatePage(page);
   await pasteJson(field, '{ "access": "signed", "data": [{ "a": 1 }] }');
-  await page.getByRole('button', { name: 'More ways to save' }).click();
-  await page.getByRole('menuitem', { name: 'Publish as live image' }).click();
+  await chooseToPublish(page);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByText('Use 1 to 50 lower-case letters')).toHaveRole('alert');
