@@ -41,6 +41,7 @@ test.describe('a group', () => {
 });
 test('fails', () => expect(1).toBe(2));
 test('skips itself', () => test.skip(true, 'no mail here'));
+test('is not mended yet', () => test.fixme(true, 'see an issue'));
 `;
 
 async function runVitest(samples) {
@@ -98,7 +99,10 @@ it('yields the failed, flaky and skipped tests of a report of Playwright', { tim
     passed: 1,
     failed: ['sample.spec.mjs > fails'],
     flaky: ['sample.spec.mjs > a group > passes when retried'],
-    skipped: [{ name: 'sample.spec.mjs > skips itself', reason: 'no mail here' }],
+    skipped: [
+      { name: 'sample.spec.mjs > skips itself', reason: 'no mail here' },
+      { name: 'sample.spec.mjs > is not mended yet', reason: 'see an issue' },
+    ],
   });
 });
 
