@@ -13,3 +13,14 @@ test.each(['render', 'preview'] as const)('%s ends when the model cancels its re
   const request = createRemoteService(client)[operation](new Map(), controller.signal);
   await expect(request).rejects.toThrow('no longer wanted');
 });
+
+test('the list of images is requested without their tables', async () => {
+  const urls: string[] = [];
+  const fetch = async (url: unknown) => {
+    urls.push(String(url));
+    return new Response('[]', { headers: { 'content-type': 'application/json' } });
+  };
+  const client = createClient({ baseUrl: 'https://tables.example', apiKey: 'k', fetch });
+  await createRemoteService(client).account?.images(3);
+  expect(urls).toEqual(['https://tables.example/api/pictable/user/images?limit=3&jsonData=false']);
+});

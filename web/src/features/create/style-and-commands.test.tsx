@@ -124,6 +124,19 @@ describe('the style settings', () => {
     await waitFor(async () => expect((await digits(styleControls.labels.headerBg)).value).toBe('ff0000'));
   });
 
+  it('saved elsewhere are not offered to a table that has them already', async () => {
+    localStorage.setItem(
+      storageKeys.draft,
+      JSON.stringify({ text: '[{"a":1}]', styles: { ...defaultStyleSettings, headerBg: '#ff0000' } }),
+    );
+    openEditor({
+      href: '/app?tab=settings&projectId=1',
+      routes: { 'GET /api/settings': { settings: { headerBg: '#ff0000' } } },
+    });
+    await waitFor(() => expect(savedLocally()).toMatchObject({ headerBg: '#ff0000' }));
+    expect(screen.queryByText(savedStyle.changedText)).toBeNull();
+  });
+
   it('saved elsewhere are used for a table without its own style', async () => {
     openEditor({
       href: '/app?tab=settings',
