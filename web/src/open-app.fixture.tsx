@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { vi } from 'vitest';
 import { FakeService, type Routes } from './fake-service.fixture.ts';
+import { partOf } from './part-of.fixture.ts';
 import { createAppRouter } from './router.tsx';
 import { storeApiKey } from './session/api-key.ts';
 import { storageKeys } from './storage/storage.ts';
@@ -20,7 +21,7 @@ configure({
 });
 
 /** A user of the starter plan. */
-export const ada = {
+export const ada = partOf<User>({
   ...{
     id: 7,
     project: null,
@@ -33,7 +34,7 @@ export const ada = {
   ...{ current_plan_tier: 'basic', planName: 'Free', usage_count: 12, usage_limit: 100 },
   ...{ usage_reset_date: '2026-04-01T12:00:00.000Z', project_limit: 3, api_key_prefix: null },
   ...{ stripe_subscription_id: null, needs_current_password: true },
-} as unknown as User;
+});
 
 export function projectOf(id: number, name: string, more: Partial<Project> = {}): Project {
   const endpointPath = `${name.toLowerCase()}-x${id}`;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyReply } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PublicError } from '../http/errors/public-error.ts';
+import { partOf } from '../part-of.fixture.ts';
 import { createRenderSlots, type RenderSlotOptions } from './render-slots.ts';
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ function openSlots(options: Partial<RenderSlotOptions> = {}) {
   const send = async (name: string, { account = 1, key = 'a' } = {}) => {
     const reply = new Reply();
     replies.set(name, reply);
-    enter(account, key, reply as unknown as FastifyReply).then(
+    enter(account, key, partOf<FastifyReply>(reply)).then(
       () => running.push(name),
       (error: unknown) => rejected.push([name, error]),
     );

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../part-of.fixture.ts';
 import { PublicError } from './errors/public-error.ts';
 import { rejectCrossSite, rejectUnknownHost } from './same-site.ts';
 
 const publicUrl = 'https://tables.example';
 const requestOf = (headers: Record<string, string>, host = 'tables.example') =>
-  ({ headers, host }) as unknown as FastifyRequest;
+  partOf<FastifyRequest>({ headers, host });
 
 function errorOf(check: () => void): PublicError | undefined {
   try {

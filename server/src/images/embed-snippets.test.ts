@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../part-of.fixture.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { embedSnippets } from './embed-snippets.ts';
 
 function snippetsOf(urls: readonly string[], change: Partial<PooledRendering> = {}) {
   const parts = urls.map((_, index) => ({ widthPx: 400 + 2 * index, heightPx: 301 }));
   const rendering = { format: 'png', scale: 2, alt: { short: 'A table.' }, parts, ...change };
-  return embedSnippets(urls, rendering as unknown as PooledRendering);
+  return embedSnippets(urls, partOf<PooledRendering>(rendering));
 }
 
 describe('the snippets of an image', () => {

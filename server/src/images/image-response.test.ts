@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../part-of.fixture.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import type { AccessUrls } from './access/sign-urls.ts';
 import {
@@ -13,14 +14,14 @@ import {
 const origin = 'https://tables.example';
 const createdAt = new Date('2026-03-01T10:00:00.000Z');
 const warning = { path: '/data', message: 'Cut.' };
-const rendering = {
+const rendering = partOf<PooledRendering>({
   ...{ format: 'png', scale: 1, widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
   ...{ alt: { short: 'Short.', long: 'Long.' }, warnings: [warning], report: { unmatchedRules: [] } },
   parts: [
     { widthPx: 30, heightPx: 20, bytes: new Uint8Array(5) },
     { widthPx: 31, heightPx: 21, bytes: new Uint8Array(6) },
   ],
-} as unknown as PooledRendering;
+});
 
 const publicUrls: AccessUrls = () => ({ query: '', expiresAt: null });
 
@@ -31,10 +32,10 @@ const row = (part: number) => ({
 
 describe('the response with a stored image', () => {
   const stored = (accessUrls: AccessUrls) =>
-    ({
+    partOf<Parameters<typeof presentStoredImage>[0]>({
       ...{ rows: [row(1), row(2)], charged: { id: 11, otherIds: [12], createdAt } },
       ...{ rendering, accessUrls },
-    }) as unknown as Parameters<typeof presentStoredImage>[0];
+    });
 
   it('has the URL under each of its names, and every image with its own size', () => {
     const { html, markdown, ...response } = presentStoredImage(stored(publicUrls), origin);
@@ -74,7 +75,7 @@ describe('the response with a stored image', () => {
 
   it('reports rules that match nothing, if there are some', () => {
     expect(presentReport(rendering)).toEqual({});
-    const report = { unmatchedRules: [warning] } as unknown as PooledRendering['report'];
+    const report = partOf<PooledRendering['report']>({ unmatchedRules: [warning] });
     expect(presentReport({ ...rendering, report })).toEqual({ report: { unmatchedRules: [warning] } });
   });
 });

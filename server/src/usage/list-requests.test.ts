@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationContext } from '../http/operation-context.ts';
+import { partOf } from '../part-of.fixture.ts';
 import { listRequests } from './list-requests.ts';
 import type { RequestLogRepo } from './request-log.repo.ts';
 
@@ -11,12 +12,12 @@ const rowOf = (id: number) => ({ id, createdAt, errorType: null, errorMessage: n
 /** Lists the requests of a log with this number of entries, and what it is asked for. */
 async function list(query: object, { count = 0, project = undefined as { id: number } | undefined } = {}) {
   const filters: Filter[] = [];
-  const log = {
+  const log = partOf<RequestLogRepo>({
     list: async (filter: Filter) => {
       filters.push(filter);
       return Array.from({ length: Math.min(count, filter.limit) }, (_, index) => rowOf(count - index));
     },
-  } as unknown as RequestLogRepo;
+  });
   const context = { caller: { user: { id: 7 }, project }, query } as OperationContext<'listRequests'>;
   return { response: await listRequests(log, context), filters };
 }
@@ -65,7 +66,7 @@ it.each([
   ['quota-exceeded', 'No more.', { type: 'quota-exceeded', message: 'No more.' }],
   ['server-error', null, { type: 'server-error', message: '' }],
 ])('an entry with the error %s, %s shows %j', async (errorType, errorMessage, error) => {
-  const log = { list: async () => [{ ...rowOf(1), errorType, errorMessage }] } as unknown as RequestLogRepo;
+  const log = partOf<RequestLogRepo>({ list: async () => [{ ...rowOf(1), errorType, errorMessage }] });
   const context = { caller: { user: { id: 7 } }, query: {} } as OperationContext<'listRequests'>;
   const { requests } = await listRequests(log, context);
   expect(requests).toEqual([{ id: 1, createdAt: createdAt.toISOString(), error }]);

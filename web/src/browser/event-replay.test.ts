@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { partOf } from '../part-of.fixture.ts';
 
 /** A page before its code is loaded: the module, and what its controls received. */
 async function openPage() {
@@ -8,7 +9,7 @@ async function openPage() {
   const page = await import('./event-replay.ts');
   document.body.innerHTML =
     '<button>A</button><p>text</p><div data-part="b"></div><a class="anchor" href="#x">#</a>';
-  const [control, plain, part, anchor] = document.body.children as unknown as HTMLElement[];
+  const [control, plain, part, anchor] = partOf<HTMLElement[]>(document.body.children);
   return { ...page, control: control!, plain: plain!, part: part!, anchor: anchor! };
 }
 

@@ -1,14 +1,15 @@
 import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 import { markdownRow, markdownTable } from '../guides/markdown-rows.ts';
+import { partOf } from '../part-of.fixture.ts';
 import { planRows, withPlans } from './plan-rows.ts';
 
 const [first] = planCatalogues.pricing;
 const plan = (change: object) => ({ ...first!, ...change });
-const own = [
+const own = partOf<PlanCatalogue>([
   plan({ name: 'A & B', priceUsdPerMonth: 0, tablesPerMonth: 1_000, projects: 1 }),
   plan({ name: 'C|D', priceUsdPerMonth: null, tablesPerMonth: null, projects: null }),
-] as unknown as PlanCatalogue;
+]);
 
 it('has a row per plan with its name, price, tables and projects', () => {
   expect(planRows(own)).toEqual([

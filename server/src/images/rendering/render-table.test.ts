@@ -2,6 +2,7 @@ import { NoTableError, readTableText } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
 import { PublicError } from '../../http/errors/public-error.ts';
+import { partOf } from '../../part-of.fixture.ts';
 import {
   RenderAborted,
   RenderBusy,
@@ -23,10 +24,10 @@ import {
 
 /** A pool that fails with this error. */
 const failing = (error: unknown) =>
-  ({
+  partOf<RenderPool>({
     render: async () => Promise.reject(error),
     writeTable: async () => Promise.reject(error),
-  }) as unknown as RenderPool;
+  });
 
 const errorOf = (error: unknown, text = '[]') =>
   renderTable(failing(error), text, {}).catch((thrown: unknown) => thrown);
@@ -108,7 +109,7 @@ describe('remote images', () => {
 
   function openParts(failsWith?: Error) {
     const events: string[] = [];
-    const renderPool = {
+    const renderPool = partOf<RenderPool>({
       imageUrls: async () => {
         events.push('urls');
         return ['https://a.example/1.png'];
@@ -118,13 +119,13 @@ describe('remote images', () => {
         if (failsWith) throw failsWith;
         return 'rendered';
       },
-    } as unknown as RenderPool;
-    const imageFetcher = {
+    });
+    const imageFetcher = partOf<ImageFetcher>({
       fetchAll: async (urls: readonly string[]) => {
         events.push(`fetch ${urls.join()}`);
         return { images: new Map(), release: () => events.push('release') };
       },
-    } as unknown as ImageFetcher;
+    });
     return { parts: { renderPool, imageFetcher }, events };
   }
 

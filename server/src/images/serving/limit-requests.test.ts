@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PublicError, publicError } from '../../http/errors/public-error.ts';
+import { partOf } from '../../part-of.fixture.ts';
 import type { RateLimiter } from '../../platform/rate-limit/rate-limits.ts';
 import { createLimitMisses } from './limit-misses.ts';
 import { RecentRenderErrors } from './recent-render-errors.ts';
@@ -16,14 +17,14 @@ describe('requests for images that do not exist', () => {
 
   function openLimit() {
     const counts = new Map<string, number>();
-    const limiter = {
+    const limiter = partOf<RateLimiter>({
       policy,
       consume: async (key: string) => {
         const used = (counts.get(key) ?? 0) + 1;
         counts.set(key, used);
         return { policy, isAllowed: used <= 2, remaining: Math.max(0, 2 - used), resetSeconds: 60 };
       },
-    } as unknown as RateLimiter;
+    });
     const limit = createLimitMisses(limiter, clock);
     let reads = 0;
     const read = async (error?: Error, ip = '10.0.0.1') => {

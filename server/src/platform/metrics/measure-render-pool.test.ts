@@ -2,6 +2,7 @@ import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { expect, it } from 'vitest';
+import { partOf } from '../../part-of.fixture.ts';
 import {
   RenderAborted,
   RenderBusy,
@@ -18,17 +19,17 @@ import type { Metrics } from './metrics.ts';
 function measure(error?: Error) {
   const gauges = new Map<string, () => number>();
   const ends: [string, number][] = [];
-  const metrics = {
+  const metrics = partOf<Metrics>({
     addGauge: (name: string, _help: string, read: () => number) => gauges.set(name, read),
     renderEnded: (how: string, seconds: number) => ends.push([how, seconds]),
-  } as unknown as Metrics;
-  const pool = {
+  });
+  const pool = partOf<RenderPool>({
     load: () => ({ workers: 1, waiting: 2, waitingMax: 3, visitorsRunning: 4, replacements: 5 }),
     render: async () => {
       if (error) throw error;
       return 'rendered';
     },
-  } as unknown as RenderPool;
+  });
   return { pool: measureRenderPool(pool, metrics), gauges, ends };
 }
 

@@ -7,6 +7,7 @@ import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
 import { checklist, dashboard, statistics, subscription } from '../../messages/dashboard-texts.ts';
 import { latestRequest } from '../../messages/latest-request-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
+import { partOf } from '../../part-of.fixture.ts';
 import { storageKeys } from '../../storage/storage.ts';
 import { firstRequest } from '../../table-requests/first-request.ts';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
@@ -192,7 +193,7 @@ describe('the statistics', () => {
     tables,
     days: [],
   });
-  const usage = {
+  const usage = partOf<Usage>({
     days,
     projects: [
       projectUsage(1, 'North', 4),
@@ -202,7 +203,7 @@ describe('the statistics', () => {
       projectUsage(4, 'West', 3),
       projectUsage(5, 'East', 2),
     ],
-  } as unknown as Usage;
+  });
 
   const region = async () => within(await screen.findByRole('region', { name: statistics.heading }));
 

@@ -3,6 +3,7 @@ import { copyImage as copyTexts, create, share } from '../../../messages/create-
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
+import { partOf } from '../../../part-of.fixture.ts';
 import type { WorkerJob } from '../../../rendering/render-types.ts';
 import {
   removeWorker,
@@ -214,7 +215,7 @@ describe('a link to the table', () => {
 
 describe('a download', () => {
   const rendering = renderingOf(['live'], { title: 'Shown title' });
-  const generated = { file: new Blob(['stored']), format: 'pdf', images: [{}] } as unknown as GeneratedTable;
+  const generated = partOf<GeneratedTable>({ file: new Blob(['stored']), format: 'pdf', images: [{}] });
 
   it('is the stored file while it is up to date, without another rendering', async () => {
     const { downloadTable } = await load();
@@ -233,7 +234,7 @@ describe('a download', () => {
     [
       'of a split table is rendered again',
       ['one'],
-      { ...generated, images: [{}, {}] } as unknown as GeneratedTable,
+      partOf<GeneratedTable>({ ...generated, images: [{}, {}] }),
       ['my-sales.svg'],
     ],
   ])('%s', async (_, files, current, names) => {
