@@ -14,17 +14,27 @@ export function createQueryLayer(pool: pg.Pool): Db {
   // running query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = drizzle(pool, { schema });
-  const transaction = db.transaction.bind(db);
+  const layers = new WeakMap<pg.PoolClient, Db>();
+  const layerOf = (client: pg.PoolClient) => {
+    const layer = layers.get(client) ?? drizzle(client, { schema });
+    layers.set(client, layer);
+    return layer;
+  };
   db.transaction = async (work, config) => {
     let isCommitting = false;
+    let client: pg.PoolClient | undefined;
     try {
-      return await transaction(async (tx) => {
+      client = await pool.connect();
+      return await layerOf(client).transaction(async (tx) => {
         const result = await work(tx);
         isCommitting = true;
         return result;
       }, config);
     } catch (error) {
       throw isOutage(error) ? new Outage(error, { mayHaveSucceeded: isCommitting }) : error;
+    } finally {
+      // The library would never release a connection whose `begin` fails, and the pool could not end.
+      client?.release();
     }
   };
   return db;
