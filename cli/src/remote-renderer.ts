@@ -13,7 +13,7 @@ export interface RemoteOptions extends ServiceOptions {
 
 /** Renders and stores tables with the service. */
 export async function createRemoteRenderer(options: RemoteOptions): Promise<Renderer> {
-  const service = await openService(options);
+  const service = await openService(options, '--remote');
   const project = { endpointPath: options.endpoint, projectId: service.projectId };
   return {
     render: (payload, needed) =>

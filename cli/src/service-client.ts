@@ -32,7 +32,7 @@ export type OpenProject = OpenService & { readonly projectId: number };
  * @param problem the first sentence of the error if the flags name no project
  */
 export async function openServiceProject(options: ServiceOptions, problem: string): Promise<OpenProject> {
-  const service = await openService(options, 'This command');
+  const service = await openService(options);
   const { projectId } = service;
   if (projectId === undefined)
     throw invalidInput(problem, 'Specify it with --project-id; the dashboard shows the ID.');
@@ -59,7 +59,7 @@ export function readId(text: string, name: string): number {
  *
  * @param by what needs the service, for messages
  */
-export async function openService(options: ServiceOptions, by = '--remote'): Promise<OpenService> {
+export async function openService(options: ServiceOptions, by = 'This command'): Promise<OpenService> {
   const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL, by);
   const connection = { baseUrl, apiKey: await readKey(options.keyFile, by) };
   const client = createClient(connection);

@@ -37,7 +37,7 @@ function nextVariant(): number {
   return variants;
 }
 
-/** The tables of the next images of a workload, each another one if the workload is open. */
+/** The tables of the next images of a workload, each a different table if the workload is open. */
 export function preparedTables(
   engine: BenchEngine,
   workload: Workload,

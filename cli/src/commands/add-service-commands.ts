@@ -1,7 +1,8 @@
-import { webhookEventTypes } from '@pictable/contract';
+import { deliveryStates, webhookEventTypes } from '@pictable/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../exit-codes.ts';
 import { addPayloadFlags } from '../flags/payload-flags.ts';
+import { appendText } from '../flags/repeatable.ts';
 import { addAsyncFlags, addConnectionFlags, SERVICE_FLAGS } from '../flags/service-flags.ts';
 import { addSourceFlags } from '../flags/source-flags.ts';
 import { addStyleFlags, readStyleFlags } from '../flags/style-flags.ts';
@@ -69,13 +70,12 @@ function addSecretCommands(program: Command): void {
   add('list', 'List the secrets, without their values.').action((options: ResponseOptions) =>
     listSecrets(options),
   );
-  const append = (value: string, before: readonly string[] = []) => [...before, value];
   const host = new Option(
     '--host <host>',
     'Host that it may be sent to, such as api.example.com. Repeat for more.',
   );
   add('set <name>', 'Save a secret; its value is read from standard input.')
-    .addOption(host.argParser(append).makeOptionMandatory())
+    .addOption(host.argParser(appendText).makeOptionMandatory())
     .action((name: string, options: SetSecretOptions) => setSecret(name, options));
   add('delete <name>', 'Delete a secret.').action((name: string, options: ResponseOptions) =>
     deleteSecret(name, options),
@@ -105,13 +105,7 @@ function addWebhookCommands(program: Command): void {
     testWebhook(id, options),
   );
   add('deliveries <id>', 'List what was sent to an endpoint, newest first.')
-    .addOption(
-      new Option('--state <state>', 'Only deliveries in this state.').choices([
-        'pending',
-        'delivered',
-        'failed',
-      ]),
-    )
+    .addOption(new Option('--state <state>', 'Only deliveries in this state.').choices([...deliveryStates]))
     .option('--before <id>', 'Only deliveries older than this one.')
     .action((id: string, options: DeliveryOptions) => listDeliveries(id, options));
   add('replay <id> <delivery>', 'Send a delivery again.').action(

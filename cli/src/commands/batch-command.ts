@@ -45,7 +45,7 @@ export async function storeBatch(inputs: readonly string[], options: BatchOption
   checkWaiting(options);
   if (options.async && options.zip !== undefined)
     throw invalidInput('--async returns no archive, so it cannot be used with --zip.');
-  const { call, projectId } = await openService(options, 'This command');
+  const { call, projectId } = await openService(options);
   const sources = await findSources(inputs.length === 0 ? ['-'] : inputs);
   const { body, names } = await readBatch(sources, options.defaults);
   if (options.async) {

@@ -18,7 +18,7 @@ export interface JobOptions extends ResponseOptions {
  * @throws CommandError if the job has failed, with the error of the request
  */
 export async function printJob(id: string, options: JobOptions): Promise<ExitCode> {
-  const { call } = await openService(options, 'This command');
+  const { call } = await openService(options);
   if (options.wait) await call((client) => client.waitForJob(id));
   const job = await call((client) => client.renderJob(id));
   const { error, result } = job;

@@ -7,7 +7,7 @@ import type { TableFlags } from '../flags/table-flags.ts';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
 import { formatFromFileName, readTable } from '../read-table.ts';
 import { applyFlags } from '../render-tables.ts';
-import { type OpenService, openService } from '../service-client.ts';
+import { openService } from '../service-client.ts';
 import { findSources, readText, stdin } from '../sources.ts';
 
 /** Flags of the command that stores a live image. */
@@ -23,7 +23,7 @@ export async function putLiveImage(
   options: PutLiveOptions,
   styles: StyleFlags,
 ): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const { name: inputName, payload: sent } = await readInput(input, options);
   const payload = await applyFlags(sent, styles, { ...options, remote: true });
   const stored = await call((client) => client.putLiveImage(name, stringify(payload), { projectId }));
@@ -49,7 +49,7 @@ async function readInput(
 
 /** Prints the live images of the project or of the account. @throws CommandError */
 export async function listLiveImages(options: ResponseOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const list = await call((client) => client.liveImages({ projectId }));
   const lines = alignedLines(
     list.liveImages.map(({ name, version, url }) => [name, `version ${version}  ${url}`]),
@@ -59,7 +59,7 @@ export async function listLiveImages(options: ResponseOptions): Promise<void> {
 
 /** Prints a live image with the versions that are kept. @throws CommandError */
 export async function printLiveImage(name: string, options: ResponseOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const live = await call((client) => client.liveImage(name, { projectId }));
   const versions = live.versions.map(({ version, createdAt, url }) => `${version}  ${createdAt}  ${url}`);
   await printResponse(options, live, [live.url, ...versions]);
@@ -71,7 +71,7 @@ export async function setLiveRefresh(
   interval: string,
   options: ResponseOptions,
 ): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const refresh = interval === 'never' ? null : interval;
   const live = await call((client) => client.updateLiveImage(name, { refresh }, { projectId }));
   await printResponse(options, live, [live.nextRefreshAt ?? 'never']);
@@ -79,17 +79,13 @@ export async function setLiveRefresh(
 
 /** Loads the source of a live image within seconds. @throws CommandError */
 export async function refreshLiveImage(name: string, options: ResponseOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const live = await call((client) => client.refreshLiveImage(name, { projectId }));
   await printResponse(options, live, [live.url]);
 }
 
 /** @throws CommandError */
 export async function deleteLiveImage(name: string, options: ResponseOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   await printResponse(options, await call((client) => client.deleteLiveImage(name, { projectId })), []);
-}
-
-function open(options: ResponseOptions): Promise<OpenService> {
-  return openService(options, 'This command');
 }

@@ -16,7 +16,7 @@ export async function listSecrets(options: ResponseOptions): Promise<void> {
   await printResponse(options, list, lines);
 }
 
-/** Saves a secret. Its value is no argument, because other users of the machine can see those. @throws CommandError */
+/** Saves a secret. Its value is not an argument, because other users of the machine can see arguments. @throws CommandError */
 export async function setSecret(name: string, options: SetSecretOptions): Promise<void> {
   const { call, projectId } = await openProject(options);
   const value = await readValue(name);

@@ -1,6 +1,6 @@
 import type { Delivery, NewWebhook, Webhook } from '@pictable/sdk';
 import { alignedLines, printResponse, type ResponseOptions } from '../print-response.ts';
-import { type OpenService, openService, readId } from '../service-client.ts';
+import { openService, readId } from '../service-client.ts';
 
 /** Flags of `pictable webhooks add`. */
 export interface AddWebhookOptions extends ResponseOptions {
@@ -15,14 +15,14 @@ export interface DeliveryOptions extends ResponseOptions {
 
 /** Prints the webhook endpoints of the account or of a project. @throws CommandError */
 export async function listWebhooks(options: ResponseOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const list = await call((client) => client.webhooks({ projectId }));
   await printResponse(options, list, alignedLines(list.webhooks.map(lineOf)));
 }
 
 /** Creates an endpoint and prints its ID and its secret, which no other command shows. @throws CommandError */
 export async function addWebhook(url: string, options: AddWebhookOptions): Promise<void> {
-  const { call, projectId } = await open(options);
+  const { call, projectId } = await openService(options);
   const webhook = { url, events: options.event, ...(projectId !== undefined && { projectId }) };
   const created = await call((client) => client.createWebhook(webhook));
   await printResponse(options, created, secretLines(created));
@@ -30,7 +30,7 @@ export async function addWebhook(url: string, options: AddWebhookOptions): Promi
 
 /** Replaces the secret of an endpoint and prints the new one. @throws CommandError */
 export async function rotateWebhook(id: string, options: ResponseOptions): Promise<void> {
-  const { call } = await open(options);
+  const { call } = await openService(options);
   const webhookId = readId(id, 'The ID');
   const rotated = await call((client) => client.rotateWebhookSecret(webhookId));
   await printResponse(options, rotated, secretLines(rotated));
@@ -38,14 +38,14 @@ export async function rotateWebhook(id: string, options: ResponseOptions): Promi
 
 /** @throws CommandError */
 export async function deleteWebhook(id: string, options: ResponseOptions): Promise<void> {
-  const { call } = await open(options);
+  const { call } = await openService(options);
   const webhookId = readId(id, 'The ID');
   await printResponse(options, await call((client) => client.deleteWebhook(webhookId)), []);
 }
 
 /** Sends a test event and prints its delivery. @throws CommandError */
 export async function testWebhook(id: string, options: ResponseOptions): Promise<void> {
-  const { call } = await open(options);
+  const { call } = await openService(options);
   const webhookId = readId(id, 'The ID');
   const tested = await call((client) => client.testWebhook(webhookId));
   await printResponse(options, tested, alignedLines([deliveryLine(tested.delivery)]));
@@ -53,7 +53,7 @@ export async function testWebhook(id: string, options: ResponseOptions): Promise
 
 /** Prints the deliveries of an endpoint, newest first. @throws CommandError */
 export async function listDeliveries(id: string, options: DeliveryOptions): Promise<void> {
-  const { call } = await open(options);
+  const { call } = await openService(options);
   const { state, before } = options;
   const which = { state, before: before === undefined ? undefined : readId(before, '--before') };
   const webhookId = readId(id, 'The ID');
@@ -63,7 +63,7 @@ export async function listDeliveries(id: string, options: DeliveryOptions): Prom
 
 /** Sends a delivery again. @throws CommandError */
 export async function replayDelivery(id: string, delivery: string, options: ResponseOptions): Promise<void> {
-  const { call } = await open(options);
+  const { call } = await openService(options);
   const [webhookId, deliveryId] = [readId(id, 'The ID'), readId(delivery, 'The ID of the delivery')];
   const replayed = await call((client) => client.replayDelivery(webhookId, deliveryId));
   await printResponse(options, replayed, alignedLines([deliveryLine(replayed.delivery)]));
@@ -85,8 +85,4 @@ function deliveryLine({ id, type, state, attempts, createdAt }: Delivery): [stri
     String(id),
     `${state}  ${createdAt}  ${type}  ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
   ];
-}
-
-function open(options: ResponseOptions): Promise<OpenService> {
-  return openService(options, 'This command');
 }

@@ -13,6 +13,7 @@ import { applyTemplate } from '@pictable/contract/templates';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
 import { readText } from '../sources.ts';
+import { appendText } from './repeatable.ts';
 
 /** Flags that change any member of the payload. */
 export interface PayloadFlags {
@@ -24,12 +25,11 @@ export interface PayloadFlags {
 /** Adds the flags that change any member of the payload to a command. */
 export function addPayloadFlags(command: Command): Command {
   const group = 'Rows and columns:';
-  const append = (value: string, before: readonly string[] = []) => [...before, value];
   const set = new Option(
     '--set <path=value>',
     'Set any key of the table: "columns.price.type=currency", "substitute.null=–". Repeat to set more.',
   );
-  command.addOption(set.argParser(append).helpGroup(group));
+  command.addOption(set.argParser(appendText).helpGroup(group));
   const template = new Option(
     '--template <file>',
     'JSON with columns, styles and options for every table; the table itself takes precedence. With --remote also the name of a template: invoice, invoice@3.',
@@ -39,7 +39,7 @@ export function addPayloadFlags(command: Command): Command {
     '--values <name=text>',
     'Fill {{name}} in titles, labels and other texts: "month=May", or a JSON file with all values. Repeat for more.',
   );
-  return command.addOption(values.argParser(append).helpGroup(group));
+  return command.addOption(values.argParser(appendText).helpGroup(group));
 }
 
 /**

@@ -2,6 +2,7 @@ import { sourceFormats } from '@pictable/contract';
 import type { JsonObject, JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { invalidInput } from '../command-error.ts';
+import { appendText } from './repeatable.ts';
 
 /** Flags that name a URL from which the service loads the table. */
 export interface SourceFlags {
@@ -13,7 +14,6 @@ export interface SourceFlags {
 
 /** Adds the flags that name a source to a command. */
 export function addSourceFlags(command: Command, group: string): Command {
-  const append = (value: string, before: readonly string[] = []) => [...before, value];
   const options = [
     new Option('--source <url>', 'Let the service load the table from a URL, instead of an input.'),
     new Option('--source-format <format>', 'Format of the file at the URL.').choices([...sourceFormats]),
@@ -21,7 +21,7 @@ export function addSourceFlags(command: Command, group: string): Command {
     new Option(
       '--source-header <header>',
       'Header of the request: "Authorization: secret:crm" sends a secret of the project. Repeat for more.',
-    ).argParser(append),
+    ).argParser(appendText),
   ];
   for (const option of options) command.addOption(option.helpGroup(group));
   return command;

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { appendText } from './repeatable.ts';
 
 /** Values of the flags about rows and columns, unparsed. */
 export interface TableFlags {
@@ -31,8 +32,7 @@ const repeated: readonly (readonly [flags: string, text: string])[] = [
 export function addTableFlags(command: Command): Command {
   const group = 'Rows and columns:';
   for (const [flags, text] of repeated) {
-    const append = (value: string, before: readonly string[] = []) => [...before, value];
-    command.addOption(new Option(flags, text).argParser(append).helpGroup(group));
+    command.addOption(new Option(flags, text).argParser(appendText).helpGroup(group));
   }
   const pageSize = new Option(
     '--page-size <rows>',

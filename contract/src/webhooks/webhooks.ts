@@ -103,6 +103,9 @@ export const webhookListQuerySchema = z.object({
 /** Maximum number of deliveries in one response. */
 const DELIVERIES_MAX = 100;
 
+/** States of a delivery. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+
 /** Query of the deliveries of an endpoint. */
 export const deliveryListQuerySchema = z.object({
   before: z.optional(idText('before', 'Only deliveries older than the one with this id.')),
@@ -114,7 +117,7 @@ export const deliveryListQuerySchema = z.object({
     }),
   ),
   state: z.optional(
-    z.enum(['pending', 'delivered', 'failed'], {
+    z.enum(deliveryStates, {
       error: 'state must be pending, delivered or failed.',
     }),
   ),
@@ -126,7 +129,7 @@ export const deliverySchema = z.object({
   messageId: z.string().check(z.describe('The `webhook-id`; a retry and a replay repeat it.')),
   type: z.string(),
   state: z
-    .enum(['pending', 'delivered', 'failed'])
+    .enum(deliveryStates)
     .check(z.describe('`pending`: waits for its first or next attempt. `failed`: no attempt is left.')),
   attempts: z.int().check(z.describe('Attempts that have ended.')),
   nextAttemptAt: z.nullable(time()).check(z.describe('Null unless it is pending.')),

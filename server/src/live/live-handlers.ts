@@ -16,7 +16,7 @@ import { writePointer } from './live-pointer.ts';
 import { versionTag } from './preconditions.ts';
 import { presentLive } from './present-live.ts';
 import { type PutLiveParts, putLiveImage } from './put-live-image.ts';
-import { canReadRequest, readStoredRequest, refreshSecondsOf } from './refresh-schedule.ts';
+import { readStoredRequest, refreshSecondsOf } from './refresh-schedule.ts';
 import { liveLimitReached } from './replace-live-image.ts';
 import { serveLiveImage } from './serve-live-image.ts';
 
@@ -77,9 +77,8 @@ async function sourceUrl(
   { id, projectId, refreshSeconds }: LiveRow,
 ): Promise<string | null> {
   const request = refreshSeconds === null ? undefined : await liveRefreshes.storedRequest(id);
-  if (request === undefined || !canReadRequest(encryption, id, request)) return null;
-  const { table } = readStoredRequest(encryption, id, { request });
-  return (await sourceUrlOf(templates, table, projectId)) ?? null;
+  const read = request === undefined ? undefined : readStoredRequest(encryption, id, { request });
+  return (read && (await sourceUrlOf(templates, read.table, projectId))) ?? null;
 }
 
 /** @throws PublicError 400 for an interval that is not allowed, and without a schedule; 404 */

@@ -51,7 +51,7 @@ export function liveRefreshesRepo(db: Db) {
       await setRefreshSchedule(db, liveId, schedule, now);
     },
 
-    /** The request that is rendered at each refresh, as JSON text; undefined if there are no refreshes. */
+    /** The request that is rendered at each refresh, encrypted; undefined if there are no refreshes. */
     async storedRequest(liveId: number): Promise<string | undefined> {
       const [found] = await db
         .select({ request: liveImages.refreshRequest })

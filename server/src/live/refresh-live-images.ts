@@ -1,7 +1,7 @@
 import { planOfTier } from '@pictable/contract';
 import type { Logger } from 'pino';
 import type { Caller, TakeRenderSlot } from '../http/caller.ts';
-import { PublicError, publicError } from '../http/errors/public-error.ts';
+import { invalidRequest, PublicError, publicError } from '../http/errors/public-error.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
 import { expansionOf } from '../templates/expansion-of.ts';
 import type { NewestVersion } from './live-images.repo.ts';
@@ -63,6 +63,9 @@ async function refreshLiveImage(
   }
 }
 
+const notReadable =
+  'The request that is refreshed cannot be decrypted any more, because the secret of the server was changed. Send the table again with PUT.';
+
 /** @throws PublicError for whatever would reject the request of a user, RefreshSuperseded */
 async function replaceFromSource(
   parts: RefreshParts,
@@ -74,7 +77,9 @@ async function replaceFromSource(
   const caller: Caller = { user, project };
   const release = await parts.takeRenderSlot(caller, signal);
   try {
-    const { table, format, origin } = readStoredRequest(parts.encryption, claimed.id, claimed.schedule);
+    const read = readStoredRequest(parts.encryption, claimed.id, claimed.schedule);
+    if (!read) throw invalidRequest('/source', notReadable);
+    const { table, format, origin } = read;
     const owner = { userId: user.id, project, requester: accountTenant(user.id), signal };
     const expansion = await expansionOf(parts, table, owner);
     const end = () => ({ claimed, now: parts.clock.now(), nextAt: nextRefresh(parts, claimed, 0) });

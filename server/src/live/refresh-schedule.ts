@@ -97,40 +97,29 @@ export function sealSchedule(
 /**
  * Reads the request of a stored schedule.
  *
- * @throws PublicError 400 if it cannot be decrypted any more; also as `readTableRequest`
+ * @returns undefined if it cannot be decrypted any more: the secret of the server was changed, or the row was copied
+ *   from another installation
+ * @throws as `readTableRequest`
  */
 export function readStoredRequest(
   encryption: Encryption,
   liveId: number,
   { request }: Pick<RefreshSchedule, 'request'>,
-): Omit<RefreshedRequest, 'query'> {
+): Omit<RefreshedRequest, 'query'> | undefined {
   const text = openRequest(encryption, liveId, request);
+  if (text === undefined) return undefined;
   const { body, form, overrides, template, format, origin } = JSON.parse(text) as StoredRequest;
   const payloadForm = { ...(form && { form }), ...(overrides && { fieldOverrides: new Map(overrides) }) };
   return { table: readTableRequest({ text: body, payloadForm }, { template }), format, origin };
 }
 
-/** False if the secret of the server was changed since the request was stored. */
-export function canReadRequest(encryption: Encryption, liveId: number, request: string): boolean {
-  try {
-    openRequest(encryption, liveId, request);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function openRequest(encryption: Encryption, liveId: number, request: string): string {
+function openRequest(encryption: Encryption, liveId: number, request: string): string | undefined {
   // Stored before requests were encrypted.
   if (request.startsWith('{')) return request;
   try {
     return encryption.decrypt(request, purposeOf(liveId));
   } catch {
-    // The server secret was changed, or the row was copied from another installation.
-    throw invalidRequest(
-      '/source',
-      'The request that is refreshed cannot be decrypted any more, because the secret of the server was changed. Send the table again with PUT.',
-    );
+    return undefined;
   }
 }
 

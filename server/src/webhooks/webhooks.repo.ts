@@ -1,4 +1,4 @@
-import { limits, type WebhookEventType } from '@pictable/contract';
+import { type Delivery, limits, type WebhookEventType } from '@pictable/contract';
 import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -19,7 +19,7 @@ export interface EndpointChange {
 }
 
 export interface DeliveryFilter {
-  readonly state: 'pending' | 'delivered' | 'failed' | undefined;
+  readonly state: Delivery['state'] | undefined;
   /** Only ids below this one. */
   readonly beforeId: number | undefined;
   readonly limit: number;

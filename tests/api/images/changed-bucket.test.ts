@@ -1,27 +1,21 @@
 import type { DeletedImage, StoredImage } from '@pictable/contract';
-import { type HangingProxy, openHangingProxy } from '@pictable/server/test-hanging-proxy';
-import { testHostRules } from '@pictable/server/test-image-server';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
-import { openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type BucketSetup, openBucketSetup } from '../setup/bucket-setup.ts';
 import { sales, store } from '../setup/send.ts';
-import { openTestSetup, startServer, type TestSetup } from '../setup/test-setup.ts';
+import { startServer, type TestSetup } from '../setup/test-setup.ts';
 
-let s3: S3Server;
-let proxy: HangingProxy;
+let bucket: BucketSetup;
+let s3: BucketSetup['s3'];
+let proxy: BucketSetup['proxy'];
 let setup: TestSetup;
 let owner: TestUser;
 
 beforeAll(async () => {
-  s3 = await openS3Server();
-  proxy = await openHangingProxy(s3.settings.endpoint!);
-  setup = await openTestSetup({}, testHostRules({ port: Number(new URL(proxy.url).port) }));
+  bucket = await openBucketSetup();
+  ({ s3, proxy, setup } = bucket);
 });
-afterAll(async () => {
-  await setup?.close();
-  await proxy?.close();
-  await s3?.close();
-});
+afterAll(() => bucket?.close());
 beforeEach(async () => {
   proxy.resume();
   owner = await addTestUser(setup.platform, 'enterprise');
