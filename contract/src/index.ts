@@ -38,6 +38,7 @@ export * from './status.ts';
 export * from './tables/css-colors.ts';
 export { findCurrency } from './tables/currencies.ts';
 export * from './tables/destinations.ts';
+export * from './tables/language-tag.ts';
 export * from './tables/property-schema.ts';
 export * from './tables/read-property.ts';
 export { type SourceFormat, sourceFormats } from './tables/request-schemas.ts';

@@ -3,7 +3,7 @@ import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import { altText } from '../alt-text.ts';
+import { altText } from '../alt-text/alt-text.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { createEngine } from '../index.ts';
@@ -60,7 +60,10 @@ function drawn(payload: object, visuals: readonly (CellVisual | undefined)[]) {
   };
   const format = (table: AnnotatedTable) => formatTable(table, DEFAULT_LIMITS, warnings);
   const data: TableData = buildTableData(arranged, annotated, format, warnings);
-  return { data, alt: altText('A table.', format(annotated)).long };
+  return {
+    data,
+    alt: altText({ description: 'A table.', short: '', language: undefined }, format(annotated)).long,
+  };
 }
 
 const payload = {

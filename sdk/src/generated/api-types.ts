@@ -1750,6 +1750,8 @@ export interface TableOptions extends TableStyles {
   readonly freezeFirstColumn?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Language tag, for example de-DE, for the dates and number formats of the whole table; the format of a cell can set another. */
   readonly locale?: string | undefined;
+  /** Language tag of the texts, for example de or pt-BR, which PDF, SVG and HTML state for screen readers, and in which the alt text is written. Without it, the language follows from the script of the texts, or from locale. It does not change how the image looks; und states no language. */
+  readonly lang?: string | undefined;
   /** Time zone of all displayed times: UTC, +05:30 or a name such as Europe/Berlin; the format of a cell can set another. */
   readonly timeZone?: string | undefined;
   /** Alias of timeZone. */

@@ -2,10 +2,10 @@ import { limits } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { nodeHost } from '../host/node.ts';
+import { nodeHost } from '../../host/node.ts';
+import { createEngine, type Engine } from '../index.ts';
+import type { FormattedTable } from '../table/formatted-table.ts';
 import { altText } from './alt-text.ts';
-import { createEngine, type Engine } from './index.ts';
-import type { FormattedTable } from './table/formatted-table.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -44,10 +44,10 @@ interface PlainRow {
 }
 
 const tableOf = (names: readonly string[], rows: readonly PlainRow[], notes?: object) =>
-  ({ columns: names.map((name) => ({ name })), rows, notes }) as unknown as FormattedTable;
+  ({ columns: names.map((name) => ({ name })), rows, notes, settings: {} }) as unknown as FormattedTable;
 const rowOf = (...texts: string[]): PlainRow => ({ cells: texts.map((text) => ({ text })) });
 const longOf = (...parameters: Parameters<typeof tableOf>) =>
-  altText('A table.', tableOf(...parameters)).long;
+  altText({ description: 'A table.', short: '', language: undefined }, tableOf(...parameters)).long;
 
 test('rows are sentences; totals come first, and headings before their groups', () => {
   const rows: PlainRow[] = [
