@@ -22,13 +22,18 @@ test('the short text names title, size and headers; the long text adds the rows'
     { Region: 'South\nEast', Revenue: { type: 'currency', value: 98, currency: 'EUR' }, Note: '' },
   ];
   const { short, long } = await altOf({ title: 'Sales', data });
-  expect(short).toBe('Sales, a table with 2 rows and 3 columns: Region, Revenue, Note.');
+  expect(short).toBe(
+    'Sales, a table with 2 rows and 3 columns: Region, Revenue, Note. Revenue: highest 125000 (North), lowest €98.00 (South East).',
+  );
   expect(long).toBe(`${short} Region: North, Revenue: 125000, Note: -. Region: South East, Revenue: €98.00.`);
 });
 
 test('both texts respect their limits and never split a surrogate pair', async () => {
   const wide = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${'😀'.repeat(30)}${i}`, 'x']));
-  const { short, long } = await altOf({ data: Array.from({ length: 60 }, () => wide) });
+  const { short, long } = await altOf({
+    title: '😀'.repeat(130),
+    data: Array.from({ length: 60 }, () => wide),
+  });
   expect(short.length).toBeLessThanOrEqual(limits.altCharsMax);
   expect(short).toMatch(/…$/);
   expect(short).not.toMatch(/\p{Surrogate}/u);

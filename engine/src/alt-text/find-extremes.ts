@@ -126,10 +126,11 @@ function isMoney(table: AnnotatedTable, rows: readonly number[], column: number)
   });
 }
 
-/** The rows without a last one that is the sum of the others, which is a total that was sent as data. */
+/** The rows without a last one that was sent as data, but is a total: named like one, and the sum of the others. */
 function withoutSentTotal(table: AnnotatedTable, rows: readonly number[], column: number): readonly number[] {
-  const total = rows.length > 2 ? numberAt(table, rows.at(-1)!, column) : undefined;
-  if (total === undefined) return rows;
+  const last = rows.at(-1)!;
+  const total = rows.length > 2 ? numberAt(table, last, column) : undefined;
+  if (total === undefined || !table.rows[last]!.cells.some(namesTotal)) return rows;
   const others = rows.slice(0, -1);
   const sum = others.reduce((before, row) => before + (numberAt(table, row, column) ?? 0), 0);
   return Math.abs(sum - total) <= Math.abs(total) * SUM_TOLERANCE ? others : rows;
@@ -137,6 +138,14 @@ function withoutSentTotal(table: AnnotatedTable, rows: readonly number[], column
 
 /** Sums of decimal fractions are not exact. */
 const SUM_TOLERANCE = 1e-9;
+
+/** Words for a total in the languages of alt texts. */
+const TOTAL =
+  /total|summe|gesamt|^sum|somm[ae]|suma|soma|totaal|razem|łącznie|toplam|مجموع|إجمالي|סה["״]?כ|סך|कुल|योग|合計|総計|總計|合计|总计|합계|총계/i;
+
+function namesTotal({ value }: Cell): boolean {
+  return typeof value === 'string' && value.length <= NAME_CHARS_MAX && TOTAL.test(value);
+}
 
 interface Extreme {
   readonly row: number;
