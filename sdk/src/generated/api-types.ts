@@ -65,7 +65,7 @@ export interface StoredImage {
   expiresAt: string | null;
   /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
   urlsExpireAt: string | null;
-  /** A one-sentence description of the image, for the alt attribute of an img element. */
+  /** What the image shows, in one or two sentences in the language of the table, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
@@ -112,7 +112,7 @@ export interface BatchImage {
   expiresAt: string | null;
   /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
   urlsExpireAt: string | null;
-  /** A one-sentence description of the image, for the alt attribute of an img element. */
+  /** What the image shows, in one or two sentences in the language of the table, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
@@ -673,7 +673,7 @@ export interface StoredLiveImage {
   /** True if the table was the same as that of the newest version: nothing was rendered or charged. */
   unchanged: boolean;
   metadata?: ImageMetadata | undefined;
-  /** A one-sentence description of the image. */
+  /** What the image shows, in one or two sentences. */
   alt?: string | undefined;
   /** HTML that shows the image from its stable URL. */
   html?: string | undefined;
