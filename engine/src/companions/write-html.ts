@@ -53,8 +53,8 @@ export function writeHtml(table: TableData): string {
   return (
     `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n` +
-    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</body>\n</html>\n`
+    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n<main>\n` +
+    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</main>\n</body>\n</html>\n`
   );
 }
 
