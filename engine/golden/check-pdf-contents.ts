@@ -147,7 +147,7 @@ function checkFont(
     for (let at = 0; at < text.length; at += bytesPerCode) {
       const bytes = [...text.slice(at, at + bytesPerCode)];
       const code = bytes.map((byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join('');
-      // U+0000, U+FEFF and U+FFFE are no text.
+      // U+0000, U+FEFF and U+FFFE stand for no character.
       if (/^(?:0000|feff|fffe)?$/.test(characters.get(code) ?? ''))
         problems.push(`the code ${code} of the font ${name} has no character (10)`);
     }

@@ -20,22 +20,22 @@ export function checkPdfUa(pdf: PdfObjects, language: string | undefined): strin
 
 function checkCatalog(pdf: PdfObjects, catalog: PdfDictionary, language: string | undefined): string[] {
   const problems: string[] = [];
-  const require = (isMet: boolean, problem: string) => isMet || problems.push(problem);
+  const demand = (isMet: boolean, problem: string) => isMet || problems.push(problem);
   const marks = pdf.dictionary(catalog.get('MarkInfo'));
-  require(marks.get('Marked') === true, 'the document is not marked as tagged (06)');
-  require(marks.get('Suspects') !== true, 'the tags are suspect (02)');
+  demand(marks.get('Marked') === true, 'the document is not marked as tagged (06)');
+  demand(marks.get('Suspects') !== true, 'the tags are suspect (02)');
   const preferences = pdf.dictionary(catalog.get('ViewerPreferences'));
-  require(preferences.get('DisplayDocTitle') === true, 'the window does not show the title (07)');
+  demand(preferences.get('DisplayDocTitle') === true, 'the window does not show the title (07)');
   const lang = textOfPdf(catalog.get('Lang'));
-  require(lang === (language ?? 'und'), `the language is "${lang}", not "${language}" (11)`);
+  demand(lang === (language ?? 'und'), `the language is "${lang}", not "${language}" (11)`);
   const metadata = pdf.dictionary(catalog.get('Metadata'));
   const xmp = metadata.stream === undefined ? '' : strFromU8(metadata.stream);
   const title = /<dc:title><rdf:Alt><rdf:li xml:lang="x-default">([^<]+)</.exec(xmp)?.[1];
-  require(title !== undefined && title.trim() !== '', 'the metadata have no title (06)');
+  demand(title !== undefined && title.trim() !== '', 'the metadata have no title (06)');
   const claims = xmp.includes('<pdfuaid:part>1</pdfuaid:part>');
-  require(claims === (language !== undefined), `PDF/UA is ${claims ? '' : 'not '}claimed (06)`);
-  require(!pdf.trailer.has('Encrypt'), 'the file is encrypted (26)');
+  demand(claims === (language !== undefined), `PDF/UA is ${claims ? '' : 'not '}claimed (06)`);
+  demand(!pdf.trailer.has('Encrypt'), 'the file is encrypted (26)');
   for (const key of ['AcroForm', 'OCProperties', 'OpenAction', 'AA', 'Names'])
-    require(!catalog.has(key), `the catalog has ${key}`);
+    demand(!catalog.has(key), `the catalog has ${key}`);
   return problems;
 }

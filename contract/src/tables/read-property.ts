@@ -1,7 +1,7 @@
 import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
 import { formatThousands } from '../text/format-thousands.ts';
+import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
-import { readLanguageTag } from './language-tag.ts';
 import { borderMemberProperties, borderWidthWords } from './table-borders.ts';
 import type {
   BooleanLabels,

@@ -1,4 +1,4 @@
-import { languageTagCharsMax } from './language-tag.ts';
+import { languageTagCharsMax } from '../text/language-tag.ts';
 import type { TableProperty } from './table-property.ts';
 
 /**
