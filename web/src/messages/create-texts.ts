@@ -45,6 +45,8 @@ export const create = {
   generatedText: 'Preview Generated. Public URL Generated.',
   generatedSignedText: 'Preview Generated. Signed URL Generated.',
   error: 'Error',
+  previewFailed: 'The preview could not be generated',
+  storeFailed: 'The public URL could not be generated',
   aboutError: 'How to fix this',
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',

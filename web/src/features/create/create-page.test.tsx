@@ -224,6 +224,9 @@ describe('generating a table', () => {
     await app.keyboard.click(await button(create.generate));
     expect(await text(create.notReached)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Choose a plan' })).toBeNull();
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(create.previewFailed);
+    await typeJson('[{"a":1}]');
+    await waitFor(() => expect(screen.queryByText(create.previewFailed)).toBeNull());
   });
 
   it('asks a visitor for a key, and continues with it', async () => {

@@ -57,11 +57,13 @@ export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
 }
 
 function Outcome() {
-  const generation = useStore(useWorkspace().$generation);
-  if (!generation.error && !generation.generated) return null;
+  const { $generation, $failure } = useWorkspace();
+  const { generated } = useStore($generation);
+  const failure = useStore($failure);
+  if (!failure && !generated) return null;
   return (
     <Suspense>
-      <GenerateOutcome generation={generation} />
+      <GenerateOutcome failure={failure} generated={generated} />
     </Suspense>
   );
 }

@@ -14,7 +14,7 @@ import { areSameStyles, initialStyles, stylesForRendering } from '../../../table
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { downloadTable } from '../output/download-table.ts';
-import { createGeneration, type GeneratedTable, type GenerateState } from '../output/generate-table.ts';
+import { createGeneration, type Failure, type GeneratedTable, type GenerateState } from '../output/generate-table.ts';
 import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
 import type { TableInput } from '../output/table-input.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
@@ -54,6 +54,8 @@ export interface Workspace extends ProjectState {
   readonly $generation: ReadableAtom<GenerateState>;
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
+  /** Why the last attempt failed, while nothing has changed since then. */
+  readonly $failure: ReadableAtom<Failure | undefined>;
   readonly keyPrompt: KeyPrompt;
   /** Other ways to save the table. */
   readonly dialogs: OutputDialogs;
@@ -94,9 +96,12 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   const $current = computed([generation.$state, $input], ({ generated }, input) =>
     generated && isSameInput(generated.input, input) ? generated : undefined,
   );
+  const $failure = computed([generation.$state, $input], ({ error }, input) =>
+    error && isSameInput(error.input, input) ? error : undefined,
+  );
   return {
     ...projectState,
-    ...{ table, autosave, $customFilename, $current },
+    ...{ table, autosave, $customFilename, $current, $failure },
     ...previewStores(live.$preview),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
