@@ -163,6 +163,7 @@ describe('the demo', () => {
     [() => errorResponse(429, 'rate-limited', 'Too many images.'), 'Too many images.'],
     [() => ({}), demo.noUrl],
     [() => Promise.reject(new TypeError('fetch failed')), demo.failed],
+    [() => new Response('', { status: 502, statusText: 'Bad Gateway' }), demo.failed],
   ])('shows why an image could not be generated, until it is reset (%#)', async (response, reason) => {
     const { keyboard } = await openDemo({ [route]: response });
     await keyboard.click(await button(demo.generate));

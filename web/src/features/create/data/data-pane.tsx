@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
+import type { EditorHandle, TextRange } from '../../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
 import { create } from '../../../messages/create-texts.ts';
@@ -20,18 +20,20 @@ interface EditorProps {
 interface DataPaneProps extends EditorProps {
   /** Whether to load the editor immediately; a phone shows static text until the user wants to type. */
   startsWithEditor: boolean;
+  /** What is selected in an editor that the user wanted; undefined before. */
+  wanted: TextRange | undefined;
+  onWanted: (selection: TextRange) => void;
 }
 
-export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
-  const [editorRequested, setEditorRequested] = useState(false);
+export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPaneProps) {
   return (
     <>
       <DataHeading />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {startsWithEditor || editorRequested ? (
-          <TableEditor editor={editor} initialCaret={editorRequested ? 0 : undefined} />
+        {startsWithEditor || wanted ? (
+          <TableEditor editor={editor} initialSelection={wanted} />
         ) : (
-          <StaticTable onEdit={() => setEditorRequested(true)} />
+          <StaticTable onEdit={() => onWanted({ from: 0, to: 0 })} />
         )}
       </div>
       <DataStatus editor={editor} />
@@ -39,7 +41,11 @@ export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
   );
 }
 
-function TableEditor({ editor, initialCaret }: EditorProps & { initialCaret: number | undefined }) {
+interface TableEditorProps extends EditorProps {
+  initialSelection: TextRange | undefined;
+}
+
+function TableEditor({ editor, initialSelection }: TableEditorProps) {
   const { table, importing, setText, $error } = useWorkspace();
   const text = useStore(table.$text);
   const error = useStore($error);
@@ -55,7 +61,7 @@ function TableEditor({ editor, initialCaret }: EditorProps & { initialCaret: num
       text={text}
       onChange={setText}
       error={error}
-      initialCaret={initialCaret}
+      initialSelection={initialSelection}
       callbacks={callbacks}
     />
   );

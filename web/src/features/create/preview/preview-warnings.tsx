@@ -4,7 +4,7 @@ import type { TableRendering } from '../../../rendering/render-types.ts';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { lowHeaderContrast } from './header-contrast.ts';
-import { type NearLimit, nearLimits } from './near-limits.ts';
+import { fittingRows, isTooLarge, type NearLimit, nearLimits, withFirstRows } from './near-limits.ts';
 
 /** Chat and email apps shrink wider images until they are unreadable. */
 const widePx = 2_000;
@@ -21,6 +21,7 @@ export default function PreviewWarnings() {
   const messages = messagesOf(rendering, cut, limits);
   const chips = chipsOf(rendering, limits);
   const contrast = lowHeaderContrast(settings, rendering);
+  const fitting = isTooLarge(rendering) ? fittingRows(rendering) : undefined;
   if (messages.length === 0 && chips.length === 0 && !contrast) return null;
   return (
     <div className="border-b border-rule bg-sheet px-3 text-sm text-amber">
@@ -35,6 +36,17 @@ export default function PreviewWarnings() {
                 onClick={() => setSettings({ ...settings, headerText: contrast.betterText })}
               >
                 {create.fixContrast}
+              </button>
+            </li>
+          )}
+          {fitting !== undefined && (
+            <li>
+              <button
+                type="button"
+                className="min-h-7 rounded-md border border-current px-2 font-medium hover:bg-band"
+                onClick={() => table.change({ text: withFirstRows(rendering.text, fitting) })}
+              >
+                {create.keepFirst(fitting)}
               </button>
             </li>
           )}

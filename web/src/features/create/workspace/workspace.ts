@@ -14,9 +14,15 @@ import { areSameStyles, initialStyles, stylesForRendering } from '../../../table
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { downloadTable } from '../output/download-table.ts';
-import { createGeneration, type Failure, type GeneratedTable, type GenerateState } from '../output/generate-table.ts';
+import {
+  createGeneration,
+  type Failure,
+  type GeneratedTable,
+  type GenerateState,
+} from '../output/generate-table.ts';
 import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
 import type { TableInput } from '../output/table-input.ts';
+import { isTooLarge } from '../preview/near-limits.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
@@ -29,6 +35,8 @@ export interface ProjectState {
   readonly $project: WritableAtom<Project | undefined>;
   /** Known before the list has loaded if the URL contains it. */
   readonly $projectId: WritableAtom<number | undefined>;
+  /** The project in the URL, if the account does not have it. */
+  readonly $unknownProject: WritableAtom<string | undefined>;
 }
 
 /**
@@ -51,6 +59,8 @@ export interface Workspace extends ProjectState {
   readonly $engineState: ReadableAtom<'starting' | 'ready' | 'unavailable'>;
   /** Whether the table cannot be rendered, or stored, as typed. */
   readonly $isBroken: ReadableAtom<boolean>;
+  /** Whether the table can be rendered here, but is too large for the service. */
+  readonly $isTooLarge: ReadableAtom<boolean>;
   readonly $generation: ReadableAtom<GenerateState>;
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
@@ -135,8 +145,13 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   };
 }
 
-function createProjectState({ projects, project, projectId }: ProjectChoice): ProjectState {
-  return { $projects: atom(projects), $project: atom(project), $projectId: atom(projectId) };
+function createProjectState(choice: ProjectChoice): ProjectState {
+  return {
+    $projects: atom(choice.projects),
+    $project: atom(choice.project),
+    $projectId: atom(choice.projectId),
+    $unknownProject: atom(choice.unknown),
+  };
 }
 
 function previewStores($preview: ReadableAtom<LivePreview>) {
@@ -150,6 +165,7 @@ function previewStores($preview: ReadableAtom<LivePreview>) {
     $hasOwnTheme: computed($preview, ({ rendering }) => rendering?.ownProperties.has('theme') ?? false),
     $isCopyable: computed($preview, ({ rendering, error }) => rendering !== undefined && !error),
     $isBroken: computed($preview, ({ error }) => error !== undefined),
+    $isTooLarge: computed($preview, ({ rendering }) => rendering !== undefined && isTooLarge(rendering)),
   };
 }
 
