@@ -37,8 +37,17 @@ describe('the table of the editor', () => {
   it('shows the last image while the JSON is invalid, and repairs it', async () => {
     const { keyboard } = openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
+    const json = (await jsonView()).contentDOM;
+    expect(json.getAttribute('aria-invalid')).toBe('false');
+    const announced = () =>
+      [...document.querySelectorAll('[aria-live="polite"]')].map((said) => said.textContent);
+    await waitFor(() => expect(announced()).toContain(renderingTexts.image(5, 5, 'Q3 pipeline by region')));
     await typeJson('[{"a":1},]');
     expect(await text(renderingTexts.lastValid)).toBeTruthy();
+    expect(json.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(/^Line 1, column 9: /)));
+    // The image of an earlier text is not news.
+    expect(announced()).not.toContain(renderingTexts.image(5, 5, 'Q3 pipeline by region'));
     expect(await liveImage(5, 5, 'Q3 pipeline by region')).toBeTruthy();
     expect((await button(create.generate)).disabled).toBe(true);
     expect((await button(create.download('PNG'))).disabled).toBe(true);

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useSyncExternalStore } from 'react';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { toastStore } from '../../ui/toasts/toasts.ts';
+import { PageChange } from './page-change.tsx';
 import { SiteDialogs } from './site-dialogs.tsx';
 
 const Toaster = lazyComponent(() => import('../../ui/toasts/toaster.tsx'), 'early');
@@ -12,6 +13,7 @@ export function AppLayout() {
   return (
     <>
       <Outlet />
+      <PageChange />
       <SiteDialogs />
       {toast && (
         <Suspense>

@@ -4,8 +4,9 @@ import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
-import { ErrorLine } from '../../../rendering/error-line.tsx';
+import { ErrorLine, errorSentence } from '../../../rendering/error-line.tsx';
 import type { InputError } from '../../../rendering/render-types.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useStore } from '../../../ui/use-store.ts';
@@ -94,19 +95,22 @@ const idleTexts = {
   starting: renderingTexts.starting,
 };
 
+/** The hint for pasting is not news. */
+const announcedTexts = { ...idleTexts, ready: '' };
+
 function DataStatus({ editor }: EditorProps) {
   const { $error, $engineState } = useWorkspace();
   const error = useStore($error);
   const engineState = useStore($engineState);
   return (
     <div
-      role="status"
       className={classNames(
         'flex min-h-12 flex-wrap items-center gap-2.5 border-t px-3 py-1.5 text-sm',
         error ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
       {error ? <TableError error={error} editor={editor} /> : <span>{idleTexts[engineState]}</span>}
+      <Announcement text={error ? errorSentence(error) : announcedTexts[engineState]} />
     </div>
   );
 }
