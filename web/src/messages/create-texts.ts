@@ -159,6 +159,8 @@ export const status = {
 
 export const styleSettings = {
   heading: 'Style Settings',
+  sample: 'Live sample',
+  sampleAlt: 'A sample table in this style',
   reset: 'Reset to Defaults',
   save: 'Save Settings',
   saved: 'Settings saved successfully!',

@@ -48,7 +48,7 @@ function HeadingRow() {
         <BackLink href={paths.dashboard} label={create.back} />
         <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="flex min-h-9 flex-wrap items-center gap-2 max-sm:min-h-11 max-sm:w-full">
         {projects && project && (
           <Select
             label={create.project}

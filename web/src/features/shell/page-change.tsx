@@ -6,7 +6,7 @@ import { Announcement } from '../../ui/announcement.tsx';
 const headingMsMax = 10_000;
 
 /** After a navigation to another page, moves the focus to its heading and announces its title. */
-export function PageChange() {
+export default function PageChange() {
   const router = useRouter();
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { limits } from '@pictable/contract';
 import { expect, test } from 'vitest';
-import { fittingRows, isTooLarge, nearLimits, withFirstRows } from './near-limits.ts';
+import { fittingRows, isTooLarge, nearLimits } from './near-limits.ts';
 
 const table = { text: '[]', rows: 10, columns: 3, shownRows: 200 };
 
@@ -39,16 +39,4 @@ test('of a table that is too large, the rows that fit are known', () => {
   // A single row that is too long cannot be shortened, and a table that fits needs not to be.
   expect(fittingRows({ ...table, rows: 1, text: 'x'.repeat(limits.bodyBytesMax * 2) })).toBeUndefined();
   expect(fittingRows(table)).toBeUndefined();
-});
-
-test.each([
-  ['[\n  {"a": 1.10},\n  {"a": 2},\n  {"a": 3}\n]', '[\n  {"a": 1.10},\n  {"a": 2}\n]'],
-  [
-    '{"title": "T", "data": [ [1], [2], [3] ], "theme": "mono"}',
-    '{"title": "T", "data": [ [1], [2] ], "theme": "mono"}',
-  ],
-  ['{"headers":["a"],"rows":[[1],[2],[3]]}', '{"headers":["a"],"rows":[[1],[2]]}'],
-  ['{"data":{"a":[1,2,3]}}', '{"data":{"a":[1,2,3]}}'],
-])('the first two rows of %s are kept, as they were typed', (text, expected) => {
-  expect(withFirstRows(text, 2)).toBe(expected);
 });

@@ -1,5 +1,4 @@
 import { limits } from '@pictable/contract';
-import { locate } from '@pictable/contract/json';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 
 /** Share of a limit from which a warning is shown, so that users who add rows are not surprised. */
@@ -37,18 +36,6 @@ export function fittingRows({ text, rows, columns }: Measured): number | undefin
   // The rows differ in length, so the text may still be too long; then fewer rows are offered.
   const fitting = Math.min(limits.rowsMax, Math.floor(limits.cellsMax / Math.max(1, columns)), inBytes);
   return fitting > 0 && fitting < rows ? fitting : undefined;
-}
-
-/** The text of a table with only its first rows; everything else in it stays as it was typed. */
-export function withFirstRows(text: string, count: number): string {
-  for (const pointer of ['/data', '/rows', '']) {
-    const list = locate(text, pointer);
-    const last = list && text[list.from] === '[' ? locate(text, `${pointer}/${count - 1}`) : undefined;
-    if (!list || !last) continue;
-    const end = text.slice(0, list.to - 1).trimEnd().length;
-    return text.slice(0, last.to) + text.slice(end);
-  }
-  return text;
 }
 
 /** A UTF-16 code unit takes at most three bytes, so shorter texts need not be counted. */

@@ -5,8 +5,9 @@ import type { TableRendering } from '../../../rendering/render-types.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import { withFirstRows } from './first-rows.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
-import { fittingRows, isTooLarge, type NearLimit, nearLimits, withFirstRows } from './near-limits.ts';
+import { fittingRows, isTooLarge, type NearLimit, nearLimits } from './near-limits.ts';
 
 /** Chat and email apps shrink wider images until they are unreadable. */
 const widePx = 2_000;
