@@ -66,6 +66,7 @@ export const demo = {
   generate: 'Generate Image',
   generating: 'Processing...',
   download: 'Download',
+  resultReady: 'Image generated',
   createAnother: 'Create Another',
   json: 'Demo JSON',
   preview: 'Live preview of the table',

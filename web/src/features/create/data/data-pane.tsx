@@ -1,11 +1,12 @@
 import { type RefObject, useState } from 'react';
-import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
+import type { EditorHandle, TextRange } from '../../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
 import { create } from '../../../messages/create-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
-import { ErrorLine } from '../../../rendering/error-line.tsx';
+import { ErrorLine, errorSentence } from '../../../rendering/error-line.tsx';
 import type { InputError } from '../../../rendering/render-types.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useStore } from '../../../ui/use-store.ts';
@@ -20,18 +21,20 @@ interface EditorProps {
 interface DataPaneProps extends EditorProps {
   /** Whether to load the editor immediately; a phone shows static text until the user wants to type. */
   startsWithEditor: boolean;
+  /** What is selected in an editor that the user wanted; undefined before. */
+  wanted: TextRange | undefined;
+  onWanted: (selection: TextRange) => void;
 }
 
-export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
-  const [editorRequested, setEditorRequested] = useState(false);
+export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPaneProps) {
   return (
     <>
       <DataHeading />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {startsWithEditor || editorRequested ? (
-          <TableEditor editor={editor} initialCaret={editorRequested ? 0 : undefined} />
+        {startsWithEditor || wanted ? (
+          <TableEditor editor={editor} initialSelection={wanted} />
         ) : (
-          <StaticTable onEdit={() => setEditorRequested(true)} />
+          <StaticTable onEdit={() => onWanted({ from: 0, to: 0 })} />
         )}
       </div>
       <DataStatus editor={editor} />
@@ -39,7 +42,11 @@ export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
   );
 }
 
-function TableEditor({ editor, initialCaret }: EditorProps & { initialCaret: number | undefined }) {
+interface TableEditorProps extends EditorProps {
+  initialSelection: TextRange | undefined;
+}
+
+function TableEditor({ editor, initialSelection }: TableEditorProps) {
   const { table, importing, setText, $error } = useWorkspace();
   const text = useStore(table.$text);
   const error = useStore($error);
@@ -55,7 +62,7 @@ function TableEditor({ editor, initialCaret }: EditorProps & { initialCaret: num
       text={text}
       onChange={setText}
       error={error}
-      initialCaret={initialCaret}
+      initialSelection={initialSelection}
       callbacks={callbacks}
     />
   );
@@ -88,19 +95,22 @@ const idleTexts = {
   starting: renderingTexts.starting,
 };
 
+/** The hint for pasting is not news. */
+const announcedTexts = { ...idleTexts, ready: '' };
+
 function DataStatus({ editor }: EditorProps) {
   const { $error, $engineState } = useWorkspace();
   const error = useStore($error);
   const engineState = useStore($engineState);
   return (
     <div
-      role="status"
       className={classNames(
         'flex min-h-12 flex-wrap items-center gap-2.5 border-t px-3 py-1.5 text-sm',
         error ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
       {error ? <TableError error={error} editor={editor} /> : <span>{idleTexts[engineState]}</span>}
+      <Announcement text={error ? errorSentence(error) : announcedTexts[engineState]} />
     </div>
   );
 }
