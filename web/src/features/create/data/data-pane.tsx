@@ -1,20 +1,31 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, Suspense, useState } from 'react';
 import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../../json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../../json-editor/static-json.tsx';
 import { create } from '../../../messages/create-texts.ts';
+import { gridTexts } from '../../../messages/grid-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import { ErrorLine } from '../../../rendering/error-line.tsx';
 import type { InputError } from '../../../rendering/render-types.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { ImportButton } from './import-button.tsx';
+import { type TableViewState, useTableView } from './use-table-view.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+const TableGrid = lazyComponent(() => import('../grid/view/table-grid.tsx'));
 
 interface EditorProps {
   editor: RefObject<EditorHandle | null>;
+}
+
+interface ViewProps {
+  view: TableViewState;
 }
 
 interface DataPaneProps extends EditorProps {
@@ -24,17 +35,23 @@ interface DataPaneProps extends EditorProps {
 
 export function DataPane({ editor, startsWithEditor }: DataPaneProps) {
   const [editorRequested, setEditorRequested] = useState(false);
+  const shown = useTableView();
+  const caret = shown.caret ?? (editorRequested ? 0 : undefined);
   return (
     <>
-      <DataHeading />
+      <DataHeading view={shown} />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {startsWithEditor || editorRequested ? (
-          <TableEditor editor={editor} initialCaret={editorRequested ? 0 : undefined} />
+        {shown.view === 'grid' ? (
+          <Suspense fallback={<Loading label={gridTexts.loading} />}>
+            <TableGrid ref={editor} onOpenJson={() => shown.openJson(0)} />
+          </Suspense>
+        ) : startsWithEditor || caret !== undefined ? (
+          <TableEditor editor={editor} initialCaret={caret} />
         ) : (
           <StaticTable onEdit={() => setEditorRequested(true)} />
         )}
       </div>
-      <DataStatus editor={editor} />
+      <DataStatus editor={editor} view={shown} />
     </>
   );
 }
@@ -65,11 +82,12 @@ function StaticTable({ onEdit }: { onEdit: () => void }) {
   return <StaticJson text={useStore(useWorkspace().table.$text)} onEdit={onEdit} />;
 }
 
-function DataHeading() {
+function DataHeading({ view: { view, choose } }: ViewProps) {
   const { importing, loadSample } = useWorkspace();
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-1 border-b border-rule px-3">
-      <h2 className="mr-auto text-sm font-semibold tracking-normal">{create.data}</h2>
+      <h2 className="mr-2 text-sm font-semibold tracking-normal">{create.data}</h2>
+      <ViewSwitch view={view} onChange={choose} />
       <HistoryButtons />
       <ImportButton onFile={(file) => void importing.importFile(file)} />
       <Button size="small" variant="quiet" onClick={loadSample}>
@@ -88,7 +106,7 @@ const idleTexts = {
   starting: renderingTexts.starting,
 };
 
-function DataStatus({ editor }: EditorProps) {
+function DataStatus({ editor, view }: EditorProps & ViewProps) {
   const { $error, $engineState } = useWorkspace();
   const error = useStore($error);
   const engineState = useStore($engineState);
@@ -100,12 +118,16 @@ function DataStatus({ editor }: EditorProps) {
         error ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
-      {error ? <TableError error={error} editor={editor} /> : <span>{idleTexts[engineState]}</span>}
+      {error ? (
+        <TableError error={error} editor={editor} view={view} />
+      ) : (
+        <span>{idleTexts[engineState]}</span>
+      )}
     </div>
   );
 }
 
-function TableError({ error, editor }: EditorProps & { error: InputError }) {
+function TableError({ error, editor, view }: EditorProps & ViewProps & { error: InputError }) {
   const { table } = useWorkspace();
   const text = useStore(table.$text);
   return (
@@ -113,7 +135,9 @@ function TableError({ error, editor }: EditorProps & { error: InputError }) {
       error={error}
       text={text}
       onFix={(fixed) => table.change({ text: fixed })}
-      onShow={() => editor.current?.select(error.from, error.to)}
+      onShow={() =>
+        view.view === 'grid' ? view.openJson(error.from) : editor.current?.select(error.from, error.to)
+      }
     />
   );
 }

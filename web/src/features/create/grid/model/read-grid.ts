@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { unwrapPayload } from '@pictable/contract/input-adapters';
+import { isKnownMember } from '@pictable/contract/input-adapters';
 import { isArray, isObject, JsonSyntaxError, type JsonValue, parseJson } from '@pictable/contract/json';
 import { type JsonNode, type ListNode, memberOf, type ObjectNode, readNodes } from '../text/json-nodes.ts';
 import { columnLists } from './column-lists.ts';
@@ -82,14 +82,14 @@ function shapeOfLists(found: FoundRows): GridShape | GridProblem {
   return list.items.some((row) => isMerged(text, row, shape.columns.length)) ? 'merged' : shape;
 }
 
-/** An object of lists, as the service reads one: its lists of plain values are the columns. */
+/** An object of lists: if all members but the settings are lists of plain values, they are the columns. */
 function shapeOfColumns(text: string, value: JsonValue, root: ObjectNode): GridShape | undefined {
-  const { value: payload, repairs } = unwrapPayload(value);
-  const headers = isObject(payload) ? payload.get('headers') : undefined;
-  const isRead = repairs.length === 1 && repairs[0]?.path === '' && isArray(headers);
-  if (!isRead || !headers.every((name) => typeof name === 'string' && memberOf(root, name)?.kind === 'list'))
-    return undefined;
-  return columnLists(text, root, new Set(headers.map(String)));
+  const fields = isObject(value) ? [...value].filter(([name, member]) => !isKnownMember(name, member)) : [];
+  const areColumns = fields.every(
+    ([, list]) => isArray(list) && !list.some((item) => isArray(item) || isObject(item)),
+  );
+  if (fields.length === 0 || !areColumns) return undefined;
+  return columnLists(text, root, new Set(fields.map(([name]) => name)));
 }
 
 function headersOf({ text, root }: FoundRows): OrderList | undefined {
