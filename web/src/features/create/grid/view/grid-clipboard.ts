@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import { isEditableTarget } from '../../../../browser/is-editable-target.ts';
+import { markLineBreaks, textOf } from '../../../../imported-tables/html-table.ts';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { cellsFromText, cellsToHtml, cellsToText } from '../model/clipboard-cells.ts';
 import { type Grid, shownTexts } from '../model/grid-edits.ts';
@@ -48,7 +49,7 @@ function tableCells(html: string): string[][] | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const table = page.querySelector('table');
   if (!table || table.rows.length === 0) return undefined;
-  for (const mark of table.querySelectorAll('br')) mark.replaceWith('\n');
+  markLineBreaks(table);
   const covered: number[] = [];
   return [...table.rows].map((row) => rowCells(row, covered));
 }
@@ -66,15 +67,9 @@ function rowCells(row: HTMLTableRowElement, covered: number[]): string[] {
     skipCovered();
     for (let step = 0; step < cell.colSpan; step++) {
       covered[cells.length] = Math.max(cell.rowSpan, 1) - 1;
-      cells.push(step === 0 ? textIn(cell) : '');
+      cells.push(step === 0 ? textOf(cell) : '');
     }
   }
   skipCovered();
   return cells;
-}
-
-function textIn(cell: HTMLTableCellElement): string {
-  const lines = (cell.textContent ?? '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
-  // Excel breaks long lines of its HTML, where a space was.
-  return lines.join('\n').trim();
 }

@@ -43,13 +43,13 @@ export function GridToolbar({ controller }: { controller: GridController }) {
           </Button>
         }
       />
-      <Button size="small" variant="quiet" onClick={() => controller.addRow('end')}>
+      <Button size="small" variant="quiet" title={messages.addRow} onClick={() => controller.addRow('end')}>
         <Plus aria-hidden />
-        {messages.addRow}
+        <span className="max-sm:sr-only">{messages.addRow}</span>
       </Button>
       <Button size="small" variant="quiet" onClick={() => controller.addColumn('end')}>
         <Plus aria-hidden />
-        {messages.addColumn}
+        <span className="max-sm:sr-only">{messages.addColumn}</span>
       </Button>
     </div>
   );

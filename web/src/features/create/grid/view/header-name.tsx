@@ -28,7 +28,9 @@ function NameField({ name, column, controller, onDone }: HeaderNameProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
 
+  const isClosed = useRef(false);
   function close() {
+    isClosed.current = true;
     controller.$renaming.set(undefined);
     onDone();
   }
@@ -40,6 +42,7 @@ function NameField({ name, column, controller, onDone }: HeaderNameProps) {
     else if (event.key === 'Enter' && controller.rename(column, typed.trim())) close();
   }
   function onBlur() {
+    if (isClosed.current) return;
     controller.rename(column, typed.trim());
     controller.$renaming.set(undefined);
   }

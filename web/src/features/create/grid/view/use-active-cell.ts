@@ -17,15 +17,19 @@ export function useActiveCell(
   const selection = useStore($selection);
   const active = useRef<GridPlace>(undefined);
   const hadFocus = useRef(false);
-  const { rowCount, columns } = grid.shape;
 
   const focusActive = useCallback(() => {
-    const cell = handle.current?.element?.querySelector<HTMLElement>('[role=row] > [tabindex="0"]');
+    const { row, column } = active.current ?? { row: 0, column: 0 };
+    // Both count from 1, after the header row and the row numbers.
+    const cell = handle.current?.element?.querySelector<HTMLElement>(
+      `[aria-rowindex="${row + 2}"] > [aria-colindex="${column + 2}"]`,
+    );
     cell?.focus({ preventScroll: true });
   }, [handle]);
 
   useEffect(() => {
     const { anchor, head } = selection;
+    const { rowCount, columns } = grid.shape;
     const row = Math.min(anchor.row, rowCount - 1);
     const column = Math.min(anchor.column, columns.length - 1);
     const isActive = active.current?.row === row && active.current.column === column;
@@ -33,10 +37,10 @@ export function useActiveCell(
     const isLost = hadFocus.current && document.activeElement === document.body;
     if (!isActive || isLost) {
       active.current = { row, column };
-      handle.current?.setActivePosition({ rowIdx: row, idx: column + 1 }, { shouldFocus: isLost });
+      handle.current?.setActivePosition({ rowIdx: row, idx: column + 1 }, { shouldFocus: hadFocus.current });
       if (isLost) requestAnimationFrame(focusActive);
     } else if (head !== anchor) handle.current?.scrollToCell({ rowIdx: head.row, idx: head.column + 1 });
-  }, [selection, rowCount, columns.length, handle, focusActive]);
+  }, [selection, grid, handle, focusActive]);
 
   useEffect(() => {
     const note = () => {
