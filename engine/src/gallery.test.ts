@@ -21,14 +21,10 @@ beforeAll(async () => {
 test('the gallery has thirty tables, in the manner of five well-known galleries', () => {
   expect(names).toHaveLength(30);
   const models = names.map((name) => JSON.parse(textOf(name, 'about.json')).model.gallery);
-  const counts = Object.entries(Object.groupBy(models, (gallery: string) => gallery));
-  expect(Object.fromEntries(counts.map(([gallery, list]) => [gallery, list?.length]))).toEqual({
-    gt: 6,
-    'Great Tables': 6,
-    Datawrapper: 8,
-    FiveThirtyEight: 5,
-    'Financial Times': 5,
-  });
+  const count = (gallery: string) => models.filter((model) => model === gallery).length;
+  expect(['gt', 'Great Tables', 'Datawrapper', 'FiveThirtyEight', 'Financial Times'].map(count)).toEqual([
+    6, 6, 8, 5, 5,
+  ]);
 });
 
 // An HTTP address is for the page; the image has to name the source by itself.

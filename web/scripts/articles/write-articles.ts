@@ -12,6 +12,7 @@ import { writeExamples } from './render-examples.ts';
 import { renderSamples } from './render-samples.ts';
 import { siteTexts } from './site-texts.ts';
 import { workflowTables } from './workflow-tables.ts';
+import { writeGallery } from './write-gallery.ts';
 import { writeWorkflows } from './write-workflows.ts';
 
 /**
@@ -25,7 +26,13 @@ export async function writeArticles(project: string, generated: string): Promise
   const imagesFolder = `${generated}/images`;
   const articlesFolder = `${generated}/articles`;
   const textsFolder = `${generated}/texts`;
-  for (const folder of [imagesFolder, articlesFolder, textsFolder, `${generated}/workflows`]) {
+  for (const folder of [
+    imagesFolder,
+    articlesFolder,
+    textsFolder,
+    `${generated}/workflows`,
+    `${generated}/tables`,
+  ]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
@@ -41,8 +48,10 @@ export async function writeArticles(project: string, generated: string): Promise
     writeFileSync(`${articlesFolder}/${name}.html`, html);
   }
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
+  const galleryFolder = `${project}/examples/gallery`;
+  const gallery = await writeGallery({ ...tools, galleryFolder, generated });
   await writeWorkflows(engine, generated);
-  for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples }))
+  for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples, gallery }))
     writeText(`${textsFolder}/${name}`, text);
 }
 

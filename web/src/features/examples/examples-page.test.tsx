@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../drafts/draft.ts';
+import { openTable } from '../../messages/open-table-texts.ts';
 import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
@@ -84,7 +85,7 @@ describe('the page of examples', () => {
     expect(screen.getByRole('region', { name: 'Python' }).textContent).toContain(
       'http://localhost:3000/api/pictable/table-to-image',
     );
-    await keyboard.click(await button(examples.openInEditor));
+    await keyboard.click(await button(openTable.open));
     await waitFor(() => expect(currentHref()).toBe('/app'));
     expect(readDraft()?.text).toBe(flights?.payload);
   });

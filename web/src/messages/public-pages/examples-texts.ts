@@ -5,6 +5,7 @@ export const examples = {
   description: 'Tables to copy: the JSON, the image and the request that creates it.',
   heading: 'Examples',
   lead: 'Ready-made tables. Pick one, copy its JSON and send it.',
+  gallery: 'See thirty tables made from public data.',
   filter: 'Find an example',
   words: 'Search tables and workflows',
   tablesWith: 'Tables with',
@@ -36,5 +37,4 @@ export const examples = {
   error: 'Error',
   request: 'Request',
   requestTabs: 'Request in',
-  openInEditor: 'Open in editor',
 } as const;
