@@ -4,6 +4,8 @@ import { API_VERSION } from '@pictable/contract';
 import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { placeholderOrigin } from '../../src/guides/articles.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
+import { writeLanding } from '../landing/write-landing.ts';
 import { apiTables } from './api-reference-article.ts';
 import { articleFiles } from './article-files.ts';
 import { contractTables } from './contract-tables.ts';
@@ -12,7 +14,6 @@ import { writeExamples } from './render-examples.ts';
 import { renderSamples } from './render-samples.ts';
 import { siteTexts } from './site-texts.ts';
 import { workflowTables } from './workflow-tables.ts';
-import { writeGallery } from './write-gallery.ts';
 import { writeWorkflows } from './write-workflows.ts';
 
 /**
@@ -50,6 +51,7 @@ export async function writeArticles(project: string, generated: string): Promise
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
   const galleryFolder = `${project}/examples/gallery`;
   const gallery = await writeGallery({ ...tools, galleryFolder, generated });
+  await writeLanding({ ...tools, project, generated });
   await writeWorkflows(engine, generated);
   for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples, gallery }))
     writeText(`${textsFolder}/${name}`, text);

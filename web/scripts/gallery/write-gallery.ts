@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { limits } from '@pictable/contract';
 import { fromJs, parseJson } from '@pictable/contract/json';
+import { type ImageTools, renderImageFile } from '../articles/image-files.ts';
 import { drawingsOf } from './gallery-drawings.ts';
-import { type ImageTools, renderImageFile } from './image-files.ts';
 
 interface GalleryTools extends ImageTools {
   readonly galleryFolder: string;
