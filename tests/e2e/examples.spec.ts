@@ -27,7 +27,7 @@ test('examples are filtered by words and by topic, and the URL keeps the filters
   await expect(tables).toHaveText(['Event Schedule']);
   await expect(search).toHaveValue('key');
   await search.fill('qqqqq');
-  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Select an Example' })).toBeVisible();
   await expect(count).toHaveText('0 tables and 0 workflows');
   await page.getByRole('button', { name: 'Show all' }).last().click();
   await expect(search).toBeFocused();
@@ -50,11 +50,16 @@ test('text typed before the scripts have loaded is searched for afterwards', asy
   await expect(page.getByText('0 tables and 1 workflow')).toBeVisible();
 });
 
-test('the selected example is hidden and shown together with its card', async ({ page }) => {
+test('the first example is shown until another is selected, and while that one is filtered out', async ({
+  page,
+}) => {
   await page.goto('/examples');
+  const first = page.getByRole('heading', { name: 'Customer Feedback' });
+  await expect(first).toBeVisible();
   await page.getByRole('button', { name: 'Sales Report' }).click();
   const chosen = page.getByRole('heading', { name: 'Sales Report' });
   await expect(chosen).toBeVisible();
+  await expect(first).toHaveCount(0);
   await page.getByRole('button', { name: 'Links', exact: true }).click();
   await expect(chosen).toHaveCount(0);
   await page.getByRole('button', { name: 'Links', exact: true }).click();

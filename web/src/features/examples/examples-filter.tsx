@@ -40,6 +40,6 @@ export function ExamplesFilter(props: ExamplesFilterProps) {
 
 /** Shown if no tables or workflows match. */
 export function NoExamples({ onShowAll }: { onShowAll: () => void }) {
-  const { none, noneText, showAll } = messages;
-  return <NoResults heading={none} text={noneText} showAll={showAll} onShowAll={onShowAll} />;
+  const { empty, noneText, showAll } = messages;
+  return <NoResults heading={empty} text={noneText} showAll={showAll} onShowAll={onShowAll} />;
 }

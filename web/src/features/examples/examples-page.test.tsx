@@ -63,6 +63,7 @@ describe('the page of examples', () => {
     fireEvent.change(await search(), { target: { value: 'no qqqq' } });
     await waitFor(() => expect(currentHref()).toBe('/examples?q=no+qqqq'));
     expect(await text(examples.noneText)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Select an Example' })).toBeTruthy();
     await waitFor(() => expect(currentHref()).toBe('/examples?q=no+qqqq'));
     expect(screen.getByText(examples.found(0, 0))).toBeTruthy();
     await keyboard.click(screen.getAllByRole('button', { name: examples.showAll }).at(-1)!);
@@ -73,11 +74,12 @@ describe('the page of examples', () => {
 
   it('shows an example, and opens it in the editor', async () => {
     const { keyboard } = openApp('/examples');
-    expect(await text(examples.emptyText)).toBeTruthy();
+    const first = await screen.findByRole('heading', { level: 2, name: 'Customer Feedback' });
+    expect((await button('Customer Feedback')).getAttribute('aria-pressed')).toBe('true');
     const card = await button('Flight Board');
     await keyboard.click(card);
     expect(card.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.queryByText(examples.emptyText)).toBeNull();
+    expect(first.isConnected).toBe(false);
     expect(screen.getByRole('img', { name: examples.image('Flight Board') })).toBeTruthy();
     const [flights] = examplesWith({ words: 'flight board', show: '' });
     await keyboard.click(screen.getByRole('tab', { name: 'Python' }));
@@ -151,6 +153,8 @@ describe('the workflows', () => {
     const card = section.getByRole('heading', { name: first!.title }).closest('article')!;
     const steps = [...card.querySelectorAll('ol li')].map(({ textContent }) => textContent);
     expect(steps).toEqual(first!.setup.map((step) => step.replaceAll('`', '')));
+    expect(section.getAllByRole('heading', { level: 3 })[0]?.querySelector('svg path')).toBeTruthy();
+    expect(card.querySelector('p svg path')?.getAttribute('d')).toMatch(/^M/);
     expect(card.querySelectorAll('ol code').length).toBe(first!.setup.join('').split('`').length >> 1);
     expect(
       section.getAllByRole('button', { name: new RegExp(`^${workflows.copySteps} `) }).length,

@@ -24,12 +24,11 @@ export const examples = {
   },
   found: (tables: number, flows: number) =>
     `${tables} ${tables === 1 ? 'table' : 'tables'} and ${flows} ${flows === 1 ? 'workflow' : 'workflows'}`,
-  none: 'No results',
   noneText: 'No tables or workflows match. Try fewer words or another topic.',
   showAll: 'Show all',
   cards: 'Sample tables',
+  /** If nothing matches. */
   empty: 'Select an Example',
-  emptyText: 'Pick an example to see its JSON, image and request.',
   input: 'JSON input',
   image: (title: string) => `The table "${title}" as an image`,
   downloads: 'Download',
