@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 
 test('the gallery has thirty tables, in the manner of five well-known galleries', () => {
-  expect(names).toHaveLength(30);
+  const positions = names.map((name): number => JSON.parse(textOf(name, 'about.json')).position);
+  expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
   const models = names.map((name) => JSON.parse(textOf(name, 'about.json')).model.gallery);
   const count = (gallery: string) => models.filter((model) => model === gallery).length;
   expect(['gt', 'Great Tables', 'Datawrapper', 'FiveThirtyEight', 'Financial Times'].map(count)).toEqual([

@@ -74,3 +74,29 @@ test('without JavaScript all examples are shown, without the filters', async ({ 
   await expect(page.getByRole('searchbox')).toBeHidden();
   await page.close();
 });
+
+test('a table of the gallery is opened in the editor, and the table before it is one undo away', async ({
+  page,
+}) => {
+  await page.goto('/examples/gallery');
+  await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('planets');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Open in editor: The planets' }).click();
+  await expect(page).toHaveURL('/app#table=planets');
+  await expect(page.getByRole('img', { name: /Eight planets/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('img', { name: /Q3 pipeline/ })).toBeVisible();
+});
+
+test('the landing page goes from raw rows to a finished table without JavaScript', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto('/');
+  const finished = page.getByRole('img', { name: 'The table at the step "Bars, lines and colours"' });
+  const raw = page.getByRole('img', { name: 'The table at the step "Raw rows"' });
+  await expect(finished).toBeVisible();
+  await expect(raw).toBeHidden();
+  await page.getByRole('radio', { name: '1. Raw rows' }).check();
+  await expect(raw).toBeVisible();
+  await expect(finished).toBeHidden();
+  await page.close();
+});

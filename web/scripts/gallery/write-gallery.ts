@@ -10,6 +10,8 @@ interface GalleryTools extends ImageTools {
 }
 
 interface About {
+  /** Its place on the page, from 1. */
+  readonly position: number;
   readonly title: string;
   readonly description: string;
   readonly model: { readonly gallery: string; readonly table: string };
@@ -26,12 +28,14 @@ const sharpSettings = [fromJs({ scale: 2 })];
  */
 export async function writeGallery({ galleryFolder, generated, ...tools }: GalleryTools) {
   const cards = [];
-  for (const name of readdirSync(galleryFolder).sort()) {
-    const about = JSON.parse(readFileSync(`${galleryFolder}/${name}/about.json`, 'utf8')) as About;
+  for (const name of readdirSync(galleryFolder)) {
+    const { position, ...about } = JSON.parse(
+      readFileSync(`${galleryFolder}/${name}/about.json`, 'utf8'),
+    ) as About;
     const payload = readFileSync(`${galleryFolder}/${name}/payload.json`, 'utf8').trim();
     writeFileSync(`${generated}/tables/${name}.json`, payload);
     const image = await renderTableImage(payload, tools);
-    cards.push({ name, ...about, drawings: drawingsOf(payload), image });
+    cards[position - 1] = { name, ...about, drawings: drawingsOf(payload), image };
   }
   writeFileSync(`${generated}/gallery.json`, `${JSON.stringify(cards)}\n`);
   return cards;
