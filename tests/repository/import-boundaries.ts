@@ -240,7 +240,7 @@ const webRules: FolderRules = {
   pages: ['paths.ts', 'features', 'ui', 'messages', ...webModules],
   features: ['page-records.ts', 'paths.ts', 'ui', 'messages', ...webModules],
   commands: [],
-  drafts: ['storage', 'table-styles'],
+  drafts: ['paths.ts', 'storage', 'table-styles'],
   guides: ['paths.ts', 'messages', 'storage'],
   'imported-tables': ['ui', 'messages'],
   'json-editor': ['ui', 'messages', 'rendering'],

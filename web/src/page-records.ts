@@ -72,6 +72,7 @@ export const pageRecords: readonly PageRecord[] = [
     entry: topicEntries[topic],
   })),
   { path: paths.examples, file: 'examples', prerendered: true, entry: pageNames.examples },
+  { path: paths.gallery, file: 'gallery', prerendered: true, entry: pageNames.gallery },
   { path: paths.makeIntegration, file: 'make-integration', prerendered: true, entry: pageNames.make },
   { path: paths.n8nIntegration, file: 'n8n-integration', prerendered: true, entry: pageNames.n8n },
   { path: paths.zapierIntegration, file: 'zapier-integration', prerendered: true, entry: pageNames.zapier },

@@ -198,6 +198,14 @@ export const endpoint = {
   n8nHint: 'Paste it onto the n8n canvas to create a node.',
   keyPrefixHint: (prefix: string) =>
     `Your key starts with ${prefix}. Replace YOUR_API_KEY with the full key.`,
+  test: 'Test',
+  testing: 'Testing...',
+  testText: 'Sends the request from here with your session, as a preview: nothing is stored or counted.',
+  testSignedOut: 'To test the request here, sign in or use an API key.',
+  tested: (ms: number) => `Success: answered in ${ms} ms.`,
+  testedImage: 'The table, rendered by the service',
+  testFailed: (reason: string) => `The test request failed: ${reason}`,
+  noAnswer: 'There was no answer.',
   guide: 'From an automation platform',
   steps: [
     {
