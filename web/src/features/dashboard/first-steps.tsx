@@ -15,8 +15,9 @@ import { useFirstSteps } from './use-first-steps.ts';
 /** Checklist of a new user, from the first project to the first image. */
 export function FirstSteps({ user }: { user: User }) {
   const { isShown, steps, done, request, projects, hide } = useFirstSteps(user);
-  if (!isShown) return null;
   const project = projects?.[0];
+  // Without a project, the list of projects is the one place to start.
+  if (!isShown || !project) return null;
   return (
     <section aria-labelledby="first-steps" className="mb-10 border border-rule-strong bg-sheet">
       <div className="flex items-center gap-3 border-b border-rule bg-band px-4 py-2">
@@ -34,10 +35,10 @@ export function FirstSteps({ user }: { user: User }) {
         <Step name={messages.project} text={messages.projectText} done={steps.project} />
         <Step name={messages.key} text={messages.keyText} done={steps.key} />
         <Step name={messages.request} text={messages.requestText} done={steps.request}>
-          {project && !steps.request && <PendingRequest project={project} />}
+          {!steps.request && <PendingRequest project={project} />}
         </Step>
         <Step name={messages.image} text={messages.imageText} done={steps.image}>
-          {project && !steps.image && (
+          {!steps.image && (
             <SiteLink
               href={newImagePath(project.id)}
               label={messages.openEditor}
