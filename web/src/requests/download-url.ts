@@ -7,3 +7,6 @@ export function downloadUrl(url: string): string {
 export function archivePath(ids: readonly number[]): string {
   return `/api/pictable/user/images/archive?ids=${ids.join(',')}`;
 }
+
+/** The path of the file with everything of the account. */
+export const accountExportPath = '/api/pictable/user/export';
