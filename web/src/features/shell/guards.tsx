@@ -1,6 +1,7 @@
 import type { User } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { hasFirstTable } from '../../drafts/draft.ts';
 import { sessions } from '../../messages/auth-texts.ts';
 import { paths, signInPath } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -34,10 +35,11 @@ export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
   );
 }
 
-/** A page for visitors: signed-in users are redirected. */
+/** A page for visitors: signed-in users are redirected; those who have just signed up, to the table they brought. */
 export function VisitorsOnly({ children, next }: { children: ReactNode; next?: string }) {
   const session = useSession();
-  if (session.user) return <Redirect href={next ?? paths.dashboard} />;
+  const { user } = session;
+  if (user) return <Redirect href={hasFirstTable(user) ? paths.firstTable : (next ?? paths.dashboard)} />;
   if (session.state === 'loading') return <Spinner label={sessions.loading} />;
   return children;
 }
