@@ -163,6 +163,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'You already have an active subscription. Manage it in the customer portal.',
   },
+  'subscription-active': {
+    status: 409,
+    message:
+      'This account has an active subscription. Cancel it in the customer portal first, so that it is not charged again.',
+  },
   'no-subscription': { status: 409, message: 'You do not have a subscription to manage yet.' },
   'idempotency-key-running': {
     status: 409,

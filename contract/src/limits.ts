@@ -165,6 +165,8 @@ export const limits = {
   keysMax: 100,
   /** How long a revoked API key can be restored. */
   keyRestoreSeconds: 60,
+  /** Images of one request that deletes, restores or downloads several. */
+  selectedImagesMax: 100,
   /** How long a deleted image can be restored. */
   imageRestoreSeconds: 60,
   /** How long the web app offers to undo a deletion. */

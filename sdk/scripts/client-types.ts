@@ -11,7 +11,7 @@ export function generateClientTypes(): string {
   const types = printTypes(schemas, {
     requests: [
       ...['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
-      ...['NewScopedKey', 'ProjectBucketRequest'],
+      ...['NewScopedKey', 'ProjectBucketRequest', 'AccountDeletion'],
       ...['NewWebhook', 'WebhookChange', 'NewSecret', 'LiveChange'],
     ],
     responses: [
@@ -53,7 +53,17 @@ export function generateClientTypes(): string {
         'PlanList',
       ],
       ...['ListedKey', 'KeyList', 'CreatedKey', 'RestoredKey'],
-      ...['Billing', 'BillingPage', 'Done', 'DeletedImage', 'Status', 'ErrorBody'],
+      ...[
+        'Billing',
+        'BillingPage',
+        'Done',
+        'DeletedImage',
+        'DeletedImages',
+        'RestoredImages',
+        'AccountExport',
+        'Status',
+        'ErrorBody',
+      ],
     ],
     handwritten: {
       // `object` admits rows typed as interfaces, which have no index signature.

@@ -28,6 +28,7 @@ import { RecentRenderErrors } from './images/serving/recent-render-errors.ts';
 import type { SignedImageParts } from './images/serving/serve-signed-image.ts';
 import { liveHandlers } from './live/live-handlers.ts';
 import { openRepos, type Repos } from './open-repos.ts';
+import { ownDataHandlers } from './own-data/own-data-handlers.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { projectHandlers } from './projects/project-handlers.ts';
@@ -134,6 +135,7 @@ function handlersOf(parts: HandlerParts): Handlers {
     ...usageHandlers(parts),
     ...billingHandlers(parts),
     ...accountHandlers(parts),
+    ...ownDataHandlers(parts),
     listKeys: (context) => listKeys(parts, context),
     createKey: (context) => createKey(parts, context),
     revokeKey: (context) => revokeKey(parts, context),

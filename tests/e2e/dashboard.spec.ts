@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { createProject, field, signUp } from './setup/account.ts';
 import { expect, test } from './setup/silent-console.ts';
 
@@ -82,6 +84,62 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
   await expect(images.getByRole('row')).toHaveCount(2);
   expect((await page.request.get(url)).status()).toBe(200);
   await remove();
+});
+
+/** Visible controls that a toast covers. */
+function coveredByToast(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector('.toast')?.getBoundingClientRect();
+    if (!toast) return ['there is no toast'];
+    return [...document.querySelectorAll('a[href], button, input, select')]
+      .filter((control) => !control.closest('.toast, [aria-hidden="true"]'))
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const isBeside = box.right <= toast.left || box.left >= toast.right;
+        return box.width > 0 && !isBeside && box.bottom > toast.top && box.top < toast.bottom;
+      })
+      .map((control) => control.textContent || control.ariaLabel || control.tagName);
+  });
+}
+
+test('images of the gallery are downloaded together, deleted and restored', async ({ page, request }) => {
+  await signUp(page, 'gallery');
+  const { apiKey } = await createProject(page);
+  const headers = { authorization: `Bearer ${apiKey}` };
+  for (const format of ['png', 'pdf', 'svg', 'png']) {
+    const data = { title: `Orders as ${format}`, data: [{ a: 1 }], options: { format } };
+    expect((await request.post('/api/table-to-image', { data, headers })).status()).toBe(200);
+  }
+  await page.goto('/dashboard');
+  await page.getByText('Gallery', { exact: true }).click();
+  const cards = page.getByRole('list', { name: 'Images of Weekly orders' }).getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  const thumbnail = page.getByRole('button', { name: 'View Orders as pdf' }).locator('img');
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(9);
+  await page.getByRole('checkbox', { name: 'Select Orders as pdf' }).check();
+  await page.getByRole('checkbox', { name: 'Select Orders as svg' }).check();
+  const selection = page.getByRole('region', { name: 'Selected images' });
+  await expect(selection.getByText('2 images selected')).toBeInViewport();
+  const saving = page.waitForEvent('download');
+  await selection.getByRole('link', { name: 'Download' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('tables.zip');
+  expect(
+    Object.keys(unzipSync(readFileSync(await saved.path())))
+      .map((name) => name.slice(-4))
+      .sort(),
+  ).toEqual(['.pdf', '.svg']);
+  await selection.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 images' }).click();
+  await expect(page.getByText('2 images deleted', { exact: true }).first()).toBeVisible();
+  await expect(cards).toHaveCount(2);
+  expect(await coveredByToast(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toHaveCount(4);
+  await page.reload();
+  await expect(cards).toHaveCount(4);
 });
 
 test('images are filtered by words and format', async ({ page, request }) => {
@@ -258,7 +316,9 @@ test('the plan pages say that billing is disabled', async ({ page }) => {
   await page.getByRole('link', { name: 'Manage Subscription' }).click();
   await expect(page).toHaveURL('/manage-subscription');
   await expect(page.getByText("Billing isn't enabled on this server")).toBeVisible();
-  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page.getByRole('heading', { name: /^Free/, level: 3 })).toContainText('Your plan');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await page.getByRole('link', { name: 'See plans' }).click();
   await expect(page).toHaveURL('/subscribe');
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
 });

@@ -58,17 +58,22 @@ test('a table is split for a destination, stored in parts and shared by its page
   expect(await editorText(page)).not.toContain('"for"');
 });
 
-test('the share page of an image is accessible', async ({ page }) => {
+test('the share page of an image is accessible, and copies its URL', async ({ page }) => {
   await signUp(page, 'page');
   const stored = await page.request.post('/api/table-to-image', {
     data: { title: 'Sales', data: [{ a: 1 }] },
   });
-  const { shareUrl } = (await stored.json()) as { shareUrl: string };
+  const { shareUrl, url } = (await stored.json()) as { shareUrl: string; url: string };
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(shareUrl);
     expect(await violations(page)).toEqual([]);
   }
+  await page.getByRole('button', { name: 'Copy URL' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await copied(page)).toBe(url);
+  await page.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect.poll(() => copied(page)).toContain(`<a href="${shareUrl}"><img src="${url}"`);
 });
 
 test('a wide table scrolls inside its HTML page on a phone', async ({ page }) => {

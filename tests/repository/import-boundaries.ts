@@ -174,6 +174,7 @@ const serverDomains = [
   'backup',
   'installation',
   'mcp',
+  'own-data',
 ];
 
 const serverRules: FolderRules = {
@@ -213,6 +214,18 @@ const serverRules: FolderRules = {
   installation: ['platform', 'images'],
   backup: ['platform', 'images', 'live', 'installation'],
   mcp: ['http'],
+  'own-data': [
+    'http',
+    'platform',
+    'accounts',
+    'projects',
+    'images',
+    'live',
+    'templates',
+    'webhooks',
+    'settings',
+    'jobs',
+  ],
 };
 
 /** Modules of the web app that its pages and features share. */

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   pricing: '/#pricing',
   app: '/app',
+  /** The editor, which stores the table that the visitor brought in a first project. */
+  firstTable: '/app?start=table',
   auth: '/auth',
   register: '/auth?tab=register',
   verify: '/auth/verify',

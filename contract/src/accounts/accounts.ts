@@ -108,7 +108,7 @@ function charCount(text: string): number {
 }
 
 /** A password as entered to sign in; one that is too long is rejected before it is hashed. */
-const typedPasswordSchema = z
+export const typedPasswordSchema = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(4 * passwordCharsMax, 'Password is too long'));
 

@@ -30,6 +30,7 @@ import {
   eventReceiptSchema,
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
+import { accountDeletionSchema, accountExportSchema, exportedProjectSchema } from '../accounts/own-data.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -69,6 +70,11 @@ import {
   warningSchema,
 } from '../images/images.ts';
 import { renderJobSchema } from '../images/render-jobs.ts';
+import {
+  deletedImagesSchema,
+  restoredImagesSchema,
+  selectedImagesSchema,
+} from '../images/selected-images.ts';
 import { oembedSchema } from '../images/share.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
 import {
@@ -249,6 +255,12 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
   ],
   Done: [doneSchema, 'The operation succeeded.'],
   DeletedImage: [deletedImageSchema, 'The image is deleted.'],
+  SelectedImages: [selectedImagesSchema, 'Several images.'],
+  DeletedImages: [deletedImagesSchema, 'The images are deleted.'],
+  RestoredImages: [restoredImagesSchema, 'The images are restored.'],
+  AccountExport: [accountExportSchema, 'All data of an account, without passwords and secrets.'],
+  ExportedProject: [exportedProjectSchema, 'A project with its settings and templates.'],
+  AccountDeletion: [accountDeletionSchema, 'The confirmation to delete an account.'],
   Status: [statusSchema, 'The status of the service.'],
   OpenApi: [openApiSchema, 'An OpenAPI 3.1 document.'],
   Probe: [probeSchema, 'The response of a health probe.'],

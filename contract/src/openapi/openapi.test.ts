@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     const required = operations
       .flatMap(({ parameters = [] }) => parameters as Json[])
       .filter((parameter) => parameter.in === 'query' && parameter.required === true);
-    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual(['d', 's', 'token', 'url']);
+    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual(['d', 'ids', 's', 'token', 'url']);
   });
 
   it('refers only to existing schemas', () => {

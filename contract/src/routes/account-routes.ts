@@ -16,6 +16,7 @@ import {
   signInMethodsSchema,
   userSchema,
 } from '../accounts/accounts.ts';
+import { accountDeletionSchema, accountExportSchema } from '../accounts/own-data.ts';
 import { planListSchema } from '../accounts/plans.ts';
 import {
   savedSettingsSchema,
@@ -195,6 +196,30 @@ export const accountRoutes = {
     bodyBytesMax,
     responses: { 200: { description: 'The user.', schema: userSchema } },
     errors: ['internal-error'],
+  },
+  exportAccount: {
+    ...own,
+    method: 'GET',
+    path: '/api/pictable/user/export',
+    summary: 'Download your data',
+    description:
+      'All data of the account as one JSON file: profile, settings, keys without the keys themselves, projects with their templates, live images, webhooks, and every image with its URLs and its table. It contains no password and no secret.',
+    responses: { 200: { description: 'The data.', schema: accountExportSchema } },
+    errors: ['internal-error'],
+  },
+  deleteAccount: {
+    ...own,
+    method: 'POST',
+    path: '/api/pictable/user/delete',
+    access: 'session',
+    scope: 'none',
+    summary: 'Delete your account',
+    description:
+      'Deletes the account at once, with its projects, images, live images, templates, webhooks, keys and sessions. It cannot be undone. The URLs of its images then return 404; copies in your own bucket stay there. `email` confirms the deletion; the current password is required under the same conditions as to change it.',
+    body: accountDeletionSchema,
+    bodyBytesMax,
+    responses: done,
+    errors: ['wrong-password', 'too-many-attempts', 'subscription-active', 'service-busy', 'internal-error'],
   },
   changePassword: {
     ...own,

@@ -29,6 +29,7 @@ import {
   type SuccessResponse,
   sourceErrors,
 } from './route.ts';
+import { selectedImageRoutes } from './selected-image-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 
 const projectErrors: readonly ErrorSlug[] = [
@@ -300,6 +301,7 @@ export const imageRoutes = {
     responses: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
+  ...selectedImageRoutes,
   getImageDetail: {
     method: 'GET',
     path: '/api/pictable/user/images/{id}',

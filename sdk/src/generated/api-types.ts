@@ -317,6 +317,9 @@ export interface ImageOfList {
   jsonData?: unknown;
 }
 
+/** Images, newest first. */
+export type ImageList = ImageOfList[];
+
 /** One image with its size and, for 30 days, the table it was rendered from. */
 export interface ImageDetail {
   id: number;
@@ -1171,6 +1174,79 @@ export interface DeletedImage {
   success: true;
   /** Copies that the service cannot delete; left out if there is nothing. */
   warnings?: TableWarning[] | undefined;
+}
+
+/** The images are deleted. */
+export interface DeletedImages {
+  success: true;
+  /** The ids of the images that this request deleted. */
+  deleted: number[];
+  /** Copies that the service cannot delete; left out if there is nothing. */
+  warnings?: TableWarning[] | undefined;
+}
+
+/** The images are restored. */
+export interface RestoredImages {
+  success: true;
+  /** The ids of the images that exist now. */
+  restored: number[];
+}
+
+/** All data of an account, without passwords and secrets. */
+export interface AccountExport {
+  success: true;
+  /** When the export was written (ISO 8601, UTC). */
+  exportedAt: string;
+  account: User;
+  /** The saved style settings of the account. */
+  settings: { [key: string]: unknown } | null;
+  /** API keys: their prefixes, never the keys. */
+  keys: ListedKey[];
+  projects: ExportedProject[];
+  liveImages: LiveImage[];
+  webhooks: Webhook[];
+  /** Every stored image, newest first, with its URLs and, for 30 days, its table. */
+  images: ImageList;
+}
+
+/** A project with its settings and templates. */
+export interface ExportedProject {
+  id: number;
+  name: string;
+  description: string | null;
+  endpointPath: string;
+  /** The URL to post tables of this project to. */
+  endpointUrl: string;
+  apiKeyPrefix: string;
+  isActive: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** The saved style settings of the project. */
+  settings: { [key: string]: unknown } | null;
+  templates: {
+    /** The name, as requests send it in `template`. */
+    name: string;
+    /** The number of the newest version. */
+    version: number;
+    /** When the first version was saved (ISO 8601, UTC). */
+    createdAt: string;
+    /** When the newest version was saved (ISO 8601, UTC). */
+    updatedAt: string;
+    versions: {
+      version: number;
+      /** When this version was saved (ISO 8601, UTC). */
+      createdAt: string;
+      payload: { [key: string]: unknown };
+    }[];
+  }[];
+}
+
+/** The confirmation to delete an account. */
+export interface AccountDeletion {
+  /** The e-mail address of the account, as a confirmation. */
+  readonly email: string;
+  /** Required if `needs_current_password` of the user is true. */
+  readonly currentPassword?: string | null | undefined;
 }
 
 /** The status of the service. */

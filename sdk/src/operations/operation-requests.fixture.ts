@@ -132,6 +132,23 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
   restoreImage: [
     { send: (client) => client.restoreImage(3), line: 'POST /api/pictable/user/images/3/restore' },
   ],
+  deleteImages: [
+    {
+      send: (client) => client.deleteImages([3, 4]),
+      line: 'POST /api/pictable/user/images/delete',
+      body: { ids: [3, 4] },
+    },
+  ],
+  restoreImages: [
+    {
+      send: (client) => client.restoreImages([3, 4]),
+      line: 'POST /api/pictable/user/images/restore',
+      body: { ids: [3, 4] },
+    },
+  ],
+  downloadImages: [
+    get('/api/pictable/user/images/archive?ids=3%2C4', (client) => client.downloadImages([3, 4])),
+  ],
   demo: [{ send: (client) => client.demo(rows), line: 'POST /api/demo/generate-image', body: rows }],
   projects: [get('/api/pictable/projects', (client) => client.projects())],
   createProject: [
@@ -309,6 +326,14 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
       send: (client) => client.changePassword({ currentPassword: 'old', newPassword: 'new' }),
       line: 'POST /api/pictable/change-password',
       body: { currentPassword: 'old', newPassword: 'new' },
+    },
+  ],
+  exportAccount: [get('/api/pictable/user/export', (client) => client.exportAccount())],
+  deleteAccount: [
+    {
+      send: (client) => client.deleteAccount({ email: 'a@example.com' }),
+      line: 'POST /api/pictable/user/delete',
+      body: { email: 'a@example.com' },
     },
   ],
   apiKey: [get('/api/pictable/user/api-key', (client) => client.apiKey())],

@@ -47,7 +47,13 @@ export interface OperationContext<Name extends RouteName> {
  * Operations that send JSON text themselves: payloads keep the order of their keys and their digits, the
  * OpenAPI document is serialised once, and the protocol library of MCP writes its own text.
  */
-type SerialisedOperation = 'listImages' | 'getImageDetail' | 'getTemplate' | 'getOpenApi' | 'sendMcpMessage';
+type SerialisedOperation =
+  | 'listImages'
+  | 'getImageDetail'
+  | 'getTemplate'
+  | 'exportAccount'
+  | 'getOpenApi'
+  | 'sendMcpMessage';
 
 type ResponsesOf<Name extends RouteName> = RouteOf<Name>['responses'];
 

@@ -1,7 +1,8 @@
 import type { Handlers } from '../http/operation-context.ts';
 import { getSignedUrl } from './access/get-signed-url.ts';
-import { deleteImage, restoreImage } from './deletion/delete-image.ts';
+import { deleteImage, deleteImages, restoreImage, restoreImages } from './deletion/delete-image.ts';
 import { deleteProject } from './deletion/delete-project.ts';
+import { downloadImages } from './download-images.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
 import { addExampleImage, type ExampleParts } from './rendering/add-example-image.ts';
@@ -37,6 +38,9 @@ export function imageHandlers(parts: Parts) {
     getSignedUrl: (context) => getSignedUrl(parts, context),
     deleteImage: (context) => deleteImage(parts, context),
     restoreImage: (context) => restoreImage(parts, context),
+    deleteImages: (context) => deleteImages(parts, context),
+    restoreImages: (context) => restoreImages(parts, context),
+    downloadImages: (context) => downloadImages(parts, context),
     deleteProject: (context) => deleteProject(parts, context),
     addExampleImage: (context) => addExampleImage(parts, context),
     listExamples: async () => ({

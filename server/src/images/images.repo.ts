@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
@@ -86,6 +86,27 @@ export function imagesRepo(db: Db) {
         .from(tableImages)
         .where(and(eq(tableImages.id, id), isActive(userId, projectId)));
       return found;
+    },
+
+    /** Those of these images that this owner has, in the order of the ids. */
+    async existing(ids: readonly number[], userId: number, projectId: number | undefined): Promise<number[]> {
+      const found = await db
+        .select({ id: tableImages.id })
+        .from(tableImages)
+        .where(and(inArray(tableImages.id, [...ids]), isActive(userId, projectId)));
+      const existing = new Set(found.map(({ id }) => id));
+      return [...new Set(ids)].filter((id) => existing.has(id));
+    },
+
+    /** The files of these images, and of the other images of their tables, oldest first. */
+    async filenamesOf(ids: readonly number[], userId: number, projectId: number | undefined) {
+      const which = or(inArray(tableImages.id, [...ids]), inArray(tableImages.firstPartId, [...ids]));
+      const found = await db
+        .select({ filename: tableImages.filename })
+        .from(tableImages)
+        .where(and(which, isActive(userId, projectId)))
+        .orderBy(asc(tableImages.id));
+      return found.map(({ filename }) => filename);
     },
 
     /** @returns the updated record, or undefined if this owner has no such image */

@@ -20,7 +20,7 @@ export async function deleteSurplusVersions(parts: Parts): Promise<number> {
     for (const { liveId, version, imageId, userId } of batch) {
       // The image first: if this stops in between, the next run goes on with the version.
       const deleted =
-        imageId === null ? undefined : await parts.deletedImages.delete(imageId, userId, undefined);
+        imageId === null ? undefined : await parts.deletedImages.delete([imageId], userId, undefined);
       for (const { filename } of deleted?.files ?? []) {
         await reconcileImageFile(parts, filename);
         await enqueueCdnPurge(parts, [filename]);

@@ -190,7 +190,8 @@ function withSecret({ keyedHash, clock }: Parts, row: EndpointRow): WebhookWithS
   return { success: true, secret, webhook: presentWebhook(row, clock.now()) };
 }
 
-function presentWebhook(row: EndpointRow, now: Date): Webhook {
+/** A webhook endpoint as its owner sees it, without its secret. */
+export function presentWebhook(row: EndpointRow, now: Date): Webhook {
   const { previousSecretUntil } = row;
   const signsTwice = previousSecretUntil !== null && previousSecretUntil > now;
   return {

@@ -7,6 +7,7 @@ import {
   crossSiteRequest,
   get,
   keyCases,
+  newImage,
   patch,
   post,
   remove,
@@ -144,9 +145,3 @@ export const imageRecordCases = {
     404: (setup, path) => post(setup.url + fillPath(path, missing), { key: setup.owner.key }),
   },
 } satisfies Record<string, Cases>;
-
-async function newImage({ url, owner }: TestSetup): Promise<number> {
-  const body = { data: [{ a: 1 }], options: { format: 'svg' } };
-  const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
-  return ((await created.json()) as { id: number }).id;
-}

@@ -125,3 +125,10 @@ export function keyCases(method: string): Cases {
     503: duringDataOutage(method),
   };
 }
+
+/** Stores an image of the owner. @returns its id */
+export async function newImage({ url, owner }: TestSetup): Promise<number> {
+  const body = { data: [{ a: 1 }], options: { format: 'svg' } };
+  const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
+  return ((await created.json()) as { id: number }).id;
+}

@@ -8,8 +8,10 @@ import { bucketCases } from './bucket-cases.ts';
 import { companionCases } from './companion-cases.ts';
 import { apiKeyCases } from './key-cases.ts';
 import { liveCases } from './live-cases.ts';
+import { ownDataCases } from './own-data-cases.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { secretCases } from './secret-cases.ts';
+import { selectedImageCases } from './selected-image-cases.ts';
 import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './status-case.ts';
@@ -148,6 +150,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     400: ({ url, owner }, path) => get(`${url + path}?limit=0`, owner.key),
   },
   ...imageRecordCases,
+  ...selectedImageCases,
   ...batchCases,
   ...liveCases,
   ...projectCases,
@@ -158,6 +161,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...billingCases,
   ...sessionCases,
   ...ownAccountCases,
+  ...ownDataCases,
   ...apiKeyCases,
   getUser: {
     ...keyCases('GET'),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { imageFormats, isUniversal, type Oembed, type StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from '../setup/send.ts';
@@ -46,7 +47,11 @@ describe('the share page of an image', () => {
     expect(html).toContain(
       `<img src="/api/images/${image.image.filename}" width="${width / 2}" height="${height / 2}" alt="${image.alt}">`,
     );
-    expect(html).toContain('<h1 dir="auto">Sales</h1>');
+    expect(html.match(/>Sales</g), 'the title, beside the image that shows it').toHaveLength(1);
+    expect(html).toContain('<h1 class="sr-only" dir="auto">Sales</h1>');
+    expect(html).toContain(`<code id="image-url">${image.url}</code>`);
+    expect(html).toContain('>Download PNG</a>');
+    expect(html).toContain('<a href="/">Made with Pictable</a>');
     const links = [...html.matchAll(/<a href="([^"]+\?download=1)" download>/g)].map(([, link]) => link!);
     expect(links).toHaveLength(9);
     for (const link of links) expect((await fetch(setup.url + link)).status, link).toBe(200);
@@ -102,13 +107,30 @@ describe('the share page of an image', () => {
     const image = await generate({ title, description: `</title><img src=x onerror=alert(1)>` });
     const response = await fetch(image.shareUrl);
     const html = await response.text();
-    expect(html).not.toMatch(/<script|onerror=alert\(1\)>/);
+    const scripts = [...html.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script ?? '');
+    expect(scripts).toHaveLength(1);
+    expect(html.split('<script')).toHaveLength(2);
+    expect(html).not.toMatch(/onerror=alert\(1\)>/);
+    const hash = createHash('sha256').update(scripts[0]!).digest('base64');
     expect(metaOf(html)['og:title']).toBe(title);
     expect(response.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'/,
+      /^default-src 'none'; script-src 'sha256-[\w+/=]+'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'/,
     );
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`);
+    const other = await textOf((await generate()).shareUrl);
+    expect(other, 'the script is the same on every page').toContain(`<script>${scripts[0]}</script>`);
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  it('has code that embeds the image, with a link to the page', async () => {
+    const image = await generate({ title: 'A "B" & <C>', options: { scale: 2 } });
+    const html = unescapeHtml(await textOf(image.shareUrl));
+    const embed = /<code id="embed-html">(.*?)<\/code>/.exec(html)?.[1];
+    expect(embed).toBe(`<a href="${image.shareUrl}">${image.html}</a>`);
+    expect(/<code id="embed-markdown">(.*?)<\/code>/.exec(html)?.[1]).toBe(image.markdown);
+    const hidden = await generate({ access: 'signed' });
+    expect(await textOf(hidden.shareUrl)).not.toContain('embed-html');
   });
 
   it('is not cached for others if its URLs come from request headers', async () => {

@@ -215,6 +215,10 @@ export const errorRemedies: Readonly<Record<ErrorSlug, ErrorRemedy>> = {
     'Endpoint paths are unique across all users.',
     'Choose another path, or omit it to get a generated one.',
   ),
+  'subscription-active': cure(
+    'The account would be deleted while the payment provider goes on charging for it.',
+    'Cancel the subscription in the customer portal, then delete the account.',
+  ),
   'already-subscribed': cure(
     'A second subscription would be charged in addition to the first.',
     'Change the plan in the customer portal.',

@@ -55,6 +55,7 @@ export const create = {
   notReached: "Couldn't reach the service. Your table is still here; try again when you're back online.",
   invalidResponse: 'Invalid response format',
   publicUrl: 'Public URL',
+  useItIn: 'Use it in Slack, n8n, Make …',
   urlCopied: 'URL Copied',
   urlCopiedText: 'Anyone with the URL can see the image.',
   firstRows: (shown: number, all: number) =>

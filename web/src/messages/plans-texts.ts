@@ -18,6 +18,8 @@ export const manage = {
   title: `Subscription · ${product}`,
   heading: 'Manage subscription',
   plan: 'Your plan',
+  price: 'Price',
+  resets: 'Usage resets on',
   usage: 'Tables used',
   projects: 'Projects',
   of: (count: string, limit: string) => `${count} of ${limit}`,
@@ -25,4 +27,5 @@ export const manage = {
   portalText: 'Update your card, view invoices, change or cancel your plan.',
   none: 'This account has no paid subscription.',
   choose: 'Choose a plan',
+  allPlans: 'All plans',
 } as const;

@@ -1,5 +1,6 @@
 import type { User } from '@pictable/contract';
 import { LayoutTemplate, Plus, Radio, ScrollText, Webhook } from 'lucide-react';
+import { useState } from 'react';
 import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { PostSignUpNotices } from '../features/dashboard/post-sign-up-notices.tsx';
 import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
@@ -10,6 +11,7 @@ import { Page } from '../features/shell/page.tsx';
 import { sessions } from '../messages/auth-texts.ts';
 import { dashboard } from '../messages/dashboard-texts.ts';
 import { paths } from '../paths.ts';
+import { useProjects } from '../requests/account-data.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -34,7 +36,26 @@ function DashboardFrame() {
   );
 }
 
+/** Usage is counted again every 30 days from sign-up. */
+const usageDays = 30;
+
+/** Whether nothing was ever stored in this account, as far as the user record tells. */
+function isNewAccount({ usage_count, created_at }: User): boolean {
+  return usage_count === 0 && Date.now() - Date.parse(created_at) < usageDays * 86_400_000;
+}
+
 function OwnDashboard({ user }: { user: User }) {
+  // Decided once: the page must not be rearranged when the first image is stored.
+  const [isNew] = useState(() => isNewAccount(user));
+  const projects = useProjects().data;
+  const hasProjects = projects ? projects.length > 0 : !isNew;
+  const cards = (
+    <div key="cards" className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <SubscriptionCard user={user} />
+      <StatisticsCard user={user} />
+    </div>
+  );
+  const list = <ProjectList key="projects" user={user} />;
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-8 pb-20 md:px-6">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -61,19 +82,18 @@ function OwnDashboard({ user }: { user: User }) {
               {dashboard.requestLog}
             </SiteLink>
           </nav>
-          <SiteLink href={paths.app} className={buttonClasses('outline')}>
-            <Plus aria-hidden />
-            {dashboard.newImage}
-          </SiteLink>
+          {hasProjects && (
+            <SiteLink href={paths.app} className={buttonClasses('outline')}>
+              <Plus aria-hidden />
+              {dashboard.newImage}
+            </SiteLink>
+          )}
         </div>
       </div>
       <PostSignUpNotices user={user} />
       <FirstSteps user={user}>
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <SubscriptionCard user={user} />
-          <StatisticsCard user={user} />
-        </div>
-        <ProjectList user={user} />
+        {/* Without images there are no statistics to show; the start comes first. */}
+        <div className="space-y-12">{isNew ? [list, cards] : [cards, list]}</div>
       </FirstSteps>
     </div>
   );

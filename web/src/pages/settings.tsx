@@ -2,6 +2,7 @@ import type { User } from '@pictable/contract';
 import { useRef } from 'react';
 import { useTab } from '../browser/use-tab.ts';
 import { BrowserSettings } from '../features/account/browser-settings.tsx';
+import { OwnData } from '../features/account/own-data.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
@@ -51,6 +52,7 @@ function OwnSettings({ user }: { user: User }) {
         <TabPanel value="profile" tabIndex={-1} forceMount className="pt-8 data-[state=inactive]:hidden">
           <ProfileForm user={user} />
           <BrowserSettings />
+          <OwnData user={user} />
         </TabPanel>
         <TabPanel value="security" tabIndex={-1} className="pt-8">
           <PasswordForm user={user} />

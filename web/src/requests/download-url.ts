@@ -2,3 +2,11 @@
 export function downloadUrl(url: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}download=1`;
 }
+
+/** The path of a ZIP archive of several images, which a browser saves while it arrives. */
+export function archivePath(ids: readonly number[]): string {
+  return `/api/pictable/user/images/archive?ids=${ids.join(',')}`;
+}
+
+/** The path of the file with everything of the account. */
+export const accountExportPath = '/api/pictable/user/export';

@@ -46,6 +46,8 @@ export const storageKeys = {
    * The table of the demo, for the editor after sign-up; with `:` and the project id, the table of a project.
    */
   draft: 'pictable-draft',
+  /** Whether the dashboard shows images as a table or as a gallery. */
+  imageView: 'pictable-image-view',
   /** The user who hid the list of first steps, and the user who copied their key. */
   stepsHidden: 'pictable-steps-hidden',
   keySaved: 'pictable-key-saved',

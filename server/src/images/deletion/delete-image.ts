@@ -1,4 +1,11 @@
-import type { DeletedImage, ListedImage, TableWarning } from '@pictable/contract';
+import type {
+  DeletedImage,
+  DeletedImages,
+  ListedImage,
+  RestoredImages,
+  TableWarning,
+} from '@pictable/contract';
+import type { Caller } from '../../http/caller.ts';
 import { publicError } from '../../http/errors/public-error.ts';
 import type { OperationContext } from '../../http/operation-context.ts';
 import { parseId } from '../../http/paths.ts';
@@ -30,11 +37,26 @@ export async function deleteImage(
   context: OperationContext<'deleteImage'>,
 ): Promise<DeletedImage> {
   const { caller, params } = context;
-  const deleted = await parts.deletedImages.delete(parseId(params.id), caller.user.id, caller.project?.id);
-  if (!deleted) throw publicError('image-not-found', {});
+  const deleted = await deleteOwn(parts, caller, [parseId(params.id)]);
+  if (deleted.ids.length === 0) throw publicError('image-not-found', {});
+  return { success: true, ...deleted.warnings };
+}
+
+/** Deletes several images as `deleteImage` does. Ids that are not those of the caller's images are ignored. */
+export async function deleteImages(
+  parts: Parts,
+  { caller, body }: OperationContext<'deleteImages'>,
+): Promise<DeletedImages> {
+  const { ids, warnings } = await deleteOwn(parts, caller, body.ids);
+  return { success: true, deleted: ids, ...warnings };
+}
+
+async function deleteOwn(parts: Parts, { user, project }: Caller, ids: readonly number[]) {
+  const deleted = await parts.deletedImages.delete(ids, user.id, project?.id);
+  if (!deleted) return { ids: [], warnings: {} };
   await reconcileNow(parts, deleted.files);
   const warnings = deleted.copies.flatMap(warnOfCopyLeft);
-  return { success: true, ...(warnings.length > 0 && { warnings }) };
+  return { ids: deleted.ids, warnings: warnings.length > 0 ? { warnings } : {} };
 }
 
 /** The service has the credentials of the present bucket only. */
@@ -53,12 +75,24 @@ export async function restoreImage(
   context: OperationContext<'restoreImage'>,
 ): Promise<ListedImage> {
   const { caller, params } = context;
-  const own = [parseId(params.id), caller.user.id, caller.project?.id] as const;
-  const restored = await parts.deletedImages.restore(...own);
-  if (restored) await reconcileNow(parts, restored.files);
-  const row = restored?.row ?? (await parts.images.find(...own));
+  const owner = [caller.user.id, caller.project?.id] as const;
+  const id = parseId(params.id);
+  const restored = await parts.deletedImages.restore([id], ...owner);
+  await reconcileNow(parts, restored.files);
+  const row = restored.rows[0] ?? (await parts.images.find(id, ...owner));
   if (!row) throw publicError('image-not-found', {});
   return presentListedImage(row, await presentFor(parts, context, [row]));
+}
+
+/** Restores several images as `restoreImage` does. @returns the ids of those that exist now */
+export async function restoreImages(
+  parts: Parts,
+  { caller, body }: OperationContext<'restoreImages'>,
+): Promise<RestoredImages> {
+  const owner = [caller.user.id, caller.project?.id] as const;
+  const { files } = await parts.deletedImages.restore(body.ids, ...owner);
+  await reconcileNow(parts, files);
+  return { success: true, restored: await parts.images.existing(body.ids, ...owner) };
 }
 
 /** Reconciles the files before the response; the jobs are a fallback in case this process crashes. */

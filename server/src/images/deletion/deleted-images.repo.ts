@@ -25,33 +25,36 @@ const isRestorable = sql`${tableImages.deletedAt} > now() - ${imageRestoreSecond
 export function deletedImagesRepo(db: Db) {
   return {
     /**
-     * Deleting the first image of a table deletes its other images too.
-     * @returns also the copies in buckets; undefined if this owner has no such image
+     * Deletes images in one transaction. Deleting the first image of a table deletes its other images too.
+     * @returns also the copies in buckets; undefined if this owner has none of these images
      */
-    async delete(id: number, userId: number, projectId: number | undefined) {
+    async delete(ids: readonly number[], userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
         const markDeleted = (which: SQL) =>
           tx
             .update(tableImages)
             .set({ deletedAt: sql`now()` })
             .where(and(which, isOwned(userId, projectId), isNull(tableImages.deletedAt)))
-            .returning({ filename: tableImages.filename });
-        const [deleted] = await markDeleted(eq(tableImages.id, id));
-        if (!deleted) return undefined;
-        const files = [deleted, ...(await markDeleted(eq(tableImages.firstPartId, id)))];
+            .returning({ id: tableImages.id, filename: tableImages.filename });
+        const deleted = await markDeleted(inArray(tableImages.id, [...ids]));
+        if (deleted.length === 0) return undefined;
+        const deletedIds = deleted.map(({ id }) => id);
+        const parts = await markDeleted(inArray(tableImages.firstPartId, deletedIds));
+        const files = [...deleted, ...parts].map(({ filename }) => ({ filename }));
         // One second after the image can no longer be restored.
         for (const file of files)
           await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
         const copies = await enqueueCopyJobs(tx, files, [0, imageRestoreSeconds + 2]);
-        return { files: await enqueueReconciliations(tx, files), copies };
+        return { ids: deletedIds, files: await enqueueReconciliations(tx, files), copies };
       });
     },
 
     /**
-     * Restoring the first image of a table restores those that were deleted with it.
-     * @returns undefined if this owner has no such image, or it can no longer be restored
+     * Restores images in one transaction. Restoring the first image of a table restores those that were
+     * deleted with it.
+     * @returns those that were deleted and can still be restored
      */
-    async restore(id: number, userId: number, projectId: number | undefined) {
+    async restore(ids: readonly number[], userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
         const restoreWhere = (which: SQL | undefined) =>
           tx
@@ -59,15 +62,14 @@ export function deletedImagesRepo(db: Db) {
             .set({ deletedAt: null })
             .where(and(which, isOwned(userId, projectId), isRestorable))
             .returning(listedColumns);
-        const goneAt = sql`(select first.deleted_at from table_images first where first.id = ${id})`;
+        const goneAt = sql`(select first.deleted_at from table_images first where first.id = table_images.first_part_id)`;
         const others = await restoreWhere(
-          and(eq(tableImages.firstPartId, id), sql`${tableImages.deletedAt} = ${goneAt}`),
+          and(inArray(tableImages.firstPartId, [...ids]), sql`${tableImages.deletedAt} = ${goneAt}`),
         );
-        const [row] = await restoreWhere(eq(tableImages.id, id));
-        if (!row) return undefined;
-        const files = [row, ...others];
+        const rows = await restoreWhere(inArray(tableImages.id, [...ids]));
+        const files = [...rows, ...others];
         await enqueueCopyJobs(tx, files, [0]);
-        return { row, files: await enqueueReconciliations(tx, files) };
+        return { rows, files: await enqueueReconciliations(tx, files) };
       });
     },
 

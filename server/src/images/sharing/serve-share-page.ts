@@ -29,7 +29,7 @@ export async function serveSharePage(
     storedNames: hasTable ? [] : await namesInStorage(parts, image),
   });
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
-  setPageHeaders(reply);
+  setPageHeaders(reply, { canCopy: true });
   const cacheControl = cacheControlWithUrls(
     Math.min(shareCacheSeconds, opened.secondsLeft),
     request,

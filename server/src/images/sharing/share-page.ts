@@ -11,6 +11,7 @@ import {
 import { writePlainPage } from '../../http/pages/plain-page.ts';
 import type { OpenedImage } from '../access/open-image.ts';
 import { baseName, imageUrl, shareUrl } from '../image-file.ts';
+import { writeActions, writeEmbedCode } from './share-actions.ts';
 import type { ShareableImage } from './shareable-image.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
 
@@ -32,11 +33,17 @@ export interface SharePageContent {
 
 /** Writes the page of an image, readable without scripts, with metadata for chat apps in its head. */
 export function writeSharePage(content: SharePageContent): string {
-  const { image } = content;
+  const { image, origin, opened } = content;
   const title = titleOf(image);
   const description = image.description ? `<p dir="auto">${escapeHtml(image.description)}</p>\n` : '';
-  const main = `<h1 dir="auto">${escapeHtml(title)}</h1>\n${description}${figures(content)}${downloads(content)}`;
-  return writePlainPage({ title: `${title} · Pictable`, head: headTags(content), main });
+  const one = { origin, image, alt: altOf(image), query: opened.query };
+  // The image shows the title, so the heading is for screen readers.
+  const main =
+    `<h1 class="sr-only" dir="auto">${escapeHtml(title)}</h1>\n${figures(content)}${description}` +
+    writeActions(one) +
+    downloads(content) +
+    writeEmbedCode(one, opened.isPrivate);
+  return writePlainPage({ title: `${title} · Pictable`, head: headTags(content), main, canCopy: true });
 }
 
 function titleOf({ title }: SharedImageRow): string {
@@ -162,7 +169,7 @@ function downloads({ image, hasTable, storedNames, opened: { query } }: SharePag
     ? `<div><dt>View</dt><dd><a href="${imagePath(`${base}.html`, query)}">The table as text</a></dd></div>\n`
     : '';
   if (imageRow + tableRow === '') return '';
-  return `<h2>Download</h2>\n<dl>\n${imageRow}${tableRow}${htmlRow}</dl>\n`;
+  return `<h2>All formats</h2>\n<dl>\n${imageRow}${tableRow}${htmlRow}</dl>\n`;
 }
 
 /** A path for an attribute. Omits the origin, because the page may be served at a different one. */

@@ -5,12 +5,12 @@ import { endpoint as messages } from '../../messages/create-texts.ts';
 import { useApiKey } from '../../session/api-key.ts';
 import { unmaskedKeyOf } from '../../session/unmasked-keys.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../storage/snippet-language.ts';
+import { makeBlueprint } from '../../table-requests/make-blueprint.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../table-requests/request-snippets.ts';
+import { snippetBody } from '../../table-requests/snippet-body.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
-import { makeBlueprint } from './make-blueprint.ts';
-import { snippetBody } from './snippet-body.ts';
 import { SnippetTest } from './snippet-test.tsx';
 
 export interface SnippetsProps {

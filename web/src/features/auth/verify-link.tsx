@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { hasFirstTable } from '../../drafts/draft.ts';
 import { verify } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';
@@ -70,7 +71,10 @@ export function VerifyLink() {
   );
 }
 
-/** Starts the session and opens the dashboard: after a delay, or immediately when the user continues. */
+/**
+ * Starts the session and opens the dashboard, or the table that a new user brought: after a delay, or
+ * immediately when the user continues.
+ */
 function useDashboardRedirect(state: LinkState): () => void {
   const queries = useQueryClient();
   const router = useRouter();
@@ -80,7 +84,8 @@ function useDashboardRedirect(state: LinkState): () => void {
     if (!user) return;
     beginSession(queries, user);
     removeStored(storageKeys.linkEmail);
-    void router.navigate({ href: paths.dashboard, replace: true });
+    const href = hasFirstTable(user) ? paths.firstTable : paths.dashboard;
+    void router.navigate({ href, replace: true });
   }
 
   const onTimeout = useEffectEvent(openDashboard);

@@ -4,7 +4,13 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { storeDraft } from '../../drafts/draft.ts';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { checklist, dashboard, statistics, subscription } from '../../messages/dashboard-texts.ts';
+import {
+  checklist,
+  dashboard,
+  projectList,
+  statistics,
+  subscription,
+} from '../../messages/dashboard-texts.ts';
 import { latestRequest } from '../../messages/latest-request-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
 import { partOf } from '../../part-of.fixture.ts';
@@ -37,12 +43,23 @@ describe('the first steps', () => {
   const progress = async (done: number) => text(checklist.progress(done, 4));
   const stepOf = (name: string) => screen.getByText(name).textContent;
 
-  it('start with a project', async () => {
+  it('follow after the first project, which an empty account starts with', async () => {
     const { service } = openDashboard({ 'GET /api/pictable/projects': [] });
-    expect(await progress(0)).toBeTruthy();
-    expect(stepOf(checklist.project)).toBe(`${checklist.project}, ${checklist.open}`);
-    expect(screen.queryByText(latestRequest.waiting)).toBeNull();
+    await screen.findByRole('heading', { name: projectList.empty });
+    expect(screen.getAllByRole('button', { name: projectList.create })).toHaveLength(1);
+    expect(screen.queryByText(checklist.heading)).toBeNull();
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByRole('link', { name: dashboard.newImage })).toBeNull();
     expect(service.requests('GET /api/pictable/user/requests')).toHaveLength(0);
+  });
+
+  it('of a new account come before the statistics', async () => {
+    const today = new Date().toISOString();
+    openDashboard({ 'GET /api/pictable/projects': [] }, { ...ada, usage_count: 0, created_at: today });
+    await button(projectList.create);
+    const main = within(screen.getByRole('main'));
+    const headings = main.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual([projectList.heading, subscription.heading, statistics.heading]);
   });
 
   it('continue with a request of a program', async () => {

@@ -33,6 +33,8 @@ export function FirstSteps({ user, children }: FirstStepsProps) {
 
 function Checklist({ steps, done, request, projects, hide }: ReturnType<typeof useFirstSteps>) {
   const project = projects?.[0];
+  // Without a project, the list of projects is the one place to start.
+  if (!project) return null;
   return (
     <section aria-labelledby="first-steps" className="mb-10 border border-rule-strong bg-sheet">
       <div className="flex items-center gap-3 border-b border-rule bg-band px-4 py-2">
@@ -50,10 +52,10 @@ function Checklist({ steps, done, request, projects, hide }: ReturnType<typeof u
         <Step name={messages.project} text={messages.projectText} done={steps.project} />
         <Step name={messages.key} text={messages.keyText} done={steps.key} />
         <Step name={messages.request} text={messages.requestText} done={steps.request}>
-          {project && !steps.request && <PendingRequest project={project} />}
+          {!steps.request && <PendingRequest project={project} />}
         </Step>
         <Step name={messages.image} text={messages.imageText} done={steps.image}>
-          {project && !steps.image && (
+          {!steps.image && (
             <SiteLink
               href={newImagePath(project.id)}
               label={messages.openEditor}

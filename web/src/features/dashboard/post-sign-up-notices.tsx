@@ -1,5 +1,6 @@
 import type { User } from '@pictable/contract';
 import { type ReactNode, useState } from 'react';
+import { hasFirstTable } from '../../drafts/draft.ts';
 import { dashboard } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
 import { currentPlans } from '../../plans/plans.ts';
@@ -18,7 +19,12 @@ export function PostSignUpNotices({ user }: { user: User }) {
           heading={dashboard.draftHeading}
           text={dashboard.draftText}
           link={
-            <SiteLink href={paths.app} label={dashboard.openDraft} className={buttonClasses('primary')} />
+            <SiteLink
+              // Sign-in through Google or GitHub ends here.
+              href={hasFirstTable(user) ? paths.firstTable : paths.app}
+              label={dashboard.openDraft}
+              className={buttonClasses('primary')}
+            />
           }
           onDismiss={() => {
             removeStored(storageKeys.draft);

@@ -1,10 +1,11 @@
 import { type Billing, formatThousands, type User } from '@pictable/contract';
+import { formatDay } from '../../browser/dates.ts';
+import { subscription } from '../../messages/dashboard-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
-import { manage as messages } from '../../messages/plans-texts.ts';
-import { paths } from '../../paths.ts';
+import { manage as messages, plans } from '../../messages/plans-texts.ts';
 import { useProjects } from '../../requests/account-data.ts';
-import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
-import { SiteLink } from '../../ui/site-link.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PlansOnOffer } from './plans-on-offer.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
 const used = (count: number, limit: number | null) =>
@@ -12,13 +13,17 @@ const used = (count: number, limit: number | null) =>
     ? `${formatThousands(count)}, ${planTable.unlimited.toLowerCase()}`
     : messages.of(formatThousands(count), formatThousands(limit));
 
-/** The current plan, and a link to the payment provider if billing is configured. */
+/** The current plan and its usage; the customer portal if it is paid, otherwise the plans to choose from. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
   const { busy, open } = useOpenBillingPage();
   const projects = useProjects().data;
+  const { name, priceUsdPerMonth } = billing.plan;
+  const price = priceUsdPerMonth === null ? subscription.bySales : subscription.perMonth(priceUsdPerMonth);
   const facts = [
-    { name: messages.plan, value: billing.plan.name },
+    { name: messages.plan, value: name },
+    { name: messages.price, value: price },
     { name: messages.usage, value: used(user.usage_count, user.usage_limit) },
+    { name: messages.resets, value: formatDay(user.usage_reset_date) },
     { name: messages.projects, value: projects ? used(projects.length, user.project_limit) : '' },
   ];
   return (
@@ -48,10 +53,15 @@ export function CurrentPlan({ billing, user }: { billing: Billing; user: User })
         </div>
       )}
       {!billing.hasSubscription && (
-        <div className="mt-6">
-          <p className="mb-3 text-ink-2">{messages.none}</p>
-          <SiteLink href={paths.subscribe} label={messages.choose} className={buttonClasses('outline')} />
-        </div>
+        <section aria-labelledby="plans-heading" className="mt-10">
+          <h2 id="plans-heading" className="text-lg">
+            {billing.isSetUp ? messages.choose : messages.allPlans}
+          </h2>
+          <p className="mt-1 text-ink-2">
+            {messages.none} {billing.isSetUp && plans.text}
+          </p>
+          <PlansOnOffer billing={billing} heading="h3" />
+        </section>
       )}
     </>
   );

@@ -8,15 +8,21 @@ import { readStored, storageKeys } from '../../storage/storage.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
+interface PlansOnOfferProps {
+  billing: Billing;
+  /** Level of the heading of each plan. */
+  heading?: 'h2' | 'h3';
+}
+
 /** All plans of this server; the current and the chosen one are marked. */
-export function PlansOnOffer({ billing }: { billing: Billing }) {
+export function PlansOnOffer({ billing, heading = 'h2' }: PlansOnOfferProps) {
   const chosenTier = readStored(storageKeys.selectedPlan);
   const isCurrent = (plan: Plan) => plan.tier === billing.plan.tier;
   const isChosen = (plan: Plan) => !isCurrent(plan) && plan.tier === chosenTier;
   return (
     <PlanTable
       plans={currentPlans().filter((plan) => plan.offered || isCurrent(plan))}
-      heading="h2"
+      heading={heading}
       badgeOf={(plan) => (isCurrent(plan) ? messages.current : isChosen(plan) ? messages.chosen : undefined)}
       actionOf={(plan) => <PlanAction plan={plan} billing={billing} highlighted={isChosen(plan)} />}
     />

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { formatDay } from '../../browser/dates.ts';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
-import { statistics } from '../../messages/dashboard-texts.ts';
+import { statistics, subscription } from '../../messages/dashboard-texts.ts';
 import { planTable } from '../../messages/plan-table-texts.ts';
 import { manage, plans as messages } from '../../messages/plans-texts.ts';
 import { ada, button, closeApp, openApp, projectOf, text } from '../../open-app.fixture.tsx';
@@ -113,14 +114,23 @@ describe('the subscription', () => {
     );
     await keyboard.click(await button(manage.open));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/2'));
-    expect(await facts()).toEqual([planOf('premium').name, '1,200 of 5,000', '1, unlimited']);
+    expect(await facts()).toEqual([
+      planOf('premium').name,
+      subscription.perMonth(planOf('premium').priceUsdPerMonth ?? 0),
+      '1,200 of 5,000',
+      formatDay(ada.usage_reset_date),
+      '1, unlimited',
+    ]);
     expect(screen.queryByText(manage.none)).toBeNull();
   });
 
-  it('leads to the plans if there is none', async () => {
-    open('/manage-subscription');
-    expect(await text(manage.none)).toBeTruthy();
-    expect(screen.getByRole('link', { name: manage.choose }).getAttribute('href')).toBe('/subscribe');
+  it('offers the plans if there is none', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    const route = 'POST /api/pictable/billing/checkout';
+    const { keyboard } = open('/manage-subscription', {}, { [route]: { url: 'https://pay.example/3' } });
+    expect(await text(new RegExp(`^${manage.none}`))).toBeTruthy();
+    await keyboard.click(await button(messages.subscribe(planOf('premium').name)));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/3'));
     expect(screen.queryByRole('button', { name: manage.open })).toBeNull();
   });
 

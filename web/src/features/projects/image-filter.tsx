@@ -1,21 +1,26 @@
 import { formatLabels, imageFormats, type ListedImage } from '@pictable/contract';
+import { LayoutGrid, Rows3 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { containsAllWords } from '../../search/contains-all-words.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
+import { type ImageOrder, imageOrders } from './image-order.ts';
 
-/** Filters of the image list. */
+/** Filters and order of the image list. */
 export interface ImageFilterValues {
   readonly words: string;
   /** Empty for all formats. */
   readonly format: string;
+  readonly order: ImageOrder;
 }
 
-export const noImageFilters: ImageFilterValues = { words: '', format: '' };
+export const noImageFilters: ImageFilterValues = { words: '', format: '', order: 'newest' };
 
 const formats = [
   { value: '', label: messages.anyFormat },
   ...imageFormats.map((format) => ({ value: format, label: formatLabels[format] })),
 ];
+const orders = imageOrders.map((order) => ({ value: order, label: messages.orders[order] }));
 
 interface ImageFilterProps {
   filters: ImageFilterValues;
@@ -24,7 +29,7 @@ interface ImageFilterProps {
 
 export function ImageFilter({ filters, onFilters }: ImageFilterProps) {
   return (
-    <search className="mt-3 flex flex-wrap gap-2">
+    <search className="flex flex-1 basis-72 flex-wrap gap-2">
       <input
         type="search"
         aria-label={messages.search}
@@ -39,7 +44,50 @@ export function ImageFilter({ filters, onFilters }: ImageFilterProps) {
         onChange={(format) => onFilters({ ...filters, format })}
         choices={formats}
       />
+      <FilterSelect
+        label={messages.order}
+        value={filters.order}
+        onChange={(order) => onFilters({ ...filters, order })}
+        choices={orders}
+      />
     </search>
+  );
+}
+
+/** How the images are shown. */
+export const imageViews = ['table', 'gallery'] as const;
+export type ImageView = (typeof imageViews)[number];
+
+const viewIcons = { table: Rows3, gallery: LayoutGrid };
+
+/** Two native radio buttons, so that the list needs no script beyond its own. */
+export function ImageViewSwitch({ view, onView }: { view: ImageView; onView: (view: ImageView) => void }) {
+  return (
+    <fieldset className="flex shrink-0 rounded-md border border-rule-strong bg-sheet p-0.5">
+      <legend className="sr-only">{messages.view}</legend>
+      {imageViews.map((choice) => {
+        const Icon = viewIcons[choice];
+        return (
+          <label
+            key={choice}
+            className={classNames(
+              'flex h-8 cursor-pointer items-center gap-1.5 rounded-sm px-2.5 text-sm max-sm:h-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent [&>svg]:size-4',
+              choice === view ? 'bg-accent text-accent-ink' : 'hover:bg-band',
+            )}
+          >
+            <input
+              type="radio"
+              name="image-view"
+              checked={choice === view}
+              onChange={() => onView(choice)}
+              className="sr-only"
+            />
+            <Icon aria-hidden />
+            {messages.views[choice]}
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }
 

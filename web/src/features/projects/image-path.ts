@@ -6,6 +6,12 @@ export function imagePath(image: ListedImage): string {
   return `/api/images/${encodeURIComponent(image.filename)}${query}`;
 }
 
+/** The path of an image that an `img` element can show: for a PDF, its first page as PNG. */
+export function bitmapPath(image: ListedImage): string {
+  const path = imagePath(image);
+  return isPdf(image) ? path.replace(/\.pdf(?=\?|$)/, '.png') : path;
+}
+
 export function isPdf(image: ListedImage): boolean {
   return image.filename.endsWith('.pdf');
 }

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import type { ListedImage } from '@pictable/contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, type Routes } from '../../fake-service.fixture.ts';
@@ -9,31 +8,14 @@ import { formTexts } from '../../messages/form-texts.ts';
 import { newProject } from '../../messages/projects-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
 import { ada, button, closeApp, dialog, openApp, projectOf } from '../../open-app.fixture.tsx';
+import { listedImageOf } from './listed-image.fixture.ts';
 
 afterEach(closeApp);
 
 const north = projectOf(1, 'North', { description: 'The cold half' });
 const south = projectOf(2, 'South');
 
-function imageOf(id: number, projectId: number | null, more: Partial<ListedImage> = {}): ListedImage {
-  const filename = `table-${id}.png`;
-  const createdAt = '2026-03-04T12:30:00.000Z';
-  const publicUrl = `https://cdn.example/${filename}`;
-  return {
-    ...{ id, filename, title: `Table ${id}`, description: null, createdAt, created_at: createdAt },
-    ...{
-      publicUrl,
-      public_url: publicUrl,
-      displayUrl: publicUrl,
-      shareUrl: `https://pictable.example/s/${id}`,
-    },
-    ...{ userId: 7, user_id: 7, projectId, project_id: projectId },
-    ...{ access: 'public', expiresAt: null, expired: false },
-    ...more,
-  };
-}
-
-const images = [imageOf(11, 1), imageOf(12, 2, { title: null }), imageOf(13, null)];
+const images = [listedImageOf(11, 1), listedImageOf(12, 2, { title: null }), listedImageOf(13, null)];
 
 function openDashboard(routes: Routes = {}, user = ada, href = '/dashboard') {
   return openApp(href, {
@@ -99,7 +81,8 @@ describe('the projects of a user', () => {
   it('are replaced by an invitation if there are none', async () => {
     openDashboard({ 'GET /api/pictable/projects': [], 'GET /api/pictable/user/images': [] });
     expect(await screen.findByRole('heading', { name: projectList.empty })).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: projectList.create })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: projectList.create })).toHaveLength(1);
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 
   it('leave images without a project in an open card', async () => {
@@ -121,7 +104,7 @@ describe('the projects of a user', () => {
 });
 
 describe('the images of a project', () => {
-  const many = Array.from({ length: 47 }, (_, index) => imageOf(100 + index, 1));
+  const many = Array.from({ length: 47 }, (_, index) => listedImageOf(100 + index, 1));
 
   it('are shown twenty at a time', async () => {
     const { keyboard } = openDashboard({ 'GET /api/pictable/user/images': many });
@@ -138,9 +121,9 @@ describe('the images of a project', () => {
   it('can be searched from six on', async () => {
     const six = [
       ...images,
-      imageOf(14, 1, { filename: 'sales.pdf', title: 'Sales' }),
-      imageOf(15, 1),
-      imageOf(16, 1),
+      listedImageOf(14, 1, { filename: 'sales.pdf', title: 'Sales' }),
+      listedImageOf(15, 1),
+      listedImageOf(16, 1),
     ];
     const { keyboard } = openDashboard({ 'GET /api/pictable/user/images': six });
     const search = await screen.findByRole('searchbox', { name: projectList.search });
@@ -178,7 +161,7 @@ describe('the images of a project', () => {
 
   it('are shown as a document if they are one', async () => {
     openDashboard({
-      'GET /api/pictable/user/images': [imageOf(11, 1, { filename: 'a b.pdf' })],
+      'GET /api/pictable/user/images': [listedImageOf(11, 1, { filename: 'a b.pdf' })],
     }).keyboard.click(await button(`${imageTable.view} Table 11`));
     const view = await dialog();
     expect(view.queryByRole('img')).toBeNull();

@@ -1,20 +1,32 @@
 import type { ListedImage, Project, User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { sessions } from '../../messages/auth-texts.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
 import { invalidateAccountQueries, useImages, useProjects } from '../../requests/account-data.ts';
 import { errorText } from '../../requests/error-text.ts';
+import { readStored, storageKeys, writeStored } from '../../storage/storage.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
-import { ImageFilter, matchesImageFilters, noImageFilters } from './image-filter.tsx';
+import {
+  ImageFilter,
+  type ImageView,
+  ImageViewSwitch,
+  matchesImageFilters,
+  noImageFilters,
+} from './image-filter.tsx';
+import { sortImages } from './image-order.ts';
 import { ImageTable } from './image-table.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { type ProjectAction, ProjectActionDialog } from './project-actions.tsx';
 import { Card, ProjectCard } from './project-card.tsx';
+
+const ImageGallery = lazyComponent(() => import('./gallery/image-gallery.tsx'));
+const SelectionBar = lazyComponent(() => import('./gallery/selection-bar.tsx'));
 
 /** Number of images from which the search field is shown. */
 const searchFrom = 6;
@@ -27,6 +39,7 @@ export function ProjectList({ user }: { user: User }) {
   const failed = projects.error ?? images.error;
   const limit = user.project_limit;
   const hasCapacity = projects.data && (limit === null || projects.data.length < limit);
+  const isEmpty = projects.data?.length === 0 && images.data?.length === 0;
   useNewProjectLink(hasCapacity === true, () => setAct({ kind: 'create' }));
   const create = (
     <CreateProjectButton
@@ -36,12 +49,13 @@ export function ProjectList({ user }: { user: User }) {
     />
   );
   return (
-    <section aria-labelledby="projects-heading" className="mt-12">
+    <section aria-labelledby="projects-heading">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
         <h2 id="projects-heading" className="text-lg">
           {messages.heading}
         </h2>
-        {create}
+        {/* The invitation of an empty account has this button. */}
+        {!isEmpty && create}
       </div>
       {failed && (
         <LoadError
@@ -83,23 +97,34 @@ interface CardsProps {
 
 function Cards({ projects, images, onAct, create }: CardsProps) {
   const [filters, setFilters] = useState(noImageFilters);
-  const shown = images.filter((image) => matchesImageFilters(image, filters));
+  const { view, setView } = useImageView();
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const shown = sortImages(
+    images.filter((image) => matchesImageFilters(image, filters)),
+    filters.order,
+  );
+  // A selected image that is not shown, or does not exist any more, must not be deleted with the others.
+  const selected = view === 'gallery' ? shown.filter(({ id }) => marked.has(id)) : [];
   const free = shown.filter((image) => image.projectId === null);
-  const tableOf = (name: string, ofCard: readonly ListedImage[]) =>
-    ofCard.length === 0 ? (
-      <p className="px-3 pb-2 text-sm text-ink-2">{imageTable.noMatch}</p>
-    ) : (
-      <ImageTable
-        label={imageTable.label(name)}
-        images={ofCard}
-        onView={(image) => onAct({ kind: 'view', image })}
-        onDelete={(image) => onAct({ kind: 'delete-image', image })}
-      />
-    );
+  const imagesOf = (name: string, ofCard: readonly ListedImage[]) => (
+    <Images
+      name={name}
+      images={ofCard}
+      view={view}
+      selected={marked}
+      onSelect={(id, isSelected) => setMarked(withId(marked, id, isSelected))}
+      onAct={onAct}
+    />
+  );
   if (projects.length === 0 && images.length === 0) return <NoProjects create={create} />;
   return (
     <>
-      {images.length >= searchFrom && <ImageFilter filters={filters} onFilters={setFilters} />}
+      {images.length > 0 && (
+        <div className="mt-3 flex flex-wrap items-start justify-end gap-2">
+          {images.length >= searchFrom && <ImageFilter filters={filters} onFilters={setFilters} />}
+          <ImageViewSwitch view={view} onView={setView} />
+        </div>
+      )}
       <ul>
         {projects.map((project, index) => {
           const own = (image: ListedImage) => image.projectId === project.id;
@@ -111,7 +136,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
               startsOpen={index === 0}
               onAct={onAct}
             >
-              {tableOf(project.name, shown.filter(own))}
+              {imagesOf(project.name, shown.filter(own))}
             </ProjectCard>
           );
         })}
@@ -121,10 +146,70 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
             about={messages.images(free.length)}
             startsOpen={projects.length === 0}
           >
-            {tableOf(messages.withoutProject, free)}
+            {imagesOf(messages.withoutProject, free)}
           </Card>
         )}
       </ul>
+      {selected.length > 0 && (
+        <Suspense>
+          <SelectionBar selected={selected} shown={shown} onSelected={setMarked} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+function withId(ids: ReadonlySet<number>, id: number, isIn: boolean): ReadonlySet<number> {
+  const changed = new Set(ids);
+  if (isIn) changed.add(id);
+  else changed.delete(id);
+  return changed;
+}
+
+/** The view that this browser showed last. */
+function useImageView() {
+  const [view, setView] = useState<ImageView>(() =>
+    readStored(storageKeys.imageView) === 'gallery' ? 'gallery' : 'table',
+  );
+  return {
+    view,
+    setView(chosen: ImageView) {
+      writeStored(storageKeys.imageView, chosen);
+      setView(chosen);
+    },
+  };
+}
+
+interface ImagesProps extends Pick<CardsProps, 'images' | 'onAct'> {
+  name: string;
+  view: ImageView;
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, isSelected: boolean) => void;
+}
+
+/** The images of a project, in the chosen view. */
+function Images({ name, images, view, selected, onSelect, onAct }: ImagesProps) {
+  const onView = (image: ListedImage) => onAct({ kind: 'view', image });
+  if (images.length === 0) return <p className="px-3 pb-2 text-sm text-ink-2">{imageTable.noMatch}</p>;
+  if (view === 'table') {
+    return (
+      <ImageTable
+        label={imageTable.label(name)}
+        images={images}
+        onView={onView}
+        onDelete={(image) => onAct({ kind: 'delete-image', image })}
+      />
+    );
+  }
+  return (
+    <Suspense>
+      <ImageGallery
+        label={imageTable.label(name)}
+        images={images}
+        selected={selected}
+        onSelect={onSelect}
+        onView={onView}
+      />
+    </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import type { User } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../browser/use-hydrated.ts';
+import { hasFirstTable } from '../../drafts/draft.ts';
 import { sessions } from '../../messages/auth-texts.ts';
 import { paths, signInPath } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';
@@ -45,11 +46,12 @@ interface VisitorsOnlyProps {
   frame?: ReactNode;
 }
 
-/** A page for visitors: signed-in users are redirected. */
+/** A page for visitors: signed-in users are redirected; those who have just signed up, to the table they brought. */
 export function VisitorsOnly({ children, next, frame }: VisitorsOnlyProps) {
   const session = useSession();
   const isHydrated = useHydrated();
   if (!isHydrated || session.state === 'loading') return frame ?? <Spinner label={sessions.loading} />;
-  if (session.user) return <Redirect href={next ?? paths.dashboard} />;
+  const { user } = session;
+  if (user) return <Redirect href={hasFirstTable(user) ? paths.firstTable : (next ?? paths.dashboard)} />;
   return children;
 }

@@ -60,7 +60,7 @@ export const terms = {
     {
       heading: 'Ending and changes',
       paragraphs: [
-        'You can stop using the service at any time. Deleting a project deletes its images, their files and its key. If these terms change in a way that affects you, we will notify you in advance at the email address of your account.',
+        'You can stop using the service at any time. Deleting a project deletes its images, their files and its key; deleting your account in the settings deletes everything in it. If these terms change in a way that affects you, we will notify you in advance at the email address of your account.',
       ],
     },
   ],
@@ -107,7 +107,7 @@ export const privacy = {
     {
       heading: 'Your rights',
       paragraphs: [
-        'You can see and change your profile in the settings and delete your images and projects on the dashboard. To have your account deleted, or to get a copy of your data, contact us.',
+        'You can see and change your profile in the settings and delete your images and projects on the dashboard. The settings also have a copy of all your data as a file, and delete your account. Backups of the operator keep what was deleted until they expire. If something is missing, contact us.',
       ],
       contact: true,
     },

@@ -1,16 +1,25 @@
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uiTexts } from '../../messages/ui-texts.ts';
 import { buttonClasses } from '../buttons/button.tsx';
 import { classNames } from '../class-names.ts';
 import { toastMs } from '../timings.ts';
+import { freestPlace, type ToastPlace, visibleControls } from './toast-place.ts';
 import { type Toast, toastStore } from './toasts.ts';
 
 const swipeThresholdPx = 50;
 
+const placeClasses: Readonly<Record<ToastPlace, string>> = {
+  'top-right': 'top-14 right-0',
+  'bottom-right': 'bottom-0 right-0',
+  'bottom-left': 'bottom-0 left-0',
+  'top-left': 'top-14 left-0',
+};
+
 export default function Toaster() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const [place, setPlace] = useState<ToastPlace>('top-right');
   return (
     <Radix.Provider
       duration={toastMs}
@@ -18,21 +27,39 @@ export default function Toaster() {
       swipeThreshold={swipeThresholdPx}
       label={uiTexts.notifications}
     >
-      {toast && <ShownToast key={toast.id} toast={toast} />}
+      {toast && <ShownToast key={toast.id} toast={toast} onPlace={setPlace} />}
       <Radix.Viewport
         hotkey={['F8']}
         label={`${uiTexts.notifications} ({hotkey})`}
-        className="pointer-events-none fixed top-14 right-0 z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
+        className={classNames(
+          'pointer-events-none fixed z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]',
+          placeClasses[place],
+        )}
       />
     </Radix.Provider>
   );
 }
 
-function ShownToast({ toast }: { toast: Toast }) {
+interface ShownToastProps {
+  toast: Toast;
+  onPlace: (place: ToastPlace) => void;
+}
+
+function ShownToast({ toast, onPlace }: ShownToastProps) {
   const [open, setOpen] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
   useEffect(() => setOpen(true), []);
+  // Before it is painted, and not again: a toast that moves is hard to press.
+  useLayoutEffect(() => {
+    const shown = root.current;
+    if (!open || !shown) return;
+    const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+    const screen = { width: innerWidth, height: innerHeight };
+    onPlace(freestPlace(size, screen, visibleControls(shown.parentElement)));
+  }, [open, onPlace]);
   return (
     <Radix.Root
+      ref={root}
       open={open}
       onOpenChange={setOpen}
       {...(toast.durationMs === undefined ? {} : { duration: toast.durationMs })}

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores';
 
-/** Ways to save a table besides Generate; each has a dialog. */
-export type OutputDialog = 'template' | 'live';
+/** Ways to save a table besides Generate, and how to use it; each has a dialog. */
+export type OutputDialog = 'template' | 'live' | 'use-it-in';
 
 /** Which dialog is open, and the name that it suggests. */
 export interface OutputDialogs {

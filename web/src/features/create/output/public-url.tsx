@@ -1,11 +1,14 @@
 import type { ImagePart } from '@pictable/contract';
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, Workflow } from 'lucide-react';
 import { formatDateTime } from '../../../browser/dates.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { access as accessTexts, sharing } from '../../../messages/sharing-texts.ts';
 import { downloadUrl } from '../../../requests/download-url.ts';
+import { useCurrentUser } from '../../../session/session.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { showToast } from '../../../ui/toasts/toasts.ts';
+import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import type { GeneratedTable } from './generate-table.ts';
 
 /** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
@@ -35,7 +38,22 @@ export function PublicUrl({ generated }: { generated: GeneratedTable }) {
           toast={[sharing.linkCopied, sharing.linkCopiedText]}
         />
       )}
+      <UseItInButton />
       {images.length > 1 && <Parts images={images} />}
+    </div>
+  );
+}
+
+/** Opens what other tools need to make images like this one; a visitor with a pasted key has no project. */
+function UseItInButton() {
+  const { dialogs } = useWorkspace();
+  if (!useCurrentUser()) return null;
+  return (
+    <div className="border-t border-rule px-3 py-2">
+      <Button size="small" onClick={() => dialogs.open('use-it-in')}>
+        <Workflow aria-hidden />
+        {create.useItIn}
+      </Button>
     </div>
   );
 }

@@ -1,24 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { urlWithQuery } from '../../../browser/url-with-query.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Follows links that open the editor for a template (`?template=invoice@3`) or for a live image (`?live=sales`),
- * and removes them from the URL: a reload must show the table as edited since then.
+ * Follows links that open the editor for a template (`?template=invoice@3`), for a live image (`?live=sales`) or
+ * for the first table after sign-up (`?start=table`), and removes them from the URL: a reload must show the table as edited since then.
  */
 export function useEditorLinks(workspace: Workspace): void {
   const router = useRouter();
+  const queries = useQueryClient();
   useEffect(() => {
     const query = new URLSearchParams(location.search);
-    const [template, live] = [query.get('template'), query.get('live')];
-    if (template === null && live === null) return;
-    const href = urlWithQuery({ template: undefined, live: undefined });
+    const template = query.get('template');
+    const live = query.get('live');
+    const start = query.get('start');
+    if (template === null && live === null && start === null) return;
+    const href = urlWithQuery({ template: undefined, live: undefined, start: undefined });
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false });
+    if (start !== null) {
+      void import('../use-it-in/store-first-table.ts').then(({ storeFirstTable }) =>
+        storeFirstTable(workspace, queries),
+      );
+    }
     const projectId = Number(query.get('projectId'));
+    if (template === null && live === null) return;
     void import('./open-link.ts').then(({ openTemplate, startReplacing }) => {
       if (live !== null) startReplacing(workspace, live);
       else if (template !== null) void openTemplate(workspace, projectId, template);
     });
-  }, [workspace, router]);
+  }, [workspace, router, queries]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultStyleSettings, withTheme } from '../../table-styles/style-settings.ts';
+import { defaultStyleSettings, withTheme } from '../table-styles/style-settings.ts';
 import { makeBlueprint } from './make-blueprint.ts';
 import { snippetBody } from './snippet-body.ts';
 

@@ -1,8 +1,8 @@
 import { defaultImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
-import { prettyJson } from '../../table-requests/pretty-json.ts';
-import { requestBody } from '../../table-requests/request-body.ts';
-import { chosenStyles, type StyleSettings } from '../../table-styles/style-settings.ts';
+import { chosenStyles, type StyleSettings } from '../table-styles/style-settings.ts';
+import { prettyJson } from './pretty-json.ts';
+import { requestBody } from './request-body.ts';
 
 /** Longer tables would make the request hard to read. */
 const bodyCharsMax = 20_000;

@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { publicError } from '../http/errors/public-error.ts';
+import type { OperationContext } from '../http/operation-context.ts';
+import { hasExpired } from './access/open-image.ts';
+import type { ImagesRepo } from './images.repo.ts';
+import { movedUrlOf } from './moved-image.ts';
+import { setZipHeaders, type ZipParts, zipFiles } from './zip-files.ts';
+
+/**
+ * Sends images of the caller as a ZIP archive. An image that is only in the bucket of its project is listed in
+ * a text file, because the archive would otherwise seem complete.
+ *
+ * @throws PublicError 404 if the caller has none of the images
+ */
+export async function downloadImages(
+  parts: ZipParts & { readonly images: ImagesRepo },
+  { caller, query, reply }: OperationContext<'downloadImages'>,
+): Promise<FastifyReply> {
+  const ids = query.ids.split(',').map(Number);
+  const owned = await parts.images.filenamesOf(ids, caller.user.id, caller.project?.id);
+  const now = parts.clock.now();
+  const filenames = owned.filter((filename) => !hasExpired(filename, now));
+  if (filenames.length === 0) throw publicError('image-not-found', {});
+  const elsewhere = new Map<string, string>();
+  for (const filename of filenames) {
+    const url = await movedUrlOf(parts.storage, filename);
+    if (url !== undefined) elsewhere.set(filename, url);
+  }
+  setZipHeaders(reply);
+  const inStorage = filenames.filter((filename) => !elsewhere.has(filename));
+  const textFor = (missing: readonly string[]) => notIncluded([...missing, ...elsewhere.values()]);
+  return reply.send(Readable.from(zipFiles(parts, inStorage, textFor)));
+}
+
+function notIncluded(names: readonly string[]) {
+  if (names.length === 0) return undefined;
+  return { name: 'not-included.txt', text: `These images are not in the archive:\n${names.join('\n')}\n` };
+}

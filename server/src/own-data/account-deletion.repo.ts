@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import { type EnqueuedDeletion, enqueueFileDeletion } from '../jobs/delete-files.ts';
+import type { Db } from '../platform/db/database.ts';
+import { liveImages, loginTokens, tableImages, users } from '../platform/db/schema.ts';
+import type { OwnedFiles } from '../projects/projects.repo.ts';
+
+export type AccountDeletionRepo = ReturnType<typeof accountDeletionRepo>;
+
+/** The deletion of accounts. */
+export function accountDeletionRepo(db: Db) {
+  return {
+    /**
+     * Deletes a user with everything that refers to them, and enqueues the deletion of the files.
+     * @param namesOf returns the storage names of images and live images
+     * @returns undefined if the payment provider would go on charging for the account
+     */
+    async delete(
+      userId: number,
+      namesOf: (owned: OwnedFiles) => readonly string[],
+    ): Promise<EnqueuedDeletion | undefined> {
+      return db.transaction(async (tx) => {
+        // The lock prevents inserting images between the deletions.
+        const [user] = await tx
+          .select({ email: users.email, subscriptionId: users.stripeSubscriptionId })
+          .from(users)
+          .where(eq(users.id, userId))
+          .for('update');
+        if (!user) return { names: [], jobIds: [] };
+        if (user.subscriptionId !== null) return undefined;
+        const images = await tx
+          .delete(tableImages)
+          .where(eq(tableImages.userId, userId))
+          .returning({ filename: tableImages.filename, deletedAt: tableImages.deletedAt });
+        const live = await tx
+          .delete(liveImages)
+          .where(eq(liveImages.userId, userId))
+          .returning({ token: liveImages.token });
+        // A magic link of the time before the account has only the address.
+        await tx.delete(loginTokens).where(eq(loginTokens.email, sql`lower(${user.email})`));
+        await tx.delete(users).where(eq(users.id, userId));
+        return enqueueFileDeletion(tx, namesOf({ images, live }));
+      });
+    },
+  };
+}
