@@ -16,7 +16,6 @@ import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
 import { deleteSurplusVersions } from './live/delete-surplus-versions.ts';
 import { writePendingPointers, writePointer } from './live/live-pointer.ts';
-import { enqueueRefreshes } from './live/live-refreshes.repo.ts';
 import { type RefreshParts, refreshDueLiveImages } from './live/refresh-live-images.ts';
 import type { Repos } from './open-repos.ts';
 import { createMailDelivery } from './platform/mail/deliver-mail.ts';
@@ -77,7 +76,7 @@ function taskHandlers(parts: Parts, wakeDispatcher: () => void): TaskHandlers {
     'run-render-job': ({ jobId }, signal) => runRenderJob(jobId, signal),
     'deliver-webhooks': async () => wakeDispatcher(),
     'refresh-live-images': (_, signal) => refreshDueLiveImages(parts, signal),
-    'schedule-live-refreshes': () => enqueueRefreshes(db),
+    'schedule-live-refreshes': () => parts.liveRefreshes.enqueueDue(now()),
     'sweep-live-versions': async () => {
       await writePendingPointers(parts);
       await deleteSurplusVersions(parts);

@@ -95,6 +95,20 @@ export function liveRefreshesRepo(db: Db) {
       });
     },
 
+    /** Starts the jobs that refresh what is due, if anything is. */
+    async enqueueDue(now: Date): Promise<void> {
+      const at = sql`${now.toISOString()}::timestamptz`;
+      const [due] = await db
+        .select({ id: liveImages.id })
+        .from(liveImages)
+        .where(
+          sql`${liveImages.nextRefreshAt} <= ${at} and ${liveImages.deletedAt} is null
+            and coalesce(${liveImages.refreshLeaseUntil} <= ${at}, true)`,
+        )
+        .limit(1);
+      if (due) await enqueueRefreshes(db);
+    },
+
     /**
      * Claims the refresh that is due: of the account with the fewest running ones, the oldest. A claim that was
      * not ended, because its process was killed, expires.
@@ -173,7 +187,7 @@ export function liveRefreshesRepo(db: Db) {
 }
 
 /** Starts a job in each lane that has none; it refreshes what is due. */
-export async function enqueueRefreshes(db: Db): Promise<void> {
+async function enqueueRefreshes(db: Db): Promise<void> {
   for (let lane = 0; lane < REFRESH_LANES; lane++)
     await enqueue(db, 'refresh-live-images', { lane }, { dedupeKey: `lane-${lane}` });
 }
