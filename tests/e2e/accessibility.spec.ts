@@ -269,28 +269,6 @@ test.describe('in both schemes', () => {
   });
 });
 
-test('an open list or menu hides nothing that can still receive the focus', async ({ page }) => {
-  await signUp(page, 'axe-lists');
-  await createProject(page, 'Axe');
-  await openCreatePage(page);
-  const hiddenButFocusable = async () =>
-    linesOf('any', await axe(page).withRules(['aria-hidden-focus']).analyze());
-  const format = page.getByRole('combobox', { name: /^Format/ });
-  await format.click();
-  await expect(page.getByRole('listbox')).toBeVisible();
-  expect(await hiddenButFocusable()).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(format).toBeFocused();
-  for (const name of ['More ways to save', /^Account/]) {
-    const trigger = page.getByRole('button', { name });
-    await trigger.click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    expect(await hiddenButFocusable()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(trigger).toBeFocused();
-  }
-});
-
 test.describe('templates, live images, webhooks and secrets', () => {
   test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });

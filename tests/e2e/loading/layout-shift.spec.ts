@@ -1,5 +1,5 @@
-import { createProject, signUp } from './setup/account.ts';
-import { expect, test } from './setup/silent-console.ts';
+import { createProject, signUp } from '../setup/account.ts';
+import { expect, test } from '../setup/silent-console.ts';
 
 /** The sum of the layout shifts of the open page, and what moved. */
 interface Shifts {
@@ -27,9 +27,11 @@ test('pages for signed-in users do not move while they load, on a phone', async 
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Data that arrives long after the page is what moves it.
+  // Data that arrives after the page has been painted is what moves it.
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const twoPaints = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await page.evaluate(twoPaints).catch(() => {});
     await route.continue();
   });
   for (const path of ['/dashboard', '/settings', '/settings?tab=keys', '/subscribe', '/app']) {
