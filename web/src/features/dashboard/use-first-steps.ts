@@ -37,7 +37,11 @@ export function useFirstSteps(user: User) {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
-  const isLoading = !isHidden && (listed.isPending || stored.isPending || isRequestUnknown);
+  const isUnknown = listed.isPending || stored.isPending || isRequestUnknown;
+  // Once known, what is below stays: its queries load again what has failed, which makes that pending again.
+  const [wasKnown, setWasKnown] = useState(isHidden);
+  if (!isUnknown && !wasKnown) setWasKnown(true);
+  const isLoading = !isHidden && !wasKnown && isUnknown;
   return { isLoading, isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
 }
 
