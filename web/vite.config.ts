@@ -29,6 +29,8 @@ const sharedParts = {
   sample: /web[\\/]src[\\/](drafts[\\/]sample-table|messages[\\/]styles-texts|json-editor[\\/]static-json)\./,
   making:
     /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]buttons[\\/]icon-button|browser[\\/]download|session[\\/]unmasked-keys)\./,
+  acting:
+    /(useMutation|mutationObserver)\.|web[\\/]src[\\/](requests[\\/](use-mutation-with-toast|error-text)|ui[\\/](spinner|notice))\./,
   plans: /web[\\/]src[\\/](plans[\\/]plan-table|messages[\\/]plan-table-texts)\./,
   demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-image)|messages[\\/]landing-texts)\./,
 };

@@ -9,6 +9,7 @@ import { paths, redirects } from './paths.ts';
 const filesWithoutPath: Readonly<Record<string, string>> = {
   'not-found': 'shown for every path without a page',
   failure: 'shown instead of a page that fails',
+  'create-frame': 'a part of create.tsx, loaded with it',
   'create-heading': 'a part of create.tsx, loaded with it',
 };
 

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '@pictable/contract';
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { service } from '../session/service.ts';
 import { queryKeys } from '../session/session.ts';
@@ -34,7 +34,10 @@ export function useLatestApiRequest({ enabled, isEnough }: Watch): LoggedRequest
   return latest;
 }
 
-/** Whether the latest request is being loaded; false if that has failed. */
-export function useIsLatestRequestLoading(): boolean {
-  return useIsFetching({ queryKey: queryKeys.latestRequest }) > 0;
+/** Whether it is not known yet if there is a latest request; false if that could not be loaded. */
+export function useIsLatestRequestUnknown(): boolean {
+  const queryKey = queryKeys.latestRequest;
+  // Loaded by the hook above. A later attempt makes a failed query pending again.
+  const { isPending, errorUpdateCount } = useQuery({ queryKey, queryFn: skipToken });
+  return isPending && errorUpdateCount === 0;
 }

@@ -28,7 +28,7 @@ export function PersonalKey() {
       {shown.isPending && (
         <div>
           <Loading label={messages.heading} />
-          <Skeleton className="h-24" />
+          <Skeleton className="h-16" />
         </div>
       )}
       {shown.isError && <Notice tone="error">{messages.readFailed}</Notice>}

@@ -54,6 +54,15 @@ describe('the style settings', () => {
     expect((await digits(styleControls.labels.headerBg)).value).toBe(defaultStyleSettings.headerBg.slice(1));
   });
 
+  it('show a live sample, also while the table is invalid', async () => {
+    const app = openEditor({ href: '/app?tab=settings', user: null });
+    const sample = () => screen.findByRole<HTMLImageElement>('img', { name: styleSettings.sampleAlt });
+    const before = (await sample()).src;
+    await typeJson('[');
+    await app.keyboard.click(await screen.findByRole('radio', { name: 'terminal' }));
+    await waitFor(async () => expect((await sample()).src).not.toBe(before));
+  });
+
   it('of a visitor are saved in this browser only', async () => {
     const app = openEditor({ href: '/app?tab=settings', user: null });
     await app.keyboard.click(await screen.findByRole('radio', { name: 'terminal' }));

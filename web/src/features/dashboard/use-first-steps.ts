@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { useEffect, useState } from 'react';
 import { completeStep, useIsStepCompleted } from '../../guides/completed-steps.ts';
 import { useImages, useProjects } from '../../requests/account-data.ts';
-import { useIsLatestRequestLoading, useLatestApiRequest } from '../../requests/latest-api-request.ts';
+import { useIsLatestRequestUnknown, useLatestApiRequest } from '../../requests/latest-api-request.ts';
 import { storageKeys } from '../../storage/storage.ts';
 
 export interface FirstSteps {
@@ -25,13 +25,8 @@ export function useFirstSteps(user: User) {
   const keySaved = useIsStepCompleted(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  // Loaded with the projects: a user without any has no request, but then the answer comes at the same time.
-  const mayHaveRequest = hasProject || listed.isPending;
-  const latestRequest = useLatestApiRequest({
-    enabled: mayHaveRequest && !isHidden,
-    isEnough: () => hasImage,
-  });
-  const isRequestLoading = useIsLatestRequestLoading() && latestRequest === undefined;
+  const latestRequest = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
+  const isRequestUnknown = useIsLatestRequestUnknown() && hasProject;
   const request = latestRequest ?? undefined;
   const { steps, isKnown } = readFirstSteps({ projects, images, keySaved, latestRequest });
   const done = Object.values(steps).filter(Boolean).length;
@@ -42,7 +37,11 @@ export function useFirstSteps(user: User) {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
-  const isLoading = !isHidden && (listed.isPending || stored.isPending || isRequestLoading);
+  const isUnknown = listed.isPending || stored.isPending || isRequestUnknown;
+  // Once known, what is below stays: its queries load again what has failed, which makes that pending again.
+  const [wasKnown, setWasKnown] = useState(isHidden);
+  if (!isUnknown && !wasKnown) setWasKnown(true);
+  const isLoading = !isHidden && !wasKnown && isUnknown;
   return { isLoading, isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
 }
 

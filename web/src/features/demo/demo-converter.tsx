@@ -54,8 +54,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
   function reset() {
     setText(sampleTable);
     setStyles(defaultDemoStyles);
-    image.forget();
-    setStep('editor');
+    startAgain();
   }
 
   function startAgain() {
