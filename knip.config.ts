@@ -102,7 +102,7 @@ const config: KnipConfig = {
         '{api,repository,runtimes}/**/*.test.{ts,mjs}',
         'runtimes/use-sdk.mjs',
         'e2e/in-page/*.ts',
-        'e2e/*.measure.ts',
+        'e2e/measure/*.measure.ts',
       ],
       vitest: { config: ['{cluster,faults,n8n}/vitest-*.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },

@@ -19,7 +19,6 @@ export const gridTexts = {
   /** Name of the text field of a cell. */
   cell: (column: string, row: number) => `${column || 'Unnamed column'}, row ${row}`,
   columnName: (name: string) => `Name of column ${name}`,
-  nested: 'This cell has nested values. Edit it as JSON.',
   null: 'null',
   rowMenu: 'Row',
   columnMenu: 'Column',
@@ -37,7 +36,6 @@ export const gridTexts = {
   moveColumnForward: 'Move forward',
   renameColumn: 'Rename column',
   deleteColumns: (count: number) => (count === 1 ? 'Delete column' : `Delete ${columns(count)}`),
-  editCell: 'Edit cell',
   clearCells: 'Clear cells',
   selected: (height: number, width: number) => `${rows(height)} × ${columns(width)} selected`,
   cleared: 'Cells cleared',

@@ -54,6 +54,7 @@ it('keeps its keys: what browsers have stored must be found by later versions', 
   expect(storageKeys).toEqual({
     theme: 'pictable-theme',
     singleKeys: 'pictable-single-keys',
+    dataView: 'pictable-data-view',
     snippetLanguage: 'pictable-language',
     signedIn: 'pictable-signed-in',
     selectedPlan: 'selected-plan',

@@ -21,14 +21,15 @@ export const RangeCell = memo(function RangeCell({ $range, ...props }: RangeCell
 });
 
 /** What a cell shows. */
-export function CellContent({ row, column }: { row: GridRow; column: number }) {
-  const { grid, index } = row;
-  const { text, kind, isTyped } = readCellValue(grid.text, grid.shape.cellNode(index, column));
-  return (
-    <span dir="auto" className={`grid-value grid-${kind}`} data-typed={isTyped || undefined}>
-      {kind === 'null' ? messages.null : text}
-    </span>
-  );
+export function shownText({ grid, index }: GridRow, column: number): string {
+  const { text, kind } = readCellValue(grid.text, grid.shape.cellNode(index, column));
+  return kind === 'null' ? messages.null : text;
+}
+
+/** The classes for the kind of its value. */
+export function kindClasses({ grid, index }: GridRow, column: number): string {
+  const { kind, isTyped } = readCellValue(grid.text, grid.shape.cellNode(index, column));
+  return isTyped ? `grid-${kind} grid-typed` : `grid-${kind}`;
 }
 
 interface RowNumberProps {
@@ -48,7 +49,6 @@ export function RowNumber({ index, controller }: RowNumberProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: rows can be moved by keys and in the menu as well
     <span
       draggable
-      className="grid-row-number"
       onDragStart={({ dataTransfer }) => {
         const { top, bottom } = $range.get();
         const isInside = index >= top && index <= bottom && !isSingleCell($range.get());

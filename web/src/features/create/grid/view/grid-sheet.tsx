@@ -1,4 +1,3 @@
-import 'react-data-grid/lib/styles.css';
 import './grid.css';
 import {
   type KeyboardEvent,

@@ -17,7 +17,7 @@ export function HeaderName({ name, column, controller, onDone }: HeaderNameProps
   if (isRenaming) return <NameField {...{ name, column, controller, onDone }} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard and the menu of columns do the same
-    <span dir="auto" className="grid-value" onDoubleClick={controller.startRename}>
+    <span dir="auto" className="block" onDoubleClick={controller.startRename}>
       {name}
     </span>
   );

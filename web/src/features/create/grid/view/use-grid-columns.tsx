@@ -4,7 +4,7 @@ import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { readCellValue } from '../model/cell-value.ts';
 import type { Grid } from '../model/grid-edits.ts';
 import { CellEditor } from './cell-editor.tsx';
-import { CellContent, RowNumber } from './grid-cells.tsx';
+import { kindClasses, RowNumber, shownText } from './grid-cells.tsx';
 import type { GridController } from './grid-controller.ts';
 import type { GridRow } from './grid-row.ts';
 import { HeaderName } from './header-name.tsx';
@@ -39,8 +39,8 @@ function numberColumn(rowCount: number, { controller }: ColumnParts): Column<Gri
   const width = 28 + 9 * Math.max(2, String(rowCount).length);
   return {
     ...{ key: 'row number', name: '#', width, minWidth: width, frozen: true, editable: false },
-    cellClass: 'grid-number-cell',
-    headerCellClass: 'grid-number-cell',
+    cellClass: 'grid-row-number',
+    headerCellClass: 'grid-row-number',
     renderHeaderCell: () => <span className="sr-only">{messages.rowNumber}</span>,
     renderCell: ({ row }) => <RowNumber index={row.index} controller={controller} />,
   };
@@ -62,7 +62,8 @@ function columnOf(grid: Grid, column: number, parts: ColumnParts): Column<GridRo
     editable: ({ grid: { text, shape }, index }) =>
       readCellValue(text, shape.cellNode(index, column)).kind !== 'nested',
     renderHeaderCell: () => <HeaderName {...{ name, column, controller }} onDone={onRenamed} />,
-    renderCell: ({ row }) => <CellContent row={row} column={column} />,
+    cellClass: (row) => kindClasses(row, column),
+    renderCell: ({ row }) => shownText(row, column),
     renderEditCell: ({ row, rowIdx, onRowChange }) => (
       <CellEditor
         {...{ row, column, onRowChange }}

@@ -1,5 +1,5 @@
-import { openCreatePage, pasteJson } from './setup/editor.ts';
-import { expect, test } from './setup/silent-console.ts';
+import { openCreatePage, pasteJson } from '../setup/editor.ts';
+import { expect, test } from '../setup/silent-console.ts';
 
 const keys = 60;
 

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultStyleSettings } from '../../../../table-styles/style-settings.ts';
+import { startHistory } from '../../workspace/history.ts';
+import { createTableStore } from '../../workspace/table-store.ts';
+import { createGridController } from './grid-controller.ts';
+import { gridAction } from './grid-keys.ts';
+
+const texts = [
+  '[\n  {"a": 1.10, "b": {"value": "x"}},\n  {"b": 3}\n]',
+  '{"headers": ["a", "b"], "rows": [[1, 2], [3]], "title": "T"}',
+  '{"a": [1, 2], "b": ["x", null]}',
+];
+
+function open(text: string) {
+  const table = createTableStore(startHistory({ text, settings: defaultStyleSettings }));
+  const controller = createGridController(table);
+  controller.$range.listen(() => {});
+  return { table, controller };
+}
+
+type Controller = ReturnType<typeof createGridController>;
+
+const actions: Record<string, (controller: Controller) => void> = {
+  type: (grid) => grid.type(1, 1, '7'),
+  clear: (grid) => grid.clear(),
+  paste: (grid) => grid.paste([['1', '2', '3'], ['4'], ['5']]),
+  fillDown: (grid) => grid.fillDown(),
+  fill: (grid) => grid.fill([1]),
+  addRow: (grid) => grid.addRow('above'),
+  deleteRows: (grid) => grid.deleteRows(),
+  moveRows: (grid) => grid.moveRows(1),
+  dropRows: (grid) => grid.dropRows({ top: 0, bottom: 0 }, 1),
+  addColumn: (grid) => grid.addColumn('after'),
+  deleteColumns: (grid) => grid.deleteColumns(),
+  moveColumns: (grid) => grid.moveColumns(1),
+  dropColumn: (grid) => grid.dropColumn(1, 0),
+  rename: (grid) => void grid.rename(0, 'new'),
+};
+
+it('an edit of the grid, followed by undo, gives the same text', () => {
+  const place = fc.record({ row: fc.integer({ min: -1, max: 1 }), column: fc.integer({ min: -1, max: 1 }) });
+  const names = fc.constantFrom(...Object.keys(actions));
+  fc.assert(
+    fc.property(fc.constantFrom(...texts), names, place, place, (text, name, anchor, head) => {
+      const { table, controller } = open(text);
+      controller.$selection.set({ anchor, head });
+      actions[name]?.(controller);
+      const edited = table.$text.get();
+      if (table.$canUndo.get()) table.undo();
+      expect(table.$text.get()).toBe(text);
+      expect(table.$canUndo.get()).toBe(false);
+      if (edited !== text) table.redo();
+      expect(table.$text.get()).toBe(edited);
+    }),
+  );
+});
+
+describe('keys', () => {
+  const size = { rows: 2, columns: 2, isRightToLeft: false };
+  const press = (
+    key: string,
+    { isCtrl = false, shiftKey = false, altKey = false, isRightToLeft = false } = {},
+  ) => {
+    const { table, controller } = open('[["a", "b"], [1, 2], [3, 4]]');
+    controller.$selection.set({ anchor: { row: 0, column: 0 }, head: { row: 0, column: 0 } });
+    const act = gridAction({ key, isCtrl, shiftKey, altKey }, controller, { ...size, isRightToLeft });
+    act?.();
+    return act && { range: controller.$range.get(), text: table.$text.get() };
+  };
+  const range = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right });
+
+  it('select ranges', () => {
+    expect(press('ArrowDown', { shiftKey: true })?.range).toEqual(range(0, 0, 1, 0));
+    expect(press('ArrowRight', { shiftKey: true, isCtrl: true })?.range).toEqual(range(0, 0, 0, 1));
+    expect(press('ArrowLeft', { shiftKey: true, isRightToLeft: true })?.range).toEqual(range(0, 0, 0, 1));
+    expect(press('a', { isCtrl: true })?.range).toEqual(range(0, 0, 1, 1));
+    expect(press(' ', { shiftKey: true })?.range).toEqual(range(0, 0, 0, 1));
+    expect(press(' ', { isCtrl: true })?.range).toEqual(range(0, 0, 1, 0));
+  });
+
+  it('move and clear', () => {
+    expect(press('ArrowDown', { shiftKey: true, altKey: true })?.text).toBe('[["a", "b"], [3, 4], [1, 2]]');
+    expect(press('ArrowRight', { shiftKey: true, altKey: true })?.text).toBe('[["b", "a"], [2, 1], [4, 3]]');
+    expect(press('Delete')?.text).toBe('[["a", "b"], ["", 2], [3, 4]]');
+  });
+
+  it('are left to the grid otherwise', () => {
+    expect([press('ArrowDown'), press('Enter'), press('x'), press('c', { isCtrl: true })]).toEqual(Array(4));
+  });
+});
