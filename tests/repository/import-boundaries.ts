@@ -293,7 +293,7 @@ export const foldersOnlyForTests: readonly string[] = ['engine/src/paint/raster/
 /** Paths that tests may import relatively: files outside of every package, or of an app without exports. */
 export const pathsOpenToTests: readonly string[] = [
   'bench/src/committed-results.ts',
-  'web/src/messages/public-pages/landing-texts.ts',
+  'web/src/messages/public-pages/landing-parts-texts.ts',
   'scripts/',
   'server/dist/',
   'web/src/imported-tables/',

@@ -11,6 +11,6 @@ it('the landing page promises milliseconds, as measured for a new table', () => 
   const results = new CommittedResults(readProjectFile('bench/RESULTS.md').text);
   expect(
     results.find('W2 open', 1, 'pictable')?.cpuMs,
-    'correct web/src/messages/public-pages/landing-texts.ts: bench/RESULTS.md has another time',
+    'correct web/src/messages/public-pages/landing-parts-texts.ts: bench/RESULTS.md has another time',
   ).toBeLessThan(fewMs);
 });

@@ -10,7 +10,7 @@ import { openTestSetup, type TestSetup } from '../setup/test-setup.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../examples');
-const names = readdirSync(folder);
+const names = readdirSync(folder).filter((name) => name !== 'gallery');
 const cases = names.flatMap((name) => snippetLanguages.map(({ id }) => ({ name, language: id })));
 
 let setup: TestSetup;

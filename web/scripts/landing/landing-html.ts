@@ -61,7 +61,7 @@ export function heroTablesHtml(tables: readonly HeroTable[], speed: Speed): stri
       `min-h-0 w-full flex-1 object-cover ${side}`,
       'eager',
     );
-    return `<li class="max-lg:w-[19rem] max-lg:shrink-0 max-lg:snap-start max-lg:h-60 ${tiles[name]}"><a href="${ownTablePath(name)}" class="group flex h-full flex-col overflow-hidden rounded-md border border-rule-strong bg-white hover:border-accent">${picture}<span class="flex items-center justify-between gap-3 border-t border-rule bg-sheet px-3 py-2 text-sm"><span class="font-medium text-ink">${label}</span><span class="whitespace-nowrap text-accent group-hover:underline">${openTable.open}</span></span></a></li>`;
+    return `<li class="max-lg:w-[19rem] max-lg:shrink-0 max-lg:snap-start max-lg:h-60 ${tiles[name]}"><a href="${ownTablePath(name)}" class="group flex h-full flex-col overflow-hidden -outline-offset-2 rounded-md border border-rule-strong bg-white hover:border-accent">${picture}<span class="flex items-center justify-between gap-3 border-t border-rule bg-sheet px-3 py-2 text-sm"><span class="font-medium text-ink">${label}</span><span class="whitespace-nowrap text-accent group-hover:underline">${openTable.open}</span></span></a></li>`;
   };
   const figure = (value: string, text: string) =>
     `<div class="flex items-baseline gap-2.5"><dt class="order-2 max-w-[24ch] text-sm text-ink-2">${text}</dt><dd class="figures text-3xl font-semibold tracking-tight">${value}</dd></div>`;
@@ -69,7 +69,7 @@ export function heroTablesHtml(tables: readonly HeroTable[], speed: Speed): stri
 }
 
 const block = (label: string, code: string) =>
-  `<div class="overflow-hidden rounded-md border border-rule bg-sheet"><p class="border-b border-rule bg-band px-3 py-2.5 text-sm font-medium">${label}</p><pre class="overflow-x-auto p-4 text-sm leading-relaxed" tabindex="0" role="region" aria-label="${label}">${escapeHtml(code)}</pre></div>`;
+  `<div class="overflow-hidden rounded-md border border-rule bg-sheet"><p class="border-b border-rule bg-band px-3 py-2.5 text-sm font-medium">${label}</p><pre class="overflow-x-auto p-4 -outline-offset-2 text-sm leading-relaxed" tabindex="0" role="region" aria-label="${label}">${escapeHtml(code)}</pre></div>`;
 
 /** Rows at the left, the table at the right; radio buttons choose how much is added. Needs no script. */
 export function rawToFinishedHtml(images: ReadonlyMap<string, Image>): string {
@@ -78,7 +78,7 @@ export function rawToFinishedHtml(images: ReadonlyMap<string, Image>): string {
     `<label class="flex cursor-pointer items-center gap-2 rounded-md border border-rule-strong bg-sheet px-3 py-2 text-sm font-medium has-checked:border-accent has-checked:bg-band-2 hover:bg-band"><input type="radio" name="step" value="${step}"${index === steps.length - 1 ? ' checked' : ''} class="accent-(--accent)">${index + 1}. ${names[step]}</label>`;
   const panel = ({ step, added }: (typeof steps)[number]) =>
     `<div data-step="${step}" class="contents"><div>${added ? block(rawToFinished.added, compactJson(added)) : `<p class="rounded-md border border-rule bg-band px-3 py-2.5 text-sm">${rawToFinished.nothing}</p>`}</div><div class="flex flex-col items-start gap-3 rounded-md border border-rule bg-desk p-4 max-lg:order-first lg:row-span-2 lg:row-start-1 lg:col-start-2">${imageHtml(images.get(step)!, rawToFinished.image(names[step]), 'h-auto max-w-full')}<a href="${ownTablePath(`step-${step}`)}" aria-label="${rawToFinished.editNamed(names[step])}" class="text-sm ${linkClasses}">${rawToFinished.edit}</a></div></div>`;
-  return `<section aria-labelledby="raw-to-finished" class="steps ${wide} pt-20"><h2 id="raw-to-finished" class="text-3xl">${rawToFinished.heading}</h2><p class="mt-3 text-ink-2">${rawToFinished.text}</p><fieldset class="mt-5 flex flex-wrap gap-2"><legend class="sr-only">${rawToFinished.legend}</legend>${steps.map(radio).join('')}</fieldset><div class="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] [&>*]:min-w-0">${block(rawToFinished.rows, compactJson(rawRows))}${steps.map(panel).join('')}</div></section>`;
+  return `<section aria-labelledby="raw-to-finished" class="steps ${wide} pt-20"><h2 id="raw-to-finished" class="text-3xl">${rawToFinished.heading}</h2><p class="mt-3 text-ink-2">${rawToFinished.text}</p><fieldset class="mt-5 flex flex-wrap gap-2"><legend class="sr-only">${rawToFinished.legend}</legend>${steps.map(radio).join('')}</fieldset><div class="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] [&>*]:min-w-0">${block(rawToFinished.rows, compactJson(rawRows))}${steps.map(panel).join('')}</div></section>`;
 }
 
 /** A list of work that users no longer have to do, struck through in red. */

@@ -1,6 +1,6 @@
+import { ExampleCards } from '../features/examples/example-cards.tsx';
 import { examplesWith } from '../features/examples/example-list.ts';
 import { ExamplesFilter, NoExamples } from '../features/examples/examples-filter.tsx';
-import { Gallery } from '../features/examples/gallery.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { WorkflowCards } from '../features/workflows/workflow-cards.tsx';
 import { workflowsWith } from '../features/workflows/workflow-list.ts';
@@ -41,7 +41,7 @@ export default function Examples() {
           onShowAll={showAll}
         />
         <div>
-          {tables.length > 0 && <Gallery list={tables} />}
+          {tables.length > 0 && <ExampleCards list={tables} />}
           {flows.length > 0 && <WorkflowCards list={flows} />}
           {tables.length + flows.length === 0 && <NoExamples onShowAll={showAll} />}
         </div>

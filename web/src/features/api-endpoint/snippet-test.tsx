@@ -14,7 +14,7 @@ interface SnippetTestProps {
 
 type Result =
   | { readonly kind: 'waiting' | 'sending' }
-  /** Without an image if the format is no image, such as PDF. */
+  /** A PDF is not shown, so it has no URL. */
   | { readonly kind: 'answered'; readonly ms: number; readonly imageUrl: string | undefined }
   | { readonly kind: 'failed'; readonly reason: string };
 

@@ -22,7 +22,7 @@ export function GalleryCard({ table, isFirst }: { table: GalleryTable; isFirst: 
         href={image.url}
         target="_blank"
         rel="noopener"
-        className="block border-b border-rule bg-desk p-3 sm:p-4"
+        className="block border-b border-rule bg-desk p-3 -outline-offset-2 sm:p-4"
       >
         <img
           src={image.url}

@@ -5,7 +5,7 @@ import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';
 
 /** Samples as cards; below them the chosen one, or the first while none of the results is chosen. */
-export function Gallery({ list }: { list: readonly Example[] }) {
+export function ExampleCards({ list }: { list: readonly Example[] }) {
   const [name, setName] = useState<string>();
   const chosen = list.find((example) => example.name === name) ?? list[0];
   return (
