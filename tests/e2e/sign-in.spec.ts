@@ -60,11 +60,12 @@ test('the demo table and the chosen plan survive the registration', async ({ pag
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Registration successful', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('You chose the Agency plan.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page).toHaveURL('/app');
+  await page.getByRole('button', { name: "Done, I've saved the key" }).click();
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByText('You chose the Agency plan.')).toBeVisible();
+  await expect(page.getByText('Your demo table is saved.')).toBeHidden();
 });
 
 test('pages that need sign-in redirect to the sign-in page, and back after the sign-in', async ({ page }) => {
