@@ -65,7 +65,7 @@ export function generateRequest(
 }
 
 /** Operations that render tables and manage their images. */
-export function imageOperations({ json, blob, blobs }: Transport, defaults: GenerateDefaults) {
+export function imageOperations({ json, text, blob, blobs }: Transport, defaults: GenerateDefaults) {
   const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
     ...tableRequest(previewPath(generalPath, options), table, options),
     isIdempotent: true,
@@ -109,6 +109,11 @@ export function imageOperations({ json, blob, blobs }: Transport, defaults: Gene
       json<ImageOfList[]>(
         getRequest(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
       ),
+
+    /**
+     * The record of an image as JSON text, in which its table has the key order and the digits that were sent.
+     */
+    imageDetailText: (id: number) => text(getRequest(fillPath(paths.getImageDetail, { id }))),
 
     /** Deletes an image. It can be restored for one minute. `warnings` names copies that stay in a bucket. */
     deleteImage: (id: number) =>
