@@ -1,12 +1,10 @@
 import { fillPath } from '@pictable/contract';
 import type {
   DeletedImage,
-  DeletedImages,
   DemoImage,
   ImageOfList,
   ListedImage,
   Preview,
-  RestoredImages,
   SignedUrl,
   StoredImage,
 } from '../generated/api-types.ts';
@@ -122,18 +120,6 @@ export function imageOperations({ json, text, blob, blobs }: Transport, defaults
     /** Restores an image that was deleted less than a minute ago. */
     restoreImage: (id: number) =>
       json<ListedImage>({ method: 'POST', path: fillPath(paths.restoreImage, { id }) }),
-
-    /** Deletes up to 100 images, or none of them. They can be restored for one minute. */
-    deleteImages: (ids: readonly number[]) =>
-      json<DeletedImages>({ method: 'POST', path: paths.deleteImages, body: { ids } }),
-
-    /** Restores images that were deleted less than a minute ago. */
-    restoreImages: (ids: readonly number[]) =>
-      json<RestoredImages>({ method: 'POST', path: paths.restoreImages, body: { ids } }),
-
-    /** Up to 100 images as a ZIP archive. */
-    downloadImages: (ids: readonly number[]) =>
-      blob(getRequest(paths.downloadImages, { ids: ids.join(',') })),
 
     /** Renders a small table without an account. The image is stored for a day. */
     demo: (table: TableInput) =>
