@@ -73,6 +73,7 @@ export * from './text/escape-html.ts';
 export * from './text/filename-slug.ts';
 export * from './text/fill-path.ts';
 export * from './text/format-thousands.ts';
+export * from './text/language-tag.ts';
 export * from './text/resource-name.ts';
 export * from './version.ts';
 export * from './webhooks/webhook-events.ts';

@@ -14,10 +14,9 @@ const root = path.resolve(import.meta.dirname, '../..');
 const isRecord = (value: Json | undefined): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const filesIn = (folder: string, file: (name: string) => string): [string, string][] =>
-  readdirSync(path.join(root, folder)).map((name) => [
-    name,
-    readFileSync(path.join(root, folder, file(name)), 'utf8'),
-  ]);
+  readdirSync(path.join(root, folder))
+    .filter((name) => name !== 'gallery')
+    .map((name) => [name, readFileSync(path.join(root, folder, file(name)), 'utf8')]);
 
 const examples = [
   ...filesIn('examples', (name) => `${name}/payload.json`),

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
-import type { AltText } from './alt-text.ts';
+import type { AltText } from './alt-text/alt-text.ts';
 import type { HitMap } from './layout/emit/hit-map.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';

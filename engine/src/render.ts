@@ -1,7 +1,8 @@
 import { contentTypes, findDestination, hasPages, type ImageFormat, isBitmap } from '@pictable/contract';
 import { unwrapPayload } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
-import { altText } from './alt-text.ts';
+import { altText } from './alt-text/alt-text.ts';
+import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import {
   fitDestination,
@@ -13,6 +14,7 @@ import {
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, remoteImageUrls } from './images/load-images.ts';
 import type { PngDecoder } from './images/png-decoder.ts';
+import { withLanguage } from './language/find-language.ts';
 import { layoutTable } from './layout/layout-table.ts';
 import {
   checkImageBytes,
@@ -56,9 +58,12 @@ export async function render(
 
   const payload = normalizeInput(sent, warnings);
   const table = normalizePayload(payload, request.settings ?? [], limits, warnings);
-  const arranged = arrange(table, limits, warnings);
+  const arranged = withLanguage(arrange(table, limits, warnings));
   const annotated = annotate(arranged, warnings);
   const formatted = formatTable(annotated, limits, warnings);
+  const described = describeTable(annotated, formatted);
+
+  const { short: _short, ...description } = described;
 
   const { settings } = table;
   const { page, pageFit } = settings;
@@ -70,12 +75,12 @@ export async function render(
   const { images, pixels } = await loadImages(styled, given, loading, warnings);
   const renderAttempt = async (attempt: RenderAttempt) => {
     const { format, scale, quality, canvas, trueColor } = attempt;
-    const laidOut = await layoutTable(styled, text, { format, page, pageFit, images, canvas });
+    const how = { format, page, pageFit, images, canvas, description };
+    const laidOut = await layoutTable(styled, text, how);
+    const { scene } = laidOut;
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps };
-    const scenes = canvas
-      ? laidOut.scene.pages.map((page) => ({ ...laidOut.scene, pages: [page] }))
-      : [laidOut.scene];
+    const scenes = canvas ? scene.pages.map((page) => ({ ...scene, pages: [page] })) : [scene];
     const paint = (part: number) => paintFile(scenes[part]!, format, { text, painters }, options, limits);
     return { laidOut, scale: isBitmap(format) ? scale : 1, partCount: scenes.length, paint };
   };
@@ -90,7 +95,7 @@ export async function render(
     pages: files.length > 1 ? 1 : laidOut.scene.pages.length,
     title: settings.title,
     scale: output.scale,
-    alt: altText(laidOut.scene.description, formatted),
+    alt: altText(described, formatted),
     rows: formatted.rows.filter(({ kind }) => kind === undefined).length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
@@ -121,7 +126,7 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
       (each) => formatTable(each, limits, warnings),
       warnings,
     );
-  const data = dataOf(arrange(table, limits, warnings));
+  const data = dataOf(withLanguage(arrange(table, limits, warnings)));
   if (table.structure.columnMerges === undefined) return data;
   return { ...data, separate: dataOf(arrange(table, limits, warnings, 'separate')) };
 }

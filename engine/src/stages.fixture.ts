@@ -1,7 +1,9 @@
 import { hasPages, type ImageFormat } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
+import { describeTable } from './alt-text/describe-table.ts';
 import { arrange } from './data/arrange.ts';
 import { formatTable } from './format/format-table.ts';
+import { withLanguage } from './language/find-language.ts';
 import type { LayoutOptions } from './layout/layout-options.ts';
 import { type LayoutResult, layoutTable } from './layout/layout-table.ts';
 import { normalizePayload } from './payload/normalize-payload.ts';
@@ -24,7 +26,7 @@ export interface Sent {
 export function annotatedTable({ payload, saved = [] }: Sent, warnings: Warnings): AnnotatedTable {
   const settings = saved.map((each) => fromJs(each as never));
   const table = normalizePayload(fromJs(payload as never), settings, DEFAULT_LIMITS, warnings);
-  return annotate(arrange(table, DEFAULT_LIMITS, warnings), warnings);
+  return annotate(withLanguage(arrange(table, DEFAULT_LIMITS, warnings)), warnings);
 }
 
 export function formattedTable(sent: Sent, warnings: Warnings): FormattedTable {
@@ -43,5 +45,9 @@ export function laidOut(
   warnings: Warnings,
 ): Promise<LayoutResult> {
   const isPaged = hasPages(format satisfies ImageFormat) && page !== 'single';
-  return layoutTable(styledTable(sent, isPaged, warnings), text, { format, page, images, ...others });
+  const annotated = annotatedTable(sent, warnings);
+  const formatted = formatTable(annotated, DEFAULT_LIMITS, warnings);
+  const description = describeTable(annotated, formatted);
+  const styled = styleTable(formatted, warnings, isPaged);
+  return layoutTable(styled, text, { format, page, images, description, ...others });
 }

@@ -81,6 +81,8 @@ const web = {
     'sdk',
     'web',
     'docs',
+    // Its figures are shown on the landing page.
+    'README.md',
     'examples',
     'integrations/workflows',
     'scripts/packages/third-party.mjs',

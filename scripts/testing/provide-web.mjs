@@ -4,7 +4,14 @@ import { existsSync } from 'node:fs';
 import { folders } from '../../web/scripts/folders.mjs';
 import { bringKernelUpToDate } from '../build/build.mjs';
 
-const imported = ['routes.ts', 'poster.json', 'examples.json', 'workflows.json'];
+const imported = [
+  'routes.ts',
+  'poster.json',
+  'examples.json',
+  'gallery.json',
+  'platform-marks.json',
+  'workflows.json',
+];
 
 export default async function provideWeb() {
   await bringKernelUpToDate();

@@ -25,6 +25,7 @@ const readingPages = [
   '/api-reference',
   '/docs',
   '/examples',
+  '/examples/gallery',
   '/make-integration',
   '/n8n-integration',
   '/zapier-integration',

@@ -116,7 +116,11 @@ test('dropped and selected files are imported, and unreadable files show the rea
   await choose('table.json', '[{"x":1}]');
   await expect(page.getByText('File opened').first()).toBeVisible();
   for (const [name, text, why] of [
-    ['photo.png', 'x', 'Unsupported file type: photo.png. Use CSV, TSV, Excel, Markdown, HTML or JSON.'],
+    [
+      'photo.png',
+      'x',
+      'Unsupported file type: photo.png. Use CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON.',
+    ],
     ['empty.md', 'no table here', 'There is no table in empty.md.'],
     ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
     ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv is larger than 5 MB.'],

@@ -20,7 +20,11 @@ const guides = ['/make-integration', '/n8n-integration', '/zapier-integration'];
 
 /** Links in the main part of each page, by path. */
 const linksOf: Readonly<Record<string, readonly string[]>> = {
-  '/': ['/auth', '/api-reference-page', '/auth?tab=register'],
+  '/': [
+    ...['/auth', '/api-reference-page', '/auth?tab=register'],
+    ...['/examples/gallery', '/app#table=stock-market-months', '/app#table=step-finished'],
+    ...['/documentation#mcp', '/llms.txt', '/examples#workflows', ...guides],
+  ],
   '/documentation': ['/api-reference', ...guides, ...topics],
   ...Object.fromEntries(topics.map((path) => [path, ['/documentation', ...topics]])),
   '/api-reference': [],
@@ -28,7 +32,8 @@ const linksOf: Readonly<Record<string, readonly string[]>> = {
   '/make-integration': [...guides, '/documentation', '/dashboard', '/api-reference', '/examples', 'mailto:'],
   '/n8n-integration': [...guides, '/documentation'],
   '/zapier-integration': [...guides, '/documentation'],
-  '/examples': guides,
+  '/examples': [...guides, '/examples/gallery'],
+  '/examples/gallery': ['/examples'],
   '/about': ['/auth', '/auth?tab=register'],
   '/docs': ['/app'],
   '/api-docs': ['/app'],
@@ -80,14 +85,19 @@ async function missing(part: Locator, links: readonly string[]): Promise<readonl
   return links.filter((link) => !present.includes(link));
 }
 
-/** Links to another page of ours whose fragment does not exist there. */
+/** Links to another page of ours whose fragment does not exist there, or to a table that does not. */
 async function brokenFragments(page: Page): Promise<readonly string[]> {
   const links = await page
     .locator('main a[href^="/"][href*="#"]')
     .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
   const broken: string[] = [];
   for (const link of links) {
-    const [path = '', id] = link.split('#');
+    const [path = '', id = ''] = link.split('#');
+    if (id.startsWith('table=')) {
+      const table = await page.request.get(`/generated/tables/${id.slice('table='.length)}.json`);
+      if (!table.ok()) broken.push(link);
+      continue;
+    }
     const html = await (await page.request.get(path)).text();
     if (!html.includes(`id="${id}"`)) broken.push(link);
   }

@@ -8,13 +8,14 @@ import { serverOrigin } from './setup/server-origin.ts';
 import { test as silentTest } from './setup/silent-console.ts';
 
 test('the server has a file for each page, with its content if it is prerendered', async ({ request }) => {
-  for (const { path: target, prerendered } of pageRecords) {
+  for (const { path: target, prerendered, hasFrame = false } of pageRecords) {
     const response = await request.get(target);
     const from = `${target}, written by web/scripts/build-pages.mjs from its record in web/src/page-records.ts`;
     expect(response.status(), from).toBe(200);
     const html = await response.text();
-    expect(html.includes(`data-path="${target}"`), from).toBe(prerendered);
-    if (prerendered) expect(html, from).toContain('<h1');
+    expect(html.includes(`data-path="${target}"`), from).toBe(prerendered || hasFrame);
+    expect(html.includes('data-frame>'), from).toBe(hasFrame);
+    if (prerendered || hasFrame) expect(html, from).toContain('<h1');
   }
 });
 

@@ -15,7 +15,9 @@ const root = path.resolve(import.meta.dirname, '../..');
  * with CFF outlines.
  */
 const payloads = [
-  ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
+  ...readdirSync(path.join(root, 'examples'))
+    .filter((name) => name !== 'gallery')
+    .map((name) => `examples/${name}/payload.json`),
   'engine/golden/scripts/every-script/payload.json',
   'engine/golden/scripts/rare-ideographs/payload.json',
   // With lines that are broken by dictionaries, and rare scripts.

@@ -76,6 +76,23 @@ test('the share page of an image is accessible, and copies its URL', async ({ pa
   await expect.poll(() => copied(page)).toContain(`<a href="${shareUrl}"><img src="${url}"`);
 });
 
+test('a wide table scrolls inside its HTML page on a phone', async ({ page }) => {
+  await signUp(page, 'phone');
+  const headers = Array.from({ length: 12 }, (_, n) => `Column ${n}`);
+  const stored = await page.request.post('/api/table-to-image', {
+    data: { lang: 'en', title: 'Wide', headers, rows: [headers], caption: 'Some words below the table.' },
+  });
+  const { url } = (await stored.json()) as { url: string };
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(url.replace(/\.png$/, '.html'));
+  const table = page.getByRole('region', { name: 'Wide' });
+  expect(await table.evaluate((box) => box.scrollWidth > box.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0);
+});
+
 test('an image is shared from the dashboard, and its project gets a signing secret', async ({ page }) => {
   await signUp(page, 'signing');
   const { id } = await createProject(page);

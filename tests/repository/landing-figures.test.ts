@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommittedResults } from '../../bench/src/committed-results.ts';
-import { features } from '../../web/src/messages/public-pages/landing-texts.ts';
+import { features } from '../../web/src/messages/public-pages/landing-parts-texts.ts';
 import { readProjectFile } from './source-tree.ts';
 
 /** More than this is not a few milliseconds. */

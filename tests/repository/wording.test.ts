@@ -36,6 +36,7 @@ it.each([
   ['docs/a.md', 'There is no table. `he` is code.'],
   ['tests/a.test.ts', "const sample = 'It is no table.';"],
   ['engine/src/a.ts', '// One file per page.\n'],
+  ['engine/src/a.ts', "const hebrew = { tag: 'he' };"],
 ])('nothing in %s: %s', (path, text) => {
   expect(checkWording([{ path, text }])).toEqual([]);
 });

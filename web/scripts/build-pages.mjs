@@ -36,6 +36,15 @@ export async function buildPages() {
       .replace('</head>', () => `${pages.emptyPage.head}${needed}</head>`)
       .replace('<!--page-->', () => pages.emptyPage.body);
   };
+  // The frame is shown until then; the browser fetches the files meanwhile.
+  const framed = async (path, file) => {
+    const { head, body } = splitHead(await pages.renderPage(path, pages.planCatalogues.pricing));
+    const needed = modulePreloads(manifest, [program, `src/pages/${file}.tsx`], shell);
+    return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${needed}</head>`)).replace(
+      '<div id="root"><!--page--></div>',
+      () => `<div id="root" data-path="${path}" data-frame>${body}</div>${pages.emptyPage.body}`,
+    );
+  };
   const withPlans = {};
   const write = async (path, mark, sources) => {
     const { pricing, dashboard } = pages.planCatalogues;
@@ -49,8 +58,9 @@ export async function buildPages() {
       withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
     }
   };
-  for (const { path, file, prerendered } of pages.pageRecords) {
-    if (prerendered) await write(path, path, [program, `src/pages/${file}.tsx`]);
+  for (const { path, file, prerendered, hasFrame } of pages.pageRecords) {
+    if (hasFrame) writePage(path, await framed(path, file));
+    else if (prerendered) await write(path, path, [program, `src/pages/${file}.tsx`]);
     else writePage(path, empty(file));
   }
   await write(notFoundPath, '*', [program]);

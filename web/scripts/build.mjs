@@ -7,7 +7,7 @@ import { generate } from './generate.mjs';
 
 await generate();
 await build({ configFile, logLevel: 'warn' });
-for (const folder of ['articles', 'images', 'workflows']) {
+for (const folder of ['articles', 'images', 'workflows', 'tables']) {
   cpSync(`${folders.generated}/${folder}`, `${folders.dist}/generated/${folder}`, { recursive: true });
 }
 // Files that programs request have URLs at the root.

@@ -2,7 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { disableContentVisibility } from './browser/disable-content-visibility.ts';
-import { clearHandledClicks, replayPreHydrationClick } from './browser/event-replay.ts';
+import { forgetHandledEvents, replayPreHydrationClick } from './browser/event-replay.ts';
 import { createAppRouter, NotFound } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
@@ -16,13 +16,14 @@ export async function start(container: HTMLElement): Promise<void> {
     container.replaceChildren();
     // The page adds its own title, which would come after this one.
     document.querySelector('title')?.remove();
+    forgetHandledEvents();
     createRoot(container).render(<App router={router} />);
     return;
   }
   // The router must know that it hydrates server HTML, and its page must load first, or the markers differ.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
-  clearHandledClicks();
+  forgetHandledEvents();
   hydrateRoot(container, <App router={router} />);
 }
 

@@ -18,6 +18,8 @@ export interface PageRecord {
   readonly topic?: TopicName;
   /** Whether the build renders it to HTML, so that it can be read without JavaScript. */
   readonly prerendered: boolean;
+  /** Whether its HTML has the frame of the page, which is shown until the code of the page has loaded. */
+  readonly hasFrame?: true;
   /** Undefined if it is not listed, such as another path of a listed page. */
   readonly entry: ListEntry | undefined;
   /** Parts of the page that are listed as well. */
@@ -45,11 +47,12 @@ const forVisitors = { audience: 'visitor' } as const;
  * the HTML file of each page, by which the server knows it, and the lists.
  */
 export const pageRecords: readonly PageRecord[] = [
-  { path: paths.app, file: 'create', prerendered: false, entry: pageNames.app },
+  { path: paths.app, file: 'create', prerendered: false, hasFrame: true, entry: pageNames.app },
   {
     path: paths.dashboard,
     file: 'dashboard',
     prerendered: false,
+    hasFrame: true,
     entry: { ...pageNames.dashboard, ...forUsers },
   },
   {
@@ -69,6 +72,7 @@ export const pageRecords: readonly PageRecord[] = [
     entry: topicEntries[topic],
   })),
   { path: paths.examples, file: 'examples', prerendered: true, entry: pageNames.examples },
+  { path: paths.gallery, file: 'gallery', prerendered: true, entry: pageNames.gallery },
   { path: paths.makeIntegration, file: 'make-integration', prerendered: true, entry: pageNames.make },
   { path: paths.n8nIntegration, file: 'n8n-integration', prerendered: true, entry: pageNames.n8n },
   { path: paths.zapierIntegration, file: 'zapier-integration', prerendered: true, entry: pageNames.zapier },
@@ -120,6 +124,7 @@ export const pageRecords: readonly PageRecord[] = [
     path: paths.auth,
     file: 'auth',
     prerendered: false,
+    hasFrame: true,
     entry: { ...pageNames.signIn, ...forVisitors },
     parts: [{ href: paths.register, ...pageNames.register, ...forVisitors }],
   },

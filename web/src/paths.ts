@@ -36,6 +36,7 @@ export const paths = {
   n8nIntegration: '/n8n-integration',
   zapierIntegration: '/zapier-integration',
   examples: '/examples',
+  gallery: '/examples/gallery',
   about: '/about',
   terms: '/terms',
   privacy: '/privacy',

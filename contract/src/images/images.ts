@@ -151,7 +151,11 @@ export const storedImageSchema = z.object({
   urlsExpireAt: urlsExpireAt(),
   alt: z
     .string()
-    .check(z.describe('A one-sentence description of the image, for the alt attribute of an img element.')),
+    .check(
+      z.describe(
+        'What the image shows, in one or two sentences in the language of the table, for the alt attribute of an img element.',
+      ),
+    ),
   longAlt: z.string().check(z.describe('The same description with the first rows, up to 2,000 characters.')),
   html: z
     .string()

@@ -1,4 +1,3 @@
-import { imageAccessKeys } from '../access/image-access.ts';
 import {
   isArray,
   isGiven,
@@ -10,20 +9,11 @@ import {
   nearestName,
 } from '../json/index.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
-import { readProperty } from '../tables/read-property.ts';
-import { shownTextOptionProperties } from '../tables/shown-text-options.ts';
-import {
-  hasStructuredShape,
-  hasStructuredShapeAlone,
-  isColumnList,
-  isSource,
-} from '../tables/structured-shapes.ts';
-import { tableOptionProperties } from '../tables/table-options.ts';
-import { envelopeKeys, settingsGroupKeys, structuredKeys, tableSourceKeys } from '../tables/table-payload.ts';
-import { propertyNames } from '../tables/table-property.ts';
+import { hasStructuredShape, isColumnList, isSource } from '../tables/structured-shapes.ts';
+import { tableSourceKeys } from '../tables/table-payload.ts';
 import { structureKeys } from '../tables/table-structure.ts';
-import { tableStyleProperties } from '../tables/table-styles.ts';
 import { fromDataSource } from './data-source-table.ts';
+import { isKnownMember } from './known-members.ts';
 import {
   NoTableError,
   parseIfJson,
@@ -56,23 +46,8 @@ const n8nKeys: ReadonlySet<string> = new Set(['json', 'binary', 'pairedItem', 'i
 const makeKey = /^__IMT[A-Z]+__$/;
 /** Members in which aggregators and list steps pass rows. */
 const wrapperKeys = ['array', 'json', 'items', 'records'];
-const knownKeys: ReadonlySet<string> = new Set([
-  ...propertyNames([...tableStyleProperties, ...tableOptionProperties]).keys(),
-  ...structuredKeys,
-  ...settingsGroupKeys,
-  ...tableSourceKeys,
-  ...envelopeKeys,
-]);
-
-const columnLikeKeys: ReadonlySet<string> = new Set([
-  ...propertyNames(shownTextOptionProperties).keys(),
-  ...imageAccessKeys,
-]);
-
 /** Structured keys that form fields send as text. */
 const shapedKeys: readonly string[] = ['columns', 'substitute', ...structureKeys];
-
-const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
 /**
  * Converts a request body from an automation tool to a payload. Each step only changes input that would
@@ -222,16 +197,6 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   const count = columns.reduce((longest, column) => Math.max(longest, column.length), 0);
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
-}
-
-/**
- * Whether a member is known. Some names can also be data: `density` is a style only if its value is valid;
- * structured keys such as `columns` count only with their shape. Words such as `locale`, `dates` and `expires`
- * are columns here: they are options only beside `data` or `rows`.
- */
-function isKnownMember(key: string, value: JsonValue): boolean {
-  if (!hasStructuredShapeAlone(key, value) || columnLikeKeys.has(key)) return false;
-  return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 
 function isScalar(value: JsonValue): boolean {

@@ -87,7 +87,7 @@ export const storedLiveImageSchema = z.extend(liveImageSchema, {
       ),
     ),
   metadata: z.optional(imageMetadataSchema),
-  alt: z.optional(z.string().check(z.describe('A one-sentence description of the image.'))),
+  alt: z.optional(z.string().check(z.describe('What the image shows, in one or two sentences.'))),
   html: z.optional(z.string().check(z.describe('HTML that shows the image from its stable URL.'))),
   markdown: z.optional(z.string().check(z.describe('Markdown that shows the image from its stable URL.'))),
   warnings: z

@@ -1,5 +1,6 @@
 import { isNumber, isObject, type JsonValue, stringify } from '../json/value.ts';
 import { formatThousands } from '../text/format-thousands.ts';
+import { readLanguageTag } from '../text/language-tag.ts';
 import { cssColors } from './css-colors.ts';
 import { borderMemberProperties, borderWidthWords } from './table-borders.ts';
 import type {
@@ -217,7 +218,16 @@ function asBoolean(value: JsonValue): boolean | undefined {
 function readText(property: TextProperty, value: JsonValue): ParsedProperty {
   const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
   if (typeof text !== 'string' || isLongerThan(property.charsMax, text)) return invalid(property);
-  return { kind: 'valid', value: text };
+  return property.isLanguageTag ? readLanguage(property, text) : { kind: 'valid', value: text };
+}
+
+/** A wrong language is not worth an error: the image looks the same. */
+function readLanguage({ name }: TextProperty, text: string): ParsedProperty {
+  if (text.trim() === '') return MISSING;
+  const tag = readLanguageTag(text);
+  if (tag !== undefined) return { kind: 'valid', value: tag };
+  const remark = `${name} is ignored: ${showValue(text)} is not a language tag such as de or pt-BR.`;
+  return { kind: 'valid', value: undefined, remark };
 }
 
 /** Counts code points, as JSON Schema does. */

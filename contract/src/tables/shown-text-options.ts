@@ -1,8 +1,9 @@
+import { languageTagCharsMax } from '../text/language-tag.ts';
 import type { TableProperty } from './table-property.ts';
 
 /**
- * Options that change only which text is shown for names and values. Filters, sort, CSV and JSON keep the
- * names and values as sent.
+ * Options about texts: which text is shown for names and values, and its language. Filters, sort, CSV and JSON keep
+ * the names and values as sent.
  */
 export const shownTextOptionProperties = [
   {
@@ -13,6 +14,16 @@ export const shownTextOptionProperties = [
     default: undefined,
     description:
       'Language tag, for example de-DE, for the dates and number formats of the whole table; the format of a cell can set another.',
+  },
+  {
+    kind: 'text',
+    name: 'lang',
+    aliases: [],
+    charsMax: languageTagCharsMax,
+    isLanguageTag: true,
+    default: undefined,
+    description:
+      'Language tag of the texts, for example de or pt-BR, which PDF, SVG and HTML state for screen readers, and in which the alt text is written. Without it, the language follows from the script of the texts, or from locale. It does not change how the image looks; und states no language.',
   },
   {
     kind: 'text',

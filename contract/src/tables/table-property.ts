@@ -102,6 +102,8 @@ export interface BooleanProperty extends PropertyBase {
 export interface TextProperty extends PropertyBase {
   readonly kind: 'text';
   readonly charsMax: number;
+  /** Whether the text is a language tag; another text causes a warning, and is ignored. */
+  readonly isLanguageTag?: true;
   readonly default: string | undefined;
 }
 

@@ -57,9 +57,11 @@ describe('derived rows', () => {
 
   it('are named in the long text alternative: totals first', async () => {
     const { alt } = await engine.render(fromJs(payload), { format: 'svg' });
-    expect(alt.short).toBe('Table with 6 rows and 3 columns: product, units, amount.');
+    expect(alt.short).toBe(
+      'Table with 6 rows and 3 columns: product, units, amount. units: highest 230 (Mouse), lowest 45 (Laptop).',
+    );
     expect(alt.long).toContain(
-      'amount. product: Total, units: 735, amount: 113725. Computing: product: Laptop,',
+      '(Laptop). product: Total, units: 735, amount: 113725. Computing: product: Laptop,',
     );
   });
 });

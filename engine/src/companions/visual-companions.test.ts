@@ -3,7 +3,7 @@ import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import { altText } from '../alt-text.ts';
+import { altText } from '../alt-text/alt-text.ts';
 import { arrange } from '../data/arrange.ts';
 import { formatTable } from '../format/format-table.ts';
 import { createEngine } from '../index.ts';
@@ -60,7 +60,10 @@ function drawn(payload: object, visuals: readonly (CellVisual | undefined)[]) {
   };
   const format = (table: AnnotatedTable) => formatTable(table, DEFAULT_LIMITS, warnings);
   const data: TableData = buildTableData(arranged, annotated, format, warnings);
-  return { data, alt: altText('A table.', format(annotated)).long };
+  return {
+    data,
+    alt: altText({ description: 'A table.', short: '', language: undefined }, format(annotated)).long,
+  };
 }
 
 const payload = {
@@ -234,7 +237,7 @@ describe('the drawings of columns', () => {
     const engine = await createEngine(nodeHost());
     const { alt } = await engine.render(fromJs({ data, columns }), { format: 'svg' });
     expect(alt.long).toMatchInlineSnapshot(
-      `"Table with 2 rows and 7 columns: shop, region, sales, trend, done, rating, state. shop: Oslo, region: North, sales: 120 (100% of the largest), trend: 3 values, first 1, last 2, highest 3, done: 0.4 (40%), rating: 3.5 of 5, state: late. shop: Rome, region: South, sales: 60 (50% of the largest), trend: 3 values, first 2, last 5, highest 5, done: 1 (100%), rating: 5 of 5, state: active."`,
+      `"Table with 2 rows and 7 columns: shop, region, sales, trend, done, rating, state. sales: highest 120 (Oslo), lowest 60 (Rome). shop: Oslo, region: North, sales: 120 (100% of the largest), trend: 3 values, first 1, last 2, highest 3, done: 0.4 (40%), rating: 3.5 of 5, state: late. shop: Rome, region: South, sales: 60 (50% of the largest), trend: 3 values, first 2, last 5, highest 5, done: 1 (100%), rating: 5 of 5, state: active."`,
     );
   });
 });

@@ -1,4 +1,5 @@
-import { escapeHtml } from '@pictable/contract';
+import { escapeHtml, unknownLanguage } from '@pictable/contract';
+import { textsOf } from '../language/texts-of.ts';
 import type { HeaderSlot } from '../table/header-grid.ts';
 import type { FootnoteMark, ShownNotes } from '../table/notes.ts';
 import type { DataCell, DataPill, DerivedRow, TableData, ValueStyle } from '../table/table-data.ts';
@@ -10,6 +11,8 @@ import { visualToSvg } from './visual-svg.ts';
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
   'body{margin:0;padding:24px}table{border-collapse:collapse}',
+  // A wide table scrolls in its box, not with the whole page; the outline of its focus stays inside the page.
+  '.scroll{overflow-x:auto}.scroll:focus-visible{outline:2px solid;outline-offset:4px}',
   'caption{padding:0 0 12px;font-size:1.125rem;font-weight:600;text-align:start}',
   'small{display:block;font-size:.9375rem;font-weight:400}',
   'th,td{padding:8px 12px;border:1px solid light-dark(#d7ded8,#2b3831);vertical-align:top;white-space:pre-line}',
@@ -37,8 +40,8 @@ const NOTE_STYLE = '.notes{padding:0;list-style:none}sup{line-height:1}';
 
 /** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
-  const { title, caption, direction, notes } = table;
-  const name = escapeHtml(title ?? 'Table');
+  const { title, caption, direction, notes, language = unknownLanguage } = table;
+  const name = escapeHtml(title ?? textsOf(table.language).table);
   const styles = [
     STYLE,
     table.derived === undefined ? '' : DERIVED_STYLE,
@@ -48,10 +51,10 @@ export function writeHtml(table: TableData): string {
     notes === undefined ? '' : NOTE_STYLE,
   ];
   return (
-    `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
+    `<!doctype html>\n<html lang="${language}" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
-    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n` +
-    `${htmlTable(table)}${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</body>\n</html>\n`
+    `<title>${name}</title>\n<style>${styles.join('')}</style>\n</head>\n<body>\n<main>\n` +
+    `<div class="scroll" role="region" aria-label="${name}" tabindex="0">\n${htmlTable(table)}</div>\n${notes ? htmlNotes(notes) : ''}${paragraph(caption)}</main>\n</body>\n</html>\n`
   );
 }
 

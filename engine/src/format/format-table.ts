@@ -59,6 +59,7 @@ export function formatTable(table: AnnotatedTable, limit: RenderLimits, warnings
   };
   return {
     stage: 'formatted',
+    language: table.language,
     settings,
     firstRowNumber,
     spanners: table.spanners,

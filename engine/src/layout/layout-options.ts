@@ -1,5 +1,5 @@
 import type { ImageFormat } from '@pictable/contract';
-import type { SceneImage } from '../scene/scene.ts';
+import type { SceneDescription, SceneImage } from '../scene/scene.ts';
 import type { DestinationCanvas } from './pages/destination-canvas.ts';
 
 /** Images that cells may show, by URL. */
@@ -7,6 +7,8 @@ export type TableImages = ReadonlyMap<string, SceneImage>;
 
 /** Format, page and images of a layout. */
 export interface LayoutOptions {
+  /** What the table shows, in words, for painters; undefined if nobody reads them. */
+  readonly description?: SceneDescription | undefined;
   readonly format: ImageFormat;
   /** Paper of a PDF; `single` makes one page as large as the table. Other formats always have one page. */
   readonly page: 'a4' | 'letter' | 'single';

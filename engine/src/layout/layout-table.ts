@@ -1,9 +1,8 @@
-import type { Page, Scene } from '../scene/scene.ts';
+import { NO_DESCRIPTION, type Page, type Scene } from '../scene/scene.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import type { FontSet } from '../text/font-set.ts';
 import type { FontLoader, TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
-import { describeTable } from './emit/describe-table.ts';
 import { emitPart } from './emit/emit-part.ts';
 import {
   emitHeadings,
@@ -141,14 +140,12 @@ function buildScene(
     if (partLabel) items.push(...emitHeadings(writer, [partLabel], { x, y, width }));
     return { widthPx, heightPx, background: table.style.backgroundColor, items };
   });
-  const { title, description } = describeTable(table);
   const scene: Scene = {
+    ...(options.description ?? NO_DESCRIPTION),
     pages,
     glyphs: writer.glyphs.store(),
     faces: writer.faces,
     images: writer.images,
-    title,
-    description,
     direction: table.style.direction,
     ...(portraitPaper(options) && writer.bookmarks.length > 0 && { bookmarks: writer.bookmarks }),
   };

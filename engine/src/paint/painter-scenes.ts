@@ -1,14 +1,15 @@
 import { type Color, rgb } from '../scene/color.ts';
-import type {
-  GlyphStore,
-  GlyphsItem,
-  GroupItem,
-  GroupRole,
-  Item,
-  Page,
-  PolygonItem,
-  RectItem,
-  Scene,
+import {
+  type GlyphStore,
+  type GlyphsItem,
+  type GroupItem,
+  type GroupRole,
+  type Item,
+  NO_DESCRIPTION,
+  type Page,
+  type PolygonItem,
+  type RectItem,
+  type Scene,
 } from '../scene/scene.ts';
 import {
   BOX_ADVANCE,
@@ -119,8 +120,14 @@ export class SceneWriter {
       y: undefined,
       clusters: Uint16Array.from(this.clusters),
     };
-    const words = { title: 'Boxes', description: 'A table of boxes.', direction: 'ltr' } as const;
-    return { pages, glyphs, faces: [boxFace, boldBoxFace], images: [], ...words, ...more };
+    const words = {
+      ...NO_DESCRIPTION,
+      title: 'Boxes',
+      documentTitle: 'Boxes',
+      description: 'A table of boxes.',
+    };
+    const content = { pages, glyphs, faces: [boxFace, boldBoxFace], images: [], direction: 'ltr' } as const;
+    return { ...content, ...words, ...more };
   }
 }
 

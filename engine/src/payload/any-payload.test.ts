@@ -80,6 +80,7 @@ describe('any payload', () => {
     'borderTop',
     'borderLeft',
     'indent',
+    'lang',
     'locale',
     'dates',
     'labels',

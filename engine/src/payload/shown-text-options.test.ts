@@ -11,7 +11,17 @@ beforeAll(async () => {
 });
 
 describe('a column of the user with the name of an option', () => {
-  const words = { locale: 'de', timeZone: 'x', dates: 'May', labels: 'urgent', grouping: 'A', tz: 'y' };
+  const words = {
+    ...{
+      locale: 'de',
+      lang: 'Esperanto',
+      timeZone: 'x',
+      dates: 'May',
+      labels: 'urgent',
+      grouping: 'A',
+      tz: 'y',
+    },
+  };
 
   test('stays a column of a single row, of columns and of rows', () => {
     const columnsOf = (payload: unknown) => engine.readTable(fromJs(payload)).columns.map(({ name }) => name);
@@ -26,6 +36,43 @@ describe('a column of the user with the name of an option', () => {
     const payload = fromJs({ data: [{ a: 1 }], labels: ['x'], dates: {}, grouping: [] });
     const { warnings } = await engine.render(payload, { format: 'svg' });
     expect(warnings.map(({ path }) => path)).toEqual(['/labels', '/dates', '/grouping']);
+  });
+});
+
+describe('lang', () => {
+  const rendered = (lang: unknown) =>
+    engine.render(fromJs({ data: [{ a: 1 }], options: { lang } } as never), { format: 'svg' });
+  const svgOf = async (lang: unknown) => new TextDecoder().decode((await rendered(lang)).bytes);
+
+  test.each(['german', 'de-', '"><script>', 'de AT', '日本語', 5, true])(
+    '%j is ignored with a warning',
+    async (lang) => {
+      const shown = typeof lang === 'string' ? JSON.stringify(lang) : `"${lang}"`;
+      const message = `lang is ignored: ${shown} is not a language tag such as de or pt-BR.`;
+      const { warnings, bytes } = await rendered(lang);
+      expect(warnings).toMatchObject([{ message, path: '/options/lang' }]);
+      expect(new TextDecoder().decode(bytes)).not.toContain('lang=');
+    },
+  );
+
+  test.each([[{}], [[]], [['de']], ['d'.repeat(36)], ['x-'.repeat(100_000)]])(
+    'of another shape, or too long, is an error',
+    async (lang) => {
+      await expect(rendered(lang)).rejects.toThrow(/options\.lang must be text of up to 35 characters/);
+    },
+  );
+
+  test.each([null, '', '  '])('%j is no language', async (lang) => {
+    expect((await rendered(lang)).warnings).toEqual([]);
+    expect(await svgOf(lang)).not.toContain('lang=');
+  });
+
+  test('is stated in SVG, HTML and the title of a table without one', async () => {
+    expect(await svgOf('de_ch')).toContain(' xml:lang="de-CH" lang="de-CH"');
+    const html = writeHtml(engine.readTable(fromJs({ data: [{ a: 1 }], lang: 'de_ch' })));
+    expect(html).toContain('<html lang="de-CH" dir="ltr">');
+    expect(html).toContain('<title>Tabelle</title>');
+    expect(writeHtml(engine.readTable(fromJs({ data: [{ a: 1 }] })))).toContain('<html lang="und"');
   });
 });
 

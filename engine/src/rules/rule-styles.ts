@@ -1,5 +1,6 @@
 import type { IconName } from '@pictable/contract';
 import { readableTextColor } from '../color/contrast.ts';
+import { textsOf } from '../language/texts-of.ts';
 import { type Color, isOpaque, withAlpha } from '../scene/color.ts';
 import type { CellVisual } from '../table/cell-visual.ts';
 import type { RuleStyle } from '../table/rule.ts';
@@ -60,7 +61,13 @@ export class RuleStyles {
     const key = `${icon};${color}`;
     let visual = this.#icons.get(key);
     if (visual === undefined) {
-      visual = iconVisual(icon, color, withAlpha(color, FAINT_ALPHA), 'before');
+      visual = iconVisual(
+        icon,
+        color,
+        withAlpha(color, FAINT_ALPHA),
+        'before',
+        textsOf(this.#table.language).drawings.icons,
+      );
       this.#icons.set(key, visual);
     }
     return { ...cell, visual };

@@ -10,7 +10,30 @@ export type LineStyle = 'solid' | 'dashed' | 'dotted';
 /** Corner radii in px: top left, top right, bottom right, bottom left. */
 export type Radii = readonly [number, number, number, number];
 
-export interface Scene {
+/** What the scene shows, in words. */
+export interface SceneDescription {
+  /** Title for the SVG `<title>`; plain text, empty without one. */
+  readonly title: string;
+  /** Title for PDF metadata, which need one. */
+  readonly documentTitle: string;
+  /** Text alternative: title, size and headers of the table, and the extremes of its main column. */
+  readonly description: string;
+  /** Language of the texts, BCP 47; undefined if it is unknown. */
+  readonly language: string | undefined;
+  /** Language of the fixed words of the description. */
+  readonly wordLanguage: string;
+}
+
+/** A scene that nobody reads. */
+export const NO_DESCRIPTION: SceneDescription = {
+  title: '',
+  documentTitle: '',
+  description: '',
+  language: undefined,
+  wordLanguage: 'en',
+};
+
+export interface Scene extends SceneDescription {
   /**
    * One page for PNG, JPEG and SVG, unless the table is split into several images; one or more pages of equal
    * size for PDF.
@@ -21,10 +44,6 @@ export interface Scene {
   readonly faces: readonly SceneFace[];
   /** Bitmaps that image items reference by index. */
   readonly images: readonly SceneImage[];
-  /** Document title for the SVG `<title>` and PDF metadata; plain text. */
-  readonly title: string;
-  /** Text alternative: one sentence with title, size and headers of the table. */
-  readonly description: string;
   readonly direction: 'ltr' | 'rtl';
   /** Places to jump to, in order; undefined if there are none. */
   readonly bookmarks?: readonly Bookmark[] | undefined;

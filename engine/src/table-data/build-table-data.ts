@@ -53,6 +53,7 @@ export function buildTableData(
   const direction = tableDirection(formatted);
   const recordsTable = records && { ...annotated, ...NO_STRUCTURE_SHOWN, ...records };
   return {
+    language: formatted.language,
     title: settings.title,
     subtitle: settings.subtitle,
     caption: settings.caption,

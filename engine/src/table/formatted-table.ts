@@ -9,6 +9,8 @@ import type { ArrangedTable, HeaderAttributes, Row, TableSettings } from './tabl
 /** The table after the format stage: every value is text. */
 export interface FormattedTable {
   readonly stage: 'formatted';
+  /** Language of the texts, BCP 47; undefined if it is unknown. */
+  readonly language?: string | undefined;
   readonly settings: TableSettings;
   readonly columns: readonly FormattedColumn[];
   readonly rows: readonly FormattedRow[];

@@ -9,6 +9,8 @@ import type { RichText } from './rich-text.ts';
 
 /** A table as data: the texts its image shows, and their values. */
 export interface TableData extends TableRows {
+  /** Language of the texts, BCP 47; undefined if it is unknown. */
+  readonly language?: string | undefined;
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
   readonly caption: string | undefined;

@@ -34,6 +34,8 @@ export interface Table {
 /** The table after the data stage: the rows to show, in the order to show them. */
 export interface ArrangedTable extends Omit<Table, 'stage' | 'notes' | 'rules'> {
   readonly stage: 'arranged';
+  /** Language of the texts, BCP 47; undefined if it is unknown. */
+  readonly language?: string | undefined;
   /** Number of the first row shown, from 1; more than 1 on later pages. */
   readonly firstRowNumber: number;
   /**

@@ -4,7 +4,7 @@ import type { JsonObject } from '@pictable/contract/json';
 /** A rendered table. */
 export interface RenderedTable {
   readonly format: ImageFormat;
-  /** Alternative text: a one-sentence description of the table. */
+  /** Alternative text: what the image shows, in one or two sentences. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
   /** Who can open the stored images, and until when; undefined if none is stored. */

@@ -65,7 +65,7 @@ export interface StoredImage {
   expiresAt: string | null;
   /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
   urlsExpireAt: string | null;
-  /** A one-sentence description of the image, for the alt attribute of an img element. */
+  /** What the image shows, in one or two sentences in the language of the table, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
@@ -112,7 +112,7 @@ export interface BatchImage {
   expiresAt: string | null;
   /** When the URLs in this response stop working (ISO 8601, UTC): those of a signed image are signed for at least 7 days, and no image has URLs that work after its expiry; null: never. */
   urlsExpireAt: string | null;
-  /** A one-sentence description of the image, for the alt attribute of an img element. */
+  /** What the image shows, in one or two sentences in the language of the table, for the alt attribute of an img element. */
   alt: string;
   /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
@@ -676,7 +676,7 @@ export interface StoredLiveImage {
   /** True if the table was the same as that of the newest version: nothing was rendered or charged. */
   unchanged: boolean;
   metadata?: ImageMetadata | undefined;
-  /** A one-sentence description of the image. */
+  /** What the image shows, in one or two sentences. */
   alt?: string | undefined;
   /** HTML that shows the image from its stable URL. */
   html?: string | undefined;
@@ -1826,6 +1826,8 @@ export interface TableOptions extends TableStyles {
   readonly freezeFirstColumn?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Language tag, for example de-DE, for the dates and number formats of the whole table; the format of a cell can set another. */
   readonly locale?: string | undefined;
+  /** Language tag of the texts, for example de or pt-BR, which PDF, SVG and HTML state for screen readers, and in which the alt text is written. Without it, the language follows from the script of the texts, or from locale. It does not change how the image looks; und states no language. */
+  readonly lang?: string | undefined;
   /** Time zone of all displayed times: UTC, +05:30 or a name such as Europe/Berlin; the format of a cell can set another. */
   readonly timeZone?: string | undefined;
   /** Alias of timeZone. */

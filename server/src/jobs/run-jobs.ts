@@ -49,6 +49,8 @@ const BUCKET_WORKERS = 6;
  */
 const RENDER_JOB_WORKERS = 6;
 const POLL_SECONDS = 30;
+/** How many times less often than the first worker of a queue the others poll. */
+const RARE_POLLS = 10;
 const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
@@ -141,7 +143,9 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
 
 /**
  * Mail servers, buckets and sources are slow, and renders take turns, so several workers share their queues; other
- * queues have one.
+ * queues have one. A notification wakes all workers of its queue. For jobs without one, such as retries, only the
+ * first worker polls often; each worker that has a job wakes the next one, so that an idle service sends few
+ * statements.
  */
 async function startQueue(
   boss: PgBoss,
@@ -150,27 +154,29 @@ async function startQueue(
   stopping: AbortSignal,
 ): Promise<void> {
   const { concurrency, pollSeconds = POLL_SECONDS, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
-  const settings = {
-    notifyPollingIntervalSeconds: pollSeconds,
-    pollingIntervalSeconds: Math.min(pollSeconds, 2),
-    heartbeatRefreshSeconds: heartbeatSeconds,
-  };
   const workers: Partial<Record<WorkedQueue, number>> = {
     'send-mail': concurrency,
     'run-render-job': RENDER_JOB_WORKERS,
     'sync-bucket-copy': BUCKET_WORKERS,
     'refresh-live-images': REFRESH_LANES,
   };
+  const ids: string[] = [];
   for (let n = 0; n < (workers[queue] ?? 1); n++) {
-    const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
+    const settings = {
+      notifyPollingIntervalSeconds: n === 0 ? pollSeconds : RARE_POLLS * pollSeconds,
+      pollingIntervalSeconds: Math.min(pollSeconds, 2),
+      heartbeatRefreshSeconds: heartbeatSeconds,
+    };
+    const wake = (id: string | undefined) => id !== undefined && boss.notifyWorker(id);
+    ids[n] = await boss.work<object>(queue, settings, async ([job]) => {
+      wake(ids[n + 1]);
       try {
         if (job) await runOne(boss, options, stopping, job);
       } finally {
         // More jobs may be waiting: fetch the next one immediately.
-        void worker.then((id) => boss.notifyWorker(id));
+        wake(ids[n]);
       }
     });
-    await worker;
   }
 }
 

@@ -16,11 +16,16 @@ export type Examples = readonly Example[];
 
 const aboutSchema = z.object({ title: z.string(), description: z.string() });
 
+/** The folder of the tables that only the gallery page of the web app shows. */
+const galleryFolder = 'gallery';
+
 /** Reads the sample tables; none if the folder does not exist. */
 export async function readExamples(folder: string): Promise<Examples> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const names = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== galleryFolder)
+    .map(({ name }) => name);
   return Promise.all(
     names.sort().map(async (name) => {
       const about = aboutSchema.parse(

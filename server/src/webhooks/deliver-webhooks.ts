@@ -30,8 +30,13 @@ const RUNNING_MAX = 64;
 const RESERVED = 32;
 /** Of one account, in all processes together. */
 const RUNNING_PER_ACCOUNT = 4;
-/** Interval at which to look for retries, and for deliveries of crashed processes. */
-const POLL_MS = 2_000;
+/**
+ * Interval at which to look for the deliveries and retries of crashed processes. Jobs announce new deliveries, and a
+ * process looks for its own retries when they are due.
+ */
+const POLL_MS = 15_000;
+/** The poll finds later retries soon enough. */
+const HOUR_MS = 3_600_000;
 
 /**
  * Delivers webhooks in the background. Jobs only wake it: an endpoint that does not respond would occupy a
@@ -44,9 +49,10 @@ export function startWebhookDispatcher(parts: DeliveryParts): WebhookDispatcher 
   let isWokenAgain = false;
 
   const start = (delivery: ClaimedDelivery) => {
-    const attempt = deliver(parts, delivery, stopping.signal).finally(() => {
+    const attempt = deliver(parts, delivery, stopping.signal).then((retryAfterMs) => {
       attempts.delete(attempt);
       wake();
+      if (retryAfterMs !== undefined) setTimeout(wake, Math.min(retryAfterMs, HOUR_MS)).unref();
     });
     attempts.add(attempt);
   };
@@ -82,22 +88,32 @@ export function startWebhookDispatcher(parts: DeliveryParts): WebhookDispatcher 
   };
 }
 
-/** Never rejects: a delivery whose outcome could not be stored is attempted again when its lease ends. */
-async function deliver(parts: DeliveryParts, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
+/**
+ * Never rejects: a delivery whose outcome could not be stored is attempted again when its lease ends.
+ *
+ * @returns ms until the next attempt; undefined if none follows
+ */
+async function deliver(
+  parts: DeliveryParts,
+  delivery: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
     const outcome = await attempt(parts, delivery, signal);
     // Not an attempt: the service stops. The lease is not released, so that a restart does not repeat it early.
-    if (signal.aborted && !outcome.isDelivered) return;
+    if (signal.aborted && !outcome.isDelivered) return undefined;
     await parts.dueDeliveries.finish(delivery, {
       ...outcome,
       durationMs: Math.round(performance.now() - startedAt),
     });
+    return outcome.retryAfterMs;
   } catch (error) {
     parts.log.warn(
       { err: error, delivery: delivery.id },
       'could not store the outcome of a webhook delivery',
     );
+    return undefined;
   }
 }
 

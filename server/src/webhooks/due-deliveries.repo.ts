@@ -87,7 +87,7 @@ export function dueDeliveriesRepo(db: Db) {
         returning d.id::float8 as id, d.endpoint_id::float8 as "endpointId", d.user_id::float8 as "userId",
           d.message_id as "messageId", d.body, d.attempts, d.runner, e.url, e.secret_version as "secretVersion",
           coalesce(e.previous_secret_until > now(), false) as "signsTwice"`;
-      // An idle process asks every two seconds, so this is one statement and takes no lock.
+      // An idle process asks periodically, so this is one statement and takes no lock.
       const isDue = sql`select 1 from webhook_deliveries where state = 'pending' and due_at <= now() limit 1`;
       if ((await db.execute(isDue)).rows.length === 0) return [];
       return db.transaction(async (tx) => {

@@ -154,10 +154,14 @@ describe.each(Object.entries(transports))('over %s', (_, open) => {
     const { tools } = await client.listTools();
     const validate = new Ajv2020({ strict: false }).compile(tools[0]?.inputSchema ?? {});
     const cases = [
-      { args: grouped, alt: 'Table with 3 rows and 2 columns: product, Units.', texts: groupedTexts },
+      {
+        args: grouped,
+        alt: 'Table with 3 rows and 2 columns: product, Units. Units: highest 230 (Mouse), lowest 45 (Laptop).',
+        texts: groupedTexts,
+      },
       {
         args: listed,
-        alt: 'Table with 3 rows and 3 columns: product, category, 2026 (Units).',
+        alt: 'Table with 3 rows and 3 columns: product, category, 2026 (Units). 2026 / Units: highest 230 (Mouse), lowest 45 (Laptop).',
         texts: listedTexts,
       },
     ];

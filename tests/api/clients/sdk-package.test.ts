@@ -184,7 +184,7 @@ void client.generate({ data: [{ a: 1 }], substitute: { null: {} } });
   });
 
   test('allow every table that the documentation shows', async () => {
-    const files = globSync(['docs/examples/*.json', 'examples/*/payload.json'], { cwd: root });
+    const files = globSync(['docs/examples/*.json', 'examples/**/payload.json'], { cwd: root });
     const payloads = [
       ...(await Promise.all(files.map((file) => readFile(path.join(root, file), 'utf8')))),
       ...documentedBlocks.filter(({ kind }) => kind !== 'other').map(({ text }) => text),

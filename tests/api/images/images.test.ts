@@ -30,7 +30,8 @@ describe('the response of generate', () => {
       projectId: null,
       warnings: [],
     });
-    const alt = 'Sales report, a table with 2 rows and 2 columns: Region, Revenue.';
+    const size = 'Sales report, a table with 2 rows and 2 columns: Region, Revenue.';
+    const alt = `${size} Revenue: highest 125000 (North), lowest 98000 (South).`;
     expect(image.alt).toBe(alt);
     expect(image.longAlt).toBe(`${alt} Region: North, Revenue: 125000. Region: South, Revenue: 98000.`);
     expect(image.markdown).toBe(`![${alt}](${url})`);

@@ -69,10 +69,11 @@ const ended = (id: number, count: number, state: string) =>
     interval: 50,
   });
 
-/** Lets the next attempt of every delivery be due now. */
+/** Lets the next attempt of every delivery be due now, and enqueues a job, which looks for due deliveries. */
 const makeDue = () =>
   setup.platform.database.pool.query(
-    "update webhook_deliveries set due_at = now() where state = 'pending' and runner is null",
+    `with due as (update webhook_deliveries set due_at = now() where state = 'pending' and runner is null)
+    select enqueue_job('deliver-webhooks', '{"deliveryId":0}'::jsonb)`,
   );
 
 describe('a webhook endpoint', () => {

@@ -9,7 +9,8 @@ interface WordingRule {
 
 /** Wording that readers stumble over, with the plain English for it. */
 export const wordingRules: readonly WordingRule[] = [
-  { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", or name the user, client or caller' },
+  // A text that is only "he" is the language tag of Hebrew.
+  { pattern: /\b(?:(?!^he$)he|his|him|himself)\b/gi, instead: '"they", or name the user, client or caller' },
   { pattern: /\b(?:whoever|whomever)\b/gi, instead: 'the actor: "the client", "the caller"' },
   {
     pattern:

@@ -41,9 +41,8 @@ test.each([
 
 test('every topic of the filter has a table, and every table has a topic', () => {
   const folder = path.resolve(import.meta.dirname, '../../../examples');
-  const found = readdirSync(folder).map((name) =>
-    topicsOf(readFileSync(`${folder}/${name}/payload.json`, 'utf8')),
-  );
+  const names = readdirSync(folder).filter((name) => name !== 'gallery');
+  const found = names.map((name) => topicsOf(readFileSync(`${folder}/${name}/payload.json`, 'utf8')));
   expect(found.filter((topics) => topics.length === 0)).toEqual([]);
   expect(new Set(found.flat())).toEqual(new Set(Object.keys(examples.topics)));
 });

@@ -20,8 +20,9 @@ export async function renderImageFile(
   payload: JsonValue,
   { engine, imagesFolder }: ImageTools,
   format: ImageFormat = 'svg',
+  settings: readonly JsonValue[] = [],
 ): Promise<ImageFile> {
-  const rendering = await engine.render(payload, { format });
+  const rendering = await engine.render(payload, { format, settings });
   const digest = createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16);
   const file = `${digest}.${format}`;
   writeFileSync(`${imagesFolder}/${file}`, rendering.bytes);

@@ -17,6 +17,7 @@ export async function writeExamples({
 }: ExampleTools): Promise<readonly { readonly title: string; readonly description: string }[]> {
   const cards = [];
   for (const name of readdirSync(examplesFolder).sort()) {
+    if (name === 'gallery') continue;
     const about = readFileSync(`${examplesFolder}/${name}/about.json`, 'utf8');
     const payload = readFileSync(`${examplesFolder}/${name}/payload.json`, 'utf8').trim();
     const table = parseJson(payload, { depthMax: limits.jsonDepthMax });

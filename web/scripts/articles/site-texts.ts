@@ -4,6 +4,7 @@ import { postmanCollection } from '@pictable/contract/postman';
 import { stringify } from 'yaml';
 import { placeholderOrigin } from '../../src/guides/articles.ts';
 import { topics } from '../../src/guides/topics.ts';
+import { pageNames } from '../../src/messages/pages-texts.ts';
 import { apiReference, documentation } from '../../src/messages/public-pages/docs-texts.ts';
 import { guides, makeGuide, n8nGuide, zapierGuide } from '../../src/messages/public-pages/guides-texts.ts';
 import { paths, topicPath } from '../../src/paths.ts';
@@ -56,11 +57,18 @@ interface Sources {
   /** The Markdown of a file of `docs/`. */
   readonly read: (file: string) => string;
   /** The tables of the examples page. */
-  readonly examples: readonly { readonly title: string; readonly description: string }[];
+  readonly examples: readonly Card[];
+  /** The tables of the gallery page. */
+  readonly gallery: readonly (Card & { readonly name: string })[];
+}
+
+interface Card {
+  readonly title: string;
+  readonly description: string;
 }
 
 /** Machine-readable files by name: pages as Markdown, their list, API descriptions and the search index. */
-export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<string, string> {
+export function siteTexts({ tables, read, examples, gallery }: Sources): ReadonlyMap<string, string> {
   const markdownOf = (page: ReadingPage) => insertTables(page.files.map(read).join('\n\n'), tables);
   const texts = new Map<string, string>();
   for (const page of pages) {
@@ -78,12 +86,20 @@ export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<stri
       text: description,
     }),
   );
+  const galleryCards = gallery.map(
+    ({ name, title, description }): SearchEntry => ({
+      href: `${paths.gallery}#${name}`,
+      page: pageNames.gallery.name,
+      title,
+      text: description,
+    }),
+  );
   texts.set('llms-full.txt', pages.map((page) => texts.get(`${page.path.slice(1)}.md`)).join('\n'));
   texts.set('llms.txt', list());
   const document = openApiDocument({ version: API_VERSION, origin: placeholderOrigin });
   texts.set('openapi.yaml', stringify(document, { aliasDuplicateObjects: false }));
   texts.set('postman.json', `${JSON.stringify(postmanCollection({ origin: placeholderOrigin }), null, 2)}\n`);
-  texts.set('search.json', JSON.stringify([...found, ...cards]));
+  texts.set('search.json', JSON.stringify([...found, ...cards, ...galleryCards]));
   return texts;
 }
 

@@ -4,6 +4,8 @@ import { API_VERSION } from '@pictable/contract';
 import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { placeholderOrigin } from '../../src/guides/articles.ts';
+import { writeGallery } from '../gallery/write-gallery.ts';
+import { writeLanding } from '../landing/write-landing.ts';
 import { apiTables } from './api-reference-article.ts';
 import { articleFiles } from './article-files.ts';
 import { contractTables } from './contract-tables.ts';
@@ -25,7 +27,13 @@ export async function writeArticles(project: string, generated: string): Promise
   const imagesFolder = `${generated}/images`;
   const articlesFolder = `${generated}/articles`;
   const textsFolder = `${generated}/texts`;
-  for (const folder of [imagesFolder, articlesFolder, textsFolder, `${generated}/workflows`]) {
+  for (const folder of [
+    imagesFolder,
+    articlesFolder,
+    textsFolder,
+    `${generated}/workflows`,
+    `${generated}/tables`,
+  ]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
@@ -41,8 +49,11 @@ export async function writeArticles(project: string, generated: string): Promise
     writeFileSync(`${articlesFolder}/${name}.html`, html);
   }
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
+  const galleryFolder = `${project}/examples/gallery`;
+  const gallery = await writeGallery({ ...tools, galleryFolder, generated });
+  await writeLanding({ ...tools, project, generated });
   await writeWorkflows(engine, generated);
-  for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples }))
+  for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples, gallery }))
     writeText(`${textsFolder}/${name}`, text);
 }
 

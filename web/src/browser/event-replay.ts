@@ -37,15 +37,17 @@ if (typeof document !== 'undefined') {
   for (const type of pressEnds) document.addEventListener(type, endPress, true);
 }
 
-function forget(): void {
+function forgetClick(): void {
   click = undefined;
 }
 
 /**
- * From now on React handles clicks, or stops them until it can: a click that reaches the document is done.
+ * From now on React handles clicks and presses, or stops them until it can: one that reaches the document is done,
+ * and must not be repeated.
  */
-export function clearHandledClicks(): void {
-  document.addEventListener('click', forget);
+export function forgetHandledEvents(): void {
+  document.addEventListener('click', forgetClick);
+  document.addEventListener('pointerdown', endPress);
 }
 
 /**
@@ -54,7 +56,8 @@ export function clearHandledClicks(): void {
  */
 export function replayPreHydrationClick(): void {
   document.removeEventListener('click', keep, true);
-  document.removeEventListener('click', forget);
+  document.removeEventListener('click', forgetClick);
+  document.removeEventListener('pointerdown', endPress);
   document.removeEventListener('pointerdown', keepPress, true);
   for (const type of pressEnds) document.removeEventListener(type, endPress, true);
   if (document.activeElement !== document.body)

@@ -1,4 +1,6 @@
-export { placeholderOrigin } from '@pictable/contract';
+import { placeholderOrigin } from '@pictable/contract';
+
+export { placeholderOrigin };
 
 let provided: ReadonlyMap<string, string> = new Map();
 
@@ -32,4 +34,14 @@ export function loadGuideParts<Part extends { readonly id: string }>(guide: stri
 function articleOnPage(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector(`[data-article="${name}"]`)?.innerHTML;
+}
+
+/** Replaces the placeholder origin in the article with the origin of this service. */
+export function fillInOrigin(article: Element): void {
+  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (text.data.includes(placeholderOrigin))
+      text.data = text.data.replaceAll(placeholderOrigin, location.origin);
+  }
 }

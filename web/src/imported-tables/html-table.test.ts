@@ -17,11 +17,11 @@ describe('a table of a page', () => {
   });
 
   it('keeps lines, and no other space', () => {
-    expect(textsOf('<table><tr><td> a \t b<br> c <td>d<tr></table>')).toEqual([['a b\nc', 'd']]);
+    expect(textsOf('<table><tr><td> a \t b<br>\n c\n  d <td>e<tr></table>')).toEqual([['a b\nc d', 'e']]);
   });
 
   it('has the title of its caption', () => {
-    expect(readHtml('<table><caption> My\n table </caption><tr><td>a<td>b</table>')?.title).toBe('My\ntable');
+    expect(readHtml('<table><caption> My\n table </caption><tr><td>a<td>b</table>')?.title).toBe('My table');
     expect(readHtml('<table><tr><td>a<td>b</table>')?.title).toBeUndefined();
   });
 

@@ -6,7 +6,7 @@ export function readHtml(html: string): ImportedTable | undefined {
   const tables = [...page.querySelectorAll('table')];
   const largest = tables.sort((a, b) => cellCount(b) - cellCount(a))[0];
   if (!largest || cellCount(largest) < 2) return undefined;
-  for (const mark of largest.querySelectorAll('br')) mark.replaceWith('\n');
+  markLineBreaks(largest);
   for (const drawing of largest.querySelectorAll('svg')) drawing.replaceWith(drawnValue(drawing));
   const rows = [...largest.rows].filter((row) => row.cells.length > 0);
   const title = largest.caption ? textOf(largest.caption) : undefined;
@@ -59,7 +59,16 @@ function cellsOf(row: HTMLTableRowElement): ImportedCell[] {
   });
 }
 
-function textOf(element: Element): string {
-  const lines = (element.textContent ?? '').split('\n').map((line) => line.replace(/\s+/g, ' ').trim());
+/** Not a line feed: in HTML that is a space, with which Excel breaks long lines. */
+const lineBreak = '\u2028';
+
+/** Replaces the line breaks of an element, so that `textOf` finds them. */
+export function markLineBreaks(element: Element): void {
+  for (const mark of element.querySelectorAll('br')) mark.replaceWith(lineBreak);
+}
+
+/** The text of an element in which line breaks are marked. */
+export function textOf(element: Element): string {
+  const lines = (element.textContent ?? '').split(lineBreak).map((line) => line.replace(/\s+/g, ' ').trim());
   return lines.join('\n').trim();
 }

@@ -71,6 +71,35 @@ describe('copied text', () => {
   });
 });
 
+describe('JSON lines', () => {
+  const lines = '{"a": 1.10}\n\n{"a": 2, "b": null}\n';
+  const table = {
+    ...{ kind: 'NDJSON', rows: 2, columns: 2 },
+    text: '{\n  "data": [\n    {"a":1.10},\n    {"a":2,"b":null}\n  ]\n}',
+  };
+
+  test('are a table when they are pasted, and keep their digits', () => {
+    expect(importText(lines, '')).toEqual(table);
+    expect(importText('[1, "x"]\n[2, "y"]', '')).toMatchObject({ kind: 'NDJSON', rows: 2, columns: 2 });
+  });
+
+  test('that are not all objects or lists are not', () => {
+    expect(importText('{"a":1}\n2', '')).toBeUndefined();
+    expect(importText('{"a":1}\n{"a":', '')).toBeUndefined();
+  });
+
+  test.each(['a.jsonl', 'a.ndjson', 'a.txt'])('are a table in the file %s', async (name) => {
+    expect(await importFile(file(name, lines))).toEqual(table);
+  });
+
+  test('of a file may be one line, but not a broken one', async () => {
+    expect(await importFile(file('a.jsonl', '{"a":1}'))).toMatchObject({ kind: 'NDJSON', rows: 1 });
+    const reasonOf = (content: string) =>
+      importFile(file('a.jsonl', content)).catch((error: unknown) => (error as ImportError).reason);
+    expect([await reasonOf('{"a":1}\n{"a'), await reasonOf(' \n')]).toEqual(['damaged', 'empty']);
+  });
+});
+
 describe('mayContainTable', () => {
   test.each([
     ['tabs', 'a\tb\n1\t2', '', true],
@@ -80,6 +109,9 @@ describe('mayContainTable', () => {
     ['a JSON array inside a table', '[1]', '<table><tr><td>[1]</table>', false],
     ['a part of JSON', '"a": 1,\n"b": 2', '', false],
     ['rows of JSON', '{"a": 1},\n{"a": 2}', '', false],
+    ['JSON lines', '{"a": 1}\n{"a": 2}\n', '', true],
+    ['lists as JSON lines', '[1, 2]\r\n[3, 4]', '', true],
+    ['JSON on several lines', '[\n  {"a": 1}\n]', '', false],
     ['a word', 'Umeå', '<b>Umeå</b>', false],
   ])('%s', (_, plain, html, expected) => {
     expect(mayContainTable(plain, html)).toBe(expected);

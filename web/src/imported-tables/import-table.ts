@@ -1,10 +1,18 @@
 import { limits } from '@pictable/contract';
-import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
+import {
+  isArray,
+  isObject,
+  JsonSyntaxError,
+  type JsonValue,
+  parseJson,
+  stringify,
+} from '@pictable/contract/json';
 import {
   type ImportedJson,
   type ImportedTable,
   readDelimited,
   readDelimitedFile,
+  readJsonLines,
   readMarkdown,
   writeTable,
 } from '@pictable/contract/table-text';
@@ -25,6 +33,8 @@ export class ImportError extends Error {
 /** Copied cells, or a table in a text, as JSON; undefined if there is none. JSON itself is left unchanged. */
 export function importText(plain: string, html: string): ImportedJson | undefined {
   if (isJson(plain)) return undefined;
+  const lines = readLines(plain);
+  if (lines) return lines;
   const table = (html === '' ? undefined : readHtml(html)) ?? readPlain(plain);
   return table && writeTable(table);
 }
@@ -51,6 +61,9 @@ function readFile(text: string, extension: string): ImportedTable | ImportedJson
   switch (extension) {
     case 'json':
       return { kind: 'JSON', text, rows: 0, columns: 0 };
+    case 'jsonl':
+    case 'ndjson':
+      return readLinesFile(text);
     case 'csv':
       return readDelimitedFile(text, 'CSV');
     case 'tsv':
@@ -63,10 +76,41 @@ function readFile(text: string, extension: string): ImportedTable | ImportedJson
     case 'html':
       return readHtml(text);
     case 'txt':
-      return isJson(text) ? { kind: 'JSON', text, rows: 0, columns: 0 } : readPlain(text);
+      if (isJson(text)) return { kind: 'JSON', text, rows: 0, columns: 0 };
+      return readLines(text) ?? readPlain(text);
     default:
       throw new ImportError('unknown');
   }
+}
+
+function readLinesFile(text: string): ImportedJson | undefined {
+  if (text.trim() === '') return undefined;
+  const table = readLines(text);
+  if (!table) throw new ImportError('damaged');
+  return table;
+}
+
+/** JSON lines as a table with one row per line; undefined if a line is not an object or a list. */
+function readLines(text: string): ImportedJson | undefined {
+  let values: readonly JsonValue[];
+  try {
+    values = readJsonLines(text);
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+  if (values.length === 0 || !values.every((value) => isObject(value) || isArray(value))) return undefined;
+  const rows = values.map((value) => `    ${stringify(value)}`);
+  const json = `{\n  "data": [\n${rows.join(',\n')}\n  ]\n}`;
+  return { kind: 'NDJSON', text: json, rows: values.length, columns: columnCount(values) };
+}
+
+function columnCount(rows: readonly JsonValue[]): number {
+  const names = new Set<string | number>();
+  for (const row of rows) {
+    if (isObject(row) || isArray(row)) for (const name of row.keys()) names.add(name);
+  }
+  return names.size;
 }
 
 function readPlain(text: string): ImportedTable | undefined {

@@ -7,7 +7,7 @@ import {
   indentOnInput,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { lintGutter } from '@codemirror/lint';
+import { diagnosticCount, lintGutter } from '@codemirror/lint';
 import type { Extension } from '@codemirror/state';
 import {
   drawSelection,
@@ -73,13 +73,14 @@ export function editorExtensions(label: string, historyExtension: Extension = ow
     EditorView.lineWrapping,
     historyExtension,
     keymap.of(defaultKeymap),
-    EditorView.contentAttributes.of({
+    EditorView.contentAttributes.of(({ state }) => ({
+      'aria-invalid': diagnosticCount(state) > 0 ? 'true' : 'false',
       'aria-label': label,
       'aria-multiline': 'true',
       autocapitalize: 'off',
       spellcheck: 'false',
       // A scrollable element must be reachable by keyboard, even if the browser does not count editable text.
       tabindex: '0',
-    }),
+    })),
   ];
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { closeApp, show } from '../open-app.fixture.tsx';
 import type { InputError } from '../rendering/render-types.ts';
 import { jsonView, provideSelection, typeJson } from './editor.fixture.ts';
-import type { EditorCallbacks, EditorHandle } from './json-editor.tsx';
+import type { EditorCallbacks, EditorHandle, TextRange } from './json-editor.tsx';
 import { LazyJsonEditor } from './lazy-json-editor.tsx';
 
 afterEach(closeApp);
@@ -16,7 +16,7 @@ interface Opened {
   text?: string;
   error?: InputError;
   callbacks?: EditorCallbacks;
-  initialCaret?: number;
+  initialSelection?: TextRange;
 }
 
 /** What a test does with the page, and what the page received from the editor. */
@@ -105,9 +105,14 @@ describe('the editor', () => {
   });
 
   it('starts with the caret where the page was pressed', async () => {
-    const { view } = await open({ initialCaret: 99 });
+    const { view } = await open({ initialSelection: { from: 99, to: 99 } });
     expect(view.state.selection.main.head).toBe(6);
     expect(document.activeElement).toBe(view.contentDOM);
+  });
+
+  it('starts with a range selected, if the page selected one before', async () => {
+    const { view } = await open({ initialSelection: { from: 1, to: 2 } });
+    expect([view.state.selection.main.from, view.state.selection.main.to]).toEqual([1, 2]);
   });
 
   it('is not focused otherwise, and has a name', async () => {

@@ -7,6 +7,12 @@ import type { InputError } from '../rendering/render-types.ts';
 import { editorExtensions, pageHistory } from './editor-extensions.ts';
 import { changeBetween } from './text-change.ts';
 
+/** Offsets in the text; a caret if both are equal. */
+export interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface EditorHandle {
   /** Selects a range and scrolls it into view. */
   select(from: number, to: number): void;
@@ -29,8 +35,8 @@ interface JsonEditorProps {
   /** @param atomic pasted, cut or fixed, rather than typed key by key */
   onChange: (text: string, atomic: boolean) => void;
   error: InputError | undefined;
-  /** If set, the editor is focused on mount with the caret at this offset. */
-  initialCaret?: number | undefined;
+  /** If set, the editor is focused on mount with this range selected. */
+  initialSelection?: TextRange | undefined;
   callbacks?: EditorCallbacks;
   ref?: Ref<EditorHandle>;
 }
@@ -55,11 +61,8 @@ export default function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     const editor = createEditor(host.current as HTMLDivElement, start.current, latest, pendingTexts.current);
     view.current = editor;
-    const caret = start.current.initialCaret;
-    if (caret !== undefined) {
-      editor.dispatch({ selection: { anchor: Math.min(caret, editor.state.doc.length) } });
-      editor.focus();
-    }
+    const { initialSelection } = start.current;
+    if (initialSelection) select(editor, initialSelection.from, initialSelection.to);
     return () => editor.destroy();
   }, []);
 

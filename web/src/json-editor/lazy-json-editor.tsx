@@ -1,7 +1,7 @@
 import { type MouseEvent, type Ref, Suspense, useState } from 'react';
 import type { InputError } from '../rendering/render-types.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
-import type { EditorCallbacks, EditorHandle } from './json-editor.tsx';
+import type { EditorCallbacks, EditorHandle, TextRange } from './json-editor.tsx';
 import { offsetAtPoint } from './offset-at-point.ts';
 import { StaticJson } from './static-json.tsx';
 
@@ -12,15 +12,15 @@ interface LazyJsonEditorProps {
   text: string;
   onChange: (text: string, atomic: boolean) => void;
   error: InputError | undefined;
-  initialCaret?: number | undefined;
+  initialSelection?: TextRange | undefined;
   callbacks?: EditorCallbacks;
   ref?: Ref<EditorHandle>;
 }
 
 /** The editor, or the plain text while its code loads. */
 export function LazyJsonEditor(props: LazyJsonEditorProps) {
-  const [pressedAt, setPressedAt] = useState<number>();
-  const press = (event: MouseEvent) => setPressedAt(offsetAtPoint(props.text, event) ?? 0);
+  const [pressedAt, setPressedAt] = useState<TextRange>();
+  const press = (event: MouseEvent) => setPressedAt(caretAt(offsetAtPoint(props.text, event) ?? 0));
   const plainText = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor replaces it and handles the keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
@@ -35,7 +35,11 @@ export function LazyJsonEditor(props: LazyJsonEditorProps) {
   );
   return (
     <Suspense fallback={plainText}>
-      <JsonEditor {...props} initialCaret={pressedAt ?? props.initialCaret} />
+      <JsonEditor {...props} initialSelection={pressedAt ?? props.initialSelection} />
     </Suspense>
   );
+}
+
+function caretAt(offset: number): TextRange {
+  return { from: offset, to: offset };
 }

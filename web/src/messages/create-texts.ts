@@ -11,6 +11,8 @@ export const create = {
   structureTab: 'Structure',
   settingsTab: 'Style Settings',
   project: 'Project',
+  unknownProject: (id: string, used: string | undefined) =>
+    `Your account has no project ${id}.${used === undefined ? '' : ` Images are stored in ${used}.`}`,
   data: 'Data',
   json: 'Table JSON',
   dataActions: 'Data actions',
@@ -45,6 +47,8 @@ export const create = {
   generatedText: 'Preview Generated. Public URL Generated.',
   generatedSignedText: 'Preview Generated. Signed URL Generated.',
   error: 'Error',
+  previewFailed: 'The preview could not be generated',
+  storeFailed: 'The public URL could not be generated',
   aboutError: 'How to fix this',
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',
@@ -58,6 +62,7 @@ export const create = {
     `Live preview of the first ${shown} of ${formatThousands(all)} rows. The generated file has all of them.`,
   firstRowsOfTooMany: (shown: number, all: number) =>
     `Live preview of the first ${shown} of ${formatThousands(all)} rows. This table exceeds the size limit. Remove rows or turn on pagination.`,
+  keepFirst: (rows: number) => `Keep the first ${formatThousands(rows)} rows`,
   nearRows: (has: number, most: number) => `${formatThousands(has)} / ${formatThousands(most)} rows`,
   nearCells: (has: number, most: number) => `${formatThousands(has)} / ${formatThousands(most)} cells`,
   nearBytes: (has: number, most: number) =>
@@ -105,9 +110,9 @@ export const share = {
 
 export const imports = {
   choose: 'Import',
-  hint: 'CSV, TSV, Excel, Markdown, HTML or JSON. The file stays on this device.',
+  hint: 'CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON. The file stays on this device.',
   drop: 'Drop to convert to JSON',
-  dropText: 'CSV, TSV, Excel, Markdown, HTML or JSON. It stays on this device.',
+  dropText: 'CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON. It stays on this device.',
   done: 'Table imported',
   doneText: (kind: string, rows: number, columns: number) =>
     `${formatThousands(rows)} × ${columns} from ${kind}, read on this device.`,
@@ -117,7 +122,8 @@ export const imports = {
   undoHint: 'Press Ctrl+Z to undo the import.',
   failed: 'Not imported',
   problems: {
-    unknown: (name: string) => `Unsupported file type: ${name}. Use CSV, TSV, Excel, Markdown, HTML or JSON.`,
+    unknown: (name: string) =>
+      `Unsupported file type: ${name}. Use CSV, TSV, Excel, Markdown, HTML, JSON or NDJSON.`,
     empty: (name: string) => `There is no table in ${name}.`,
     damaged: (name: string) => `${name} could not be read. It may be damaged or protected.`,
     large: (name: string) => `${name} is larger than 5 MB.`,
@@ -154,6 +160,8 @@ export const status = {
 
 export const styleSettings = {
   heading: 'Style Settings',
+  sample: 'Live sample',
+  sampleAlt: 'A sample table in this style',
   reset: 'Reset to Defaults',
   save: 'Save Settings',
   saved: 'Settings saved successfully!',
@@ -191,6 +199,14 @@ export const endpoint = {
   n8nHint: 'Paste it onto the n8n canvas to create a node.',
   keyPrefixHint: (prefix: string) =>
     `Your key starts with ${prefix}. Replace YOUR_API_KEY with the full key.`,
+  test: 'Test',
+  testing: 'Testing...',
+  testText: 'Sends the request from here with your session, as a preview: nothing is stored or counted.',
+  testSignedOut: 'To test the request here, sign in or use an API key.',
+  tested: (ms: number) => `Success: answered in ${ms} ms.`,
+  testedImage: 'The table, rendered by the service',
+  testFailed: (reason: string) => `The test request failed: ${reason}`,
+  noAnswer: 'There was no answer.',
   guide: 'From an automation platform',
   steps: [
     {

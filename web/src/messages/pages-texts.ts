@@ -16,6 +16,7 @@ export const pageNames = {
   versioning: { name: 'Versioning', about: 'What stays stable, and how changes are announced' },
   changelog: { name: 'Changelog', about: 'What has changed' },
   examples: { name: 'Examples', about: 'Sample tables with their JSON' },
+  gallery: { name: 'Gallery', about: 'Thirty tables made from public data' },
   make: { name: 'Make', about: 'Integration, step by step' },
   n8n: { name: 'n8n', about: 'Integration, step by step' },
   zapier: { name: 'Zapier', about: 'Integration, step by step' },

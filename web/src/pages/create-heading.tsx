@@ -11,6 +11,7 @@ import { rememberUnmaskedKey } from '../session/unmasked-keys.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/buttons/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select/select.tsx';
 import { useStore } from '../ui/use-store.ts';
 
@@ -19,6 +20,23 @@ const NewProjectDialog = lazyComponent(() => import('../features/projects/new-pr
 
 /** The back link, the project that images are stored in and, for visitors, the API key. */
 export function CreateHeading() {
+  return (
+    <>
+      <HeadingRow />
+      <UnknownProject />
+    </>
+  );
+}
+
+function UnknownProject() {
+  const { $unknownProject, $project } = useWorkspace();
+  const unknown = useStore($unknownProject);
+  const project = useStore($project);
+  if (unknown === undefined) return null;
+  return <Notice tone="warning">{create.unknownProject(unknown, project?.name)}</Notice>;
+}
+
+function HeadingRow() {
   const user = useCurrentUser();
   const key = useApiKey();
   const { $projects, $project, setProjectId, keyPrompt: prompt } = useWorkspace();
@@ -30,7 +48,7 @@ export function CreateHeading() {
         <BackLink href={paths.dashboard} label={create.back} />
         <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="flex min-h-9 flex-wrap items-center gap-2 max-sm:min-h-11 max-sm:w-full">
         {projects && project && (
           <Select
             label={create.project}

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { useHydrated } from '../browser/use-hydrated.ts';
 import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
@@ -13,6 +14,7 @@ import { endpointPathOf } from '../paths.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { CreateFrame } from './create-frame.tsx';
 import { CreateHeading } from './create-heading.tsx';
 
 const ApiEndpointPanel = lazyComponent(
@@ -39,18 +41,24 @@ const tabIds = tabs.map(({ id }) => id);
 const exampleCharsMax = 4_000;
 
 export default function Create() {
-  const shared = useSharedTable();
+  const isHydrated = useHydrated();
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{create.title}</title>
       <meta name="robots" content="noindex" />
-      {shared !== 'reading' && (
-        <WorkspaceProvider shared={shared}>
-          <CreateWorkspace />
-          <KeyPromptDialog />
-        </WorkspaceProvider>
-      )}
+      {isHydrated ? <Editor /> : <CreateFrame />}
     </Page>
+  );
+}
+
+function Editor() {
+  const shared = useSharedTable();
+  if (shared === 'reading') return <CreateFrame />;
+  return (
+    <WorkspaceProvider shared={shared}>
+      <CreateWorkspace />
+      <KeyPromptDialog />
+    </WorkspaceProvider>
   );
 }
 

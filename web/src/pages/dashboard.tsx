@@ -8,19 +8,31 @@ import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
+import { sessions } from '../messages/auth-texts.ts';
 import { dashboard } from '../messages/dashboard-texts.ts';
 import { paths } from '../paths.ts';
 import { useProjects } from '../requests/account-data.ts';
 import { buttonClasses } from '../ui/buttons/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
 export default function Dashboard() {
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{dashboard.title}</title>
       <meta name="robots" content="noindex" />
-      <SignedInOnly>{(user) => <OwnDashboard user={user} />}</SignedInOnly>
+      <SignedInOnly frame={<DashboardFrame />}>{(user) => <OwnDashboard user={user} />}</SignedInOnly>
     </Page>
+  );
+}
+
+/** The page before its code and the session have loaded. */
+function DashboardFrame() {
+  return (
+    <div className="mx-auto max-w-[1360px] px-4 pt-8 md:px-6">
+      <h1 className="text-2xl">{dashboard.heading}</h1>
+      <Spinner label={sessions.loading} />
+    </div>
   );
 }
 
@@ -79,9 +91,10 @@ function OwnDashboard({ user }: { user: User }) {
         </div>
       </div>
       <PostSignUpNotices user={user} />
-      <FirstSteps user={user} />
-      {/* Without images there are no statistics to show; the start comes first. */}
-      <div className="space-y-12">{isNew ? [list, cards] : [cards, list]}</div>
+      <FirstSteps user={user}>
+        {/* Without images there are no statistics to show; the start comes first. */}
+        <div className="space-y-12">{isNew ? [list, cards] : [cards, list]}</div>
+      </FirstSteps>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Page } from '../features/shell/page.tsx';
 
 export default function LiveImagesPage() {
   return (
-    <Page>
+    <Page fillsScreen>
       <meta name="robots" content="noindex" />
       <SignedInOnly>
         {() => (

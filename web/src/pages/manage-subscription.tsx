@@ -6,7 +6,7 @@ import { manage } from '../messages/plans-texts.ts';
 
 export default function ManageSubscription() {
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{manage.title}</title>
       <meta name="robots" content="noindex" />
       <SignedInOnly>

@@ -7,7 +7,7 @@ import { BackLink } from '../ui/back-link.tsx';
 
 export default function Requests() {
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{requests.title}</title>
       <meta name="robots" content="noindex" />
       <SignedInOnly>

@@ -29,7 +29,7 @@ export default function Settings() {
   const wasHere = useRef(false);
   if (user) wasHere.current = true;
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{settings.title}</title>
       <meta name="robots" content="noindex" />
       <SignedInOnly {...(wasHere.current ? { signedOut: <NotAuthorized /> } : {})}>

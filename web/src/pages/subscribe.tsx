@@ -6,7 +6,7 @@ import { plans } from '../messages/plans-texts.ts';
 
 export default function Subscribe() {
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{plans.title}</title>
       <meta name="robots" content="noindex" />
       <SignedInOnly>

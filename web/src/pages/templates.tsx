@@ -4,7 +4,7 @@ import { Templates } from '../features/templates/template-list.tsx';
 
 export default function TemplatesPage() {
   return (
-    <Page>
+    <Page fillsScreen>
       <meta name="robots" content="noindex" />
       <SignedInOnly>
         {() => (

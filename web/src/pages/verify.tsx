@@ -5,7 +5,7 @@ import { verify } from '../messages/auth-texts.ts';
 
 export default function Verify() {
   return (
-    <Page>
+    <Page fillsScreen>
       <title>{verify.title}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />

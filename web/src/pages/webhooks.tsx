@@ -4,7 +4,7 @@ import { Webhooks } from '../features/webhooks/webhook-list.tsx';
 
 export default function WebhooksPage() {
   return (
-    <Page>
+    <Page fillsScreen>
       <meta name="robots" content="noindex" />
       <SignedInOnly>
         {() => (

@@ -11,6 +11,11 @@ interface ErrorLineProps {
   onShow: () => void;
 }
 
+/** The error as one text, for screen readers. */
+export function errorSentence({ line, column, message, hint }: InputError): string {
+  return `${renderingTexts.position(line, column)}: ${message}${hint ? ` ${hint}` : ''}`;
+}
+
 /** The error line below an editor: position, message and, if a fix is known, a button that applies it. */
 export function ErrorLine({ error, text, onFix, onShow }: ErrorLineProps) {
   const { fix } = error;

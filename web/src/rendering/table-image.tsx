@@ -7,12 +7,14 @@ interface TableImageProps {
   rendering: TableRendering;
   /** Dimmed: the text has changed since then and cannot be rendered. */
   stale?: boolean;
+  /** Replaces the description of the table. */
+  alt?: string;
   /** Called with the clicked point of the image, px. */
   onClickAt?: (xPx: number, yPx: number) => void;
 }
 
 /** A rendered table. The previous image stays until the new one is decoded, to avoid flicker while typing. */
-export function TableImage({ rendering, stale = false, onClickAt }: TableImageProps) {
+export function TableImage({ rendering, stale = false, alt, onClickAt }: TableImageProps) {
   const shown = useDecoded(rendering);
   if (!shown) return null;
 
@@ -28,7 +30,7 @@ export function TableImage({ rendering, stale = false, onClickAt }: TableImagePr
       src={shown.url}
       width={shown.rendering.widthPx}
       height={shown.rendering.heightPx}
-      alt={messages.image(shown.rendering.rows, shown.rendering.columns, shown.rendering.title)}
+      alt={alt ?? messages.image(shown.rendering.rows, shown.rendering.columns, shown.rendering.title)}
       onClick={onClickAt ? handleClick : undefined}
       className={classNames('h-auto max-w-full transition-opacity', stale && 'opacity-45')}
     />

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '@pictable/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { service } from '../session/service.ts';
 import { queryKeys } from '../session/session.ts';
@@ -32,4 +32,9 @@ export function useLatestApiRequest({ enabled, isEnough }: Watch): LoggedRequest
     if (latestId !== undefined) void invalidateAccountQueries(queries);
   }, [latestId, queries]);
   return latest;
+}
+
+/** Whether the latest request is being loaded; false if that has failed. */
+export function useIsLatestRequestLoading(): boolean {
+  return useIsFetching({ queryKey: queryKeys.latestRequest }) > 0;
 }

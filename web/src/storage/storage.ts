@@ -36,6 +36,8 @@ export function storageWorks(): boolean {
 export const storageKeys = {
   theme: 'pictable-theme',
   singleKeys: 'pictable-single-keys',
+  /** Whether the editor shows a table as a grid or as JSON. */
+  dataView: 'pictable-data-view',
   /** The language in which requests are shown. */
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',

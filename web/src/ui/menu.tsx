@@ -1,6 +1,9 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { makeHiddenPartsInert } from './inert-hidden-parts.ts';
+
+makeHiddenPartsInert();
 
 export interface MenuItem {
   readonly label: string;

@@ -110,7 +110,8 @@ describe('PDF structure', () => {
   });
 
   it('names the document in its metadata and outline', async () => {
-    const scene = { ...tableScene, title: 'Prices & “more” 表', description: 'Two columns.' };
+    const title = 'Prices & “more” 表';
+    const scene = { ...tableScene, title, documentTitle: title, description: 'Two columns.' };
     await open(scene, async (document) => {
       const { info, metadata } = await document.getMetadata();
       expect(info).toMatchObject({ Title: scene.title, Subject: scene.description, Language: 'und' });
@@ -120,9 +121,21 @@ describe('PDF structure', () => {
       const marks: unknown = await document.getMarkInfo();
       expect((marks as ReadonlyMap<string, boolean>).get('Marked')).toBe(true);
     });
-    await open({ ...tableScene, title: '' }, async (document) =>
-      expect(await document.getOutline()).toBeNull(),
-    );
+    await open({ ...tableScene, title: '' }, async (document) => {
+      expect(await document.getOutline()).toBeNull();
+      expect((await document.getMetadata()).info).toMatchObject({ Title: 'Boxes' });
+    });
+  });
+
+  it('states its language, and PDF/UA only if it is known', async () => {
+    const claimOf = async (language: string | undefined) =>
+      open({ ...tableScene, language }, async (document) => {
+        const { info, metadata } = await document.getMetadata();
+        const { Language } = info as { Language?: string };
+        return [Language, metadata.get('dc:language'), metadata.get('pdfuaid:part')];
+      });
+    expect(await claimOf('pt-BR')).toEqual(['pt-BR', 'pt-BR', '1']);
+    expect(await claimOf(undefined)).toEqual(['und', null, null]);
   });
 
   it('have an outline with the groups of the table, by their levels', async () => {

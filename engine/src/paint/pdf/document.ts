@@ -22,6 +22,9 @@ const POINTS_PER_PX = 0.75;
 /** Maximum side of a page in user units; larger pages get a larger unit. */
 const SIDE_UNITS_MAX = 14_400;
 
+/** BCP 47 for no claim. Without any tag, screen readers would assume their own language. */
+const UNKNOWN_LANGUAGE = 'und';
+
 /**
  * Paints all pages of a scene as PDF 1.7: vector graphics, and text that can be selected, copied and read
  * aloud in order. The file contains no scripts, no actions except links, no embedded files and no dates.
@@ -109,14 +112,12 @@ class PdfDocument {
     });
     const outline = writeOutline(file, scene, pageIds, tops);
     const direction = scene.direction === 'rtl' ? '/Direction/R2L' : '';
-    const shown = scene.title === '' ? '' : '/DisplayDocTitle true';
+    const language = scene.language ?? UNKNOWN_LANGUAGE;
     return [
       `<</Type/Catalog/Pages ${reference(tree)}/Metadata ${reference(writeXmp(file, scene))}`,
-      // The language of the data is unknown (und); without it, screen readers would assume their own
-      // language.
-      `/Lang(und)/MarkInfo<</Marked true>>/StructTreeRoot ${reference(this.structure.write(file, pageIds))}`,
+      `/Lang(${language})/MarkInfo<</Marked true>>/StructTreeRoot ${reference(this.structure.write(file, pageIds))}`,
       outline === undefined ? '' : `/Outlines ${reference(outline)}`,
-      `/ViewerPreferences<<${shown}${direction}>>>>`,
+      `/ViewerPreferences<</DisplayDocTitle true${direction}>>>>`,
     ].join('');
   }
 }

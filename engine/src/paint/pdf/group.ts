@@ -9,7 +9,7 @@ import { annotateLink, annotateTooltip } from './link.ts';
 import type { Owner } from './page-content.ts';
 import { paintPolygon } from './polygon.ts';
 import { paintRect } from './rect.ts';
-import { altEntry, type StructureElement } from './structure-tree.ts';
+import { figureElement, type StructureElement } from './structure-tree.ts';
 
 /** Paints items in order. @param owner the structure element of the items; undefined makes them artifacts */
 export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
@@ -66,7 +66,7 @@ function paintItem(
 /** Its items share one element, or readers would get the text once per item. */
 function paintFigure(canvas: PdfCanvas, { alt, items }: FigureItem, owner: Owner): void {
   const { content, structure } = canvas;
-  const figure = owner === undefined ? undefined : structure.addChild(owner, 'Figure', altEntry(alt));
+  const figure = figureElement(structure, owner, alt);
   for (const item of items) {
     if (item.kind === 'rect') paintRect(content, item, figure);
     else if (item.kind === 'polygon') paintPolygon(content, item, figure);

@@ -11,7 +11,7 @@ import { readJpegFrame } from './jpeg-frame.ts';
 import type { Owner } from './page-content.ts';
 import { reference } from './pdf-strings.ts';
 import { paintRect } from './rect.ts';
-import { altEntry } from './structure-tree.ts';
+import { figureElement } from './structure-tree.ts';
 
 /**
  * Maximum pixels per CSS pixel of images that are decoded for the file: 384 per inch, more than printers need of a
@@ -25,7 +25,7 @@ const PIXELS_PER_PX_MAX = 4;
  */
 export function paintImage(canvas: PdfCanvas, item: ImageItem, owner: Owner): void {
   const { content, structure } = canvas;
-  const figure = owner === undefined ? undefined : structure.addChild(owner, 'Figure', altEntry(item.alt));
+  const figure = figureElement(structure, owner, item.alt);
   const id = imageId(canvas, item.image);
   if (id === undefined) {
     paintRect(content, placeholderOf(item), figure);

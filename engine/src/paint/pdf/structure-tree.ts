@@ -198,7 +198,12 @@ function cellAttributes(cell: GroupItem, isHeader: boolean, isHeaderRow: boolean
   return all === '' ? '' : `/A<</O/Table${all}>>`;
 }
 
-/** The dictionary entry with the alternative text of an image. */
-export function altEntry(alt: string): string {
-  return `/Alt${textString(alt)}`;
+/** The element of a drawing or image; without an alternative text, it is decoration and has none. */
+export function figureElement(
+  structure: StructureTree,
+  owner: StructureElement | undefined,
+  alt: string,
+): StructureElement | undefined {
+  if (owner === undefined || alt === '') return undefined;
+  return structure.addChild(owner, 'Figure', `/Alt${textString(alt)}`);
 }

@@ -63,6 +63,17 @@ describe('SVG document', () => {
     expect(contentOf(svg, 'desc')).toBe('A table of boxes.');
   });
 
+  it('states its language, and that of a description in other words', () => {
+    const startOf = (about: Partial<Scene>) => svgOf(sceneOf([], about));
+    expect(startOf({ language: undefined })).not.toContain('lang=');
+    const german = startOf({ language: 'de-AT', wordLanguage: 'de' });
+    expect(german).toMatch(/^<svg [^>]* xml:lang="de-AT" lang="de-AT"[^>]*>/);
+    expect(german.match(/ lang=/g)).toHaveLength(1);
+    expect(startOf({ language: 'th', wordLanguage: 'en' })).toMatch(
+      /<desc id="[^"]+" xml:lang="en" lang="en">/,
+    );
+  });
+
   it('does not refer to a missing name', () => {
     const svg = svgOf(sceneOf([], { title: '' }));
     expect(svg).not.toContain('<title');

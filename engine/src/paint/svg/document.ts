@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import type { Item, Page } from '../../scene/scene.ts';
+import type { Item, Page, Scene } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { px } from '../number-format.ts';
 import type { Painter } from '../painter.ts';
@@ -45,7 +45,7 @@ function openingTag(canvas: Canvas, page: Page): string {
   const description =
     scene.description === ''
       ? ''
-      : `<desc id="${ID_PREFIX_PLACEHOLDER}-d">${escapeXml(scene.description)}</desc>`;
+      : `<desc id="${ID_PREFIX_PLACEHOLDER}-d"${wordLanguage(scene)}>${escapeXml(scene.description)}</desc>`;
   const names = [title && `${ID_PREFIX_PLACEHOLDER}-t`, description && `${ID_PREFIX_PLACEHOLDER}-d`]
     .filter((id) => id !== '')
     .join(' ');
@@ -54,7 +54,21 @@ function openingTag(canvas: Canvas, page: Page): string {
   const role = isLive || page.items.some(holdsLink) ? 'group' : 'img';
   const text = isLive ? liveTextDefaults(canvas) : '';
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="${role}"${label}${text}>${title}${description}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}${languageAttributes(scene.language)} role="${role}"${label}${text}>${title}${description}`;
+}
+
+/**
+ * Without a language, an SVG inside a page has that of the page. Programs for XML read `xml:lang`, and pages can
+ * select by `lang`.
+ */
+function languageAttributes(language: string | undefined): string {
+  return language === undefined ? '' : ` xml:lang="${language}" lang="${language}"`;
+}
+
+/** The description has English words if there are none in the language of the table. */
+function wordLanguage({ language, wordLanguage }: Scene): string {
+  const isSame = language === undefined || language.split('-')[0] === wordLanguage.split('-')[0];
+  return isSame ? '' : languageAttributes(wordLanguage);
 }
 
 function holdsLink(item: Item): boolean {

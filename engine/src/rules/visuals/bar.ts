@@ -1,5 +1,6 @@
 import type { VisualOptions } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import { type DrawingTexts, fill } from '../../language/language-texts.ts';
 import type { Color } from '../../scene/color.ts';
 import type { CellVisual, VisualShape } from '../../table/cell-visual.ts';
 import { textOf } from '../../values/compare-values.ts';
@@ -59,7 +60,7 @@ export const barVisual: VisualKind<'bar'> = (column, options) => {
       const value = row.cells[column.index]?.value;
       const number = numberIn(value);
       if (number === undefined) return undefined;
-      const alt = altOf(value, number, largest);
+      const alt = altOf(value, number, largest, column.texts.drawings);
       const visual = {
         ...box,
         shapes: lane.shapes(number, colors),
@@ -184,12 +185,12 @@ function scaleOf(
   return { low: min ?? low, high: max ?? high };
 }
 
-function altOf(value: JsonValue | undefined, number: number, largest: number): string {
+function altOf(value: JsonValue | undefined, number: number, largest: number, words: DrawingTexts): string {
   const text = textOf(value).trim();
   if (largest === 0) return text;
   const share = (Math.abs(number) / largest) * 100;
-  const percent = share > 0 && share < 0.5 ? 'less than 1' : String(Math.round(share));
-  return `${text}, ${percent}% of the largest`;
+  const isTiny = share > 0 && share < 0.5;
+  return `${text}, ${isTiny ? words.tinyShare : fill(words.share, { '#': String(Math.round(share)) })}`;
 }
 
 /** The bar as block characters; lighter ones for negative numbers. */

@@ -1,4 +1,5 @@
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
+import { type DrawingTexts, fill } from '../../language/language-texts.ts';
 import type { VisualShape } from '../../table/cell-visual.ts';
 import type { Row } from '../../table/table.ts';
 import { textOf } from '../../values/compare-values.ts';
@@ -92,7 +93,12 @@ export const bulletVisual: VisualKind<'bullet'> = (column, options) => {
       }
       const blocks = '█'.repeat(Math.round(Math.abs(end - zero) * BLOCKS_MAX));
       return {
-        visual: { ...box, shapes, alt: altOf(bullet), blocks: blocks === '' ? undefined : blocks },
+        visual: {
+          ...box,
+          shapes,
+          alt: altOf(bullet, column.texts.drawings),
+          blocks: blocks === '' ? undefined : blocks,
+        },
         shownValue: options.value === 'none' ? null : sent,
       };
     },
@@ -105,9 +111,9 @@ function rangesIn(value: JsonValue | undefined): readonly number[] | undefined {
   return value.flatMap((member) => numberIn(member) ?? []).sort((one, other) => one - other);
 }
 
-function altOf({ value, sent, target }: Bullet): string {
+function altOf({ value, sent, target }: Bullet, words: DrawingTexts): string {
   const text = textOf(sent).trim();
   if (target === undefined) return text;
-  const relation = value === target ? 'equal to' : value > target ? 'above' : 'below';
-  return `${text}, ${relation} the target ${target}`;
+  const relation = value === target ? words.equal : value > target ? words.above : words.below;
+  return `${text}, ${fill(relation, { '#': String(target) })}`;
 }

@@ -1,6 +1,7 @@
 import { formatThousands, limits, showValue, type VisualName } from '@pictable/contract';
 import { isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../../errors.ts';
+import { textsOf } from '../../language/texts-of.ts';
 import type { Color } from '../../scene/color.ts';
 import type { CellVisual } from '../../table/cell-visual.ts';
 import type { ColumnVisual } from '../../table/column-visual.ts';
@@ -129,6 +130,7 @@ class ColumnPainter {
       rows: basis.rows,
       shownRows,
       fontSizePx: column.style.fontSize ?? table.settings.fontSize,
+      texts: textsOf(table.language),
       label: show.label,
       sourceNames: show.sourceNames,
       countValues: (count, pointer) => values.add(count, show.label, pointer ?? show.pointer),

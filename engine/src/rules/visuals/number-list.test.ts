@@ -1,6 +1,7 @@
 import { fromJs, type JsonValue } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../language/germanic-texts.ts';
 import { LinearScale } from './linear-scale.ts';
 import {
   blocksOfList,
@@ -106,7 +107,7 @@ describe('the description of a list', () => {
     [listOf(null, 5), '1 value, 5, 1 missing'],
     [read({ Jul: 1, Aug: 2, Sep: 1 })!, '3 values, first 1, last 1, highest 2 in Aug'],
   ])('%# names what it shows', (list, text) => {
-    expect(describeList(list)).toBe(text);
+    expect(describeList(list, englishTexts)).toBe(text);
   });
 });
 

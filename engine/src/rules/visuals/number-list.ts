@@ -1,5 +1,5 @@
-import { formatThousands } from '@pictable/contract';
 import { isArray, isNumber, isObject, JsonNumber, type JsonValue } from '@pictable/contract/json';
+import { countOf, fill, type LanguageTexts } from '../../language/language-texts.ts';
 import { parseNumber, textOf } from '../../values/compare-values.ts';
 import { decimalOf, roundDecimal, withoutEndZeros, writeDecimal } from '../../values/decimal.ts';
 import { mean, quantile } from '../../values/statistics.ts';
@@ -122,20 +122,23 @@ export function valueAtLevel(
 }
 
 /** What a list shows, such as `12 values, first 3, last 9, highest 11 in Aug`. */
-export function describeList(list: NumberList): string {
+export function describeList(list: NumberList, texts: LanguageTexts): string {
   const { numbers, values, labels } = list;
   const count = presentNumbers(list).length;
   const missing = numbers.length - count;
   const shown = (index: number) => textOf(values[index]).trim();
   const highest = indexOfLevel('max', list);
-  const parts = [`${formatThousands(count)} ${count === 1 ? 'value' : 'values'}`];
+  const words = texts.drawings;
+  const parts = [countOf(texts, words.values, count, String(count))];
   if (count === 1) parts.push(shown(highest));
   else {
     const [first, last] = [indexOfLevel('first', list), indexOfLevel('last', list)];
-    const where = labels?.[highest] === undefined ? '' : ` in ${labels[highest]}`;
-    parts.push(`first ${shown(first)}`, `last ${shown(last)}`, `highest ${shown(highest)}${where}`);
+    const label = labels?.[highest];
+    parts.push(fill(words.first, { '#': shown(first) }), fill(words.last, { '#': shown(last) }));
+    const best = { '#': shown(highest), ...(label !== undefined && { label }) };
+    parts.push(fill(label === undefined ? words.highest : words.highestAt, best));
   }
-  if (missing > 0) parts.push(`${formatThousands(missing)} missing`);
+  if (missing > 0) parts.push(fill(words.missing, { '#': String(missing) }));
   return parts.join(', ');
 }
 

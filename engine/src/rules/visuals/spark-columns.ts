@@ -1,3 +1,4 @@
+import { countOf, fill, type LanguageTexts } from '../../language/language-texts.ts';
 import type { Color } from '../../scene/color.ts';
 import type { VisualShape } from '../../table/cell-visual.ts';
 import { LIST_WIDTH_EM, ListColumn } from './list-column.ts';
@@ -56,7 +57,7 @@ export const columnsVisual: VisualKind<'columns'> = (column, options) => {
       shapes.push(horizontalLine(yOf(zero), colors.axis));
       const blocks = blocksOfList(list, (number) => (scale.isEmpty ? 0 : scale.position(number)));
       return {
-        visual: { ...box, shapes, alt: describeList(list), blocks },
+        visual: { ...box, shapes, alt: describeList(list, column.texts), blocks },
         shownValue: options.value === 'none' ? null : valueAtLevel(options.value, list),
       };
     },
@@ -82,7 +83,7 @@ export const winlossVisual: VisualKind<'winloss'> = (column, options) => {
         markOf(list.numbers[index], { from, to }, { positive, negative, zero: colors.axis }),
       );
       return {
-        visual: { ...box, shapes, alt: describeSigns(list), blocks: signBlocks(list) },
+        visual: { ...box, shapes, alt: describeSigns(list, column.texts), blocks: signBlocks(list) },
         shownValue: options.value === 'none' ? null : valueAtLevel(options.value, list),
       };
     },
@@ -145,20 +146,23 @@ function markOf(
   return [boxArea({ ...place, ...side, ...SQUARE }, number > 0 ? colors.positive : colors.negative)];
 }
 
-function describeSigns(list: NumberList): string {
+function describeSigns(list: NumberList, texts: LanguageTexts): string {
   const present = presentNumbers(list);
   const positive = present.filter((number) => number > 0).length;
   const negative = present.filter((number) => number < 0).length;
   const zero = present.length - positive - negative;
   const missing = list.numbers.length - present.length;
   const counts = [
-    [positive, 'positive'],
-    [negative, 'negative'],
-    [zero, 'zero'],
-    [missing, 'missing'],
+    [positive, texts.drawings.positive],
+    [negative, texts.drawings.negative],
+    [zero, texts.drawings.zero],
+    [missing, texts.drawings.missing],
   ] as const;
-  const parts = counts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
-  return [`${present.length} ${present.length === 1 ? 'value' : 'values'}`, ...parts].join(', ');
+  const parts = counts
+    .filter(([count]) => count > 0)
+    .map(([count, text]) => fill(text, { '#': String(count) }));
+  const values = countOf(texts, texts.drawings.values, present.length, String(present.length));
+  return [values, ...parts].join(', ');
 }
 
 function signBlocks({ numbers }: NumberList): string {

@@ -50,7 +50,12 @@ function sparkline(
     if (isFilled) shapes.push(...plot.areas(colors.tint(color)));
     shapes.push(...plot.lines(color), ...plot.dots(options.points, color));
     return {
-      visual: { ...box, shapes, alt: describeList(list), blocks: blocksOfList(list, plot.levelOf) },
+      visual: {
+        ...box,
+        shapes,
+        alt: describeList(list, column.texts),
+        blocks: blocksOfList(list, plot.levelOf),
+      },
       shownValue: options.value === 'none' ? null : valueAtLevel(options.value, list),
     };
   };

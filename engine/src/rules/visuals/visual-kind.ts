@@ -1,5 +1,6 @@
 import type { VisualName, VisualOptions } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { LanguageTexts } from '../../language/language-texts.ts';
 import type { Color } from '../../scene/color.ts';
 import type { Pill } from '../../table/cell-pills.ts';
 import type { CellVisual } from '../../table/cell-visual.ts';
@@ -26,6 +27,8 @@ export interface VisualColumn {
   readonly shownRows: readonly Row[];
   /** Font size of its cells, for options in px. */
   readonly fontSizePx: number;
+  /** Texts in the language of the table. */
+  readonly texts: LanguageTexts;
   /** As in the request, such as `columns.sales.show`, for warnings. */
   readonly label: string;
   /** Counts the values of a list to draw. @throws EngineError if there are too many */

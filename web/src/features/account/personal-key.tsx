@@ -9,7 +9,7 @@ import { queryKeys } from '../../session/session.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SecretText } from '../../ui/text/secret-text.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
 
@@ -25,7 +25,12 @@ export function PersonalKey() {
     <div className="space-y-4">
       <h2 className="text-lg">{messages.heading}</h2>
       <p className="text-ink-2">{messages.text}</p>
-      {shown.isPending && <Spinner label={messages.heading} />}
+      {shown.isPending && (
+        <div>
+          <Loading label={messages.heading} />
+          <Skeleton className="h-24" />
+        </div>
+      )}
       {shown.isError && <Notice tone="error">{messages.readFailed}</Notice>}
       {fullKey !== undefined && (
         <>

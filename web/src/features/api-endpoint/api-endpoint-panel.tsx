@@ -30,7 +30,13 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
   const { endpointUrl } = request;
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="space-y-8">
+      {/* First what can be run; beside it what it consists of. */}
+      <div className="min-w-0 space-y-8 lg:col-start-2">
+        <Snippets {...request} />
+        <CodeBlock label={messages.request} code={requestFormat(endpointUrl, exampleBody)} />
+        <CodeBlock label={messages.response} code={responseFormat(endpointUrl)} copyable={false} />
+      </div>
+      <div className="space-y-8 lg:col-start-1 lg:row-start-1">
         <section>
           <h2 className="text-lg">{messages.heading}</h2>
           <h3 className="mt-6 mb-2 text-sm font-semibold tracking-normal">{messages.url}</h3>
@@ -56,11 +62,6 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
           <h3 className="text-sm font-semibold tracking-normal">{messages.guide}</h3>
           <NamedList items={messages.steps} numbered />
         </section>
-      </div>
-      <div className="min-w-0 space-y-4">
-        <CodeBlock label={messages.request} code={requestFormat(endpointUrl, exampleBody)} />
-        <CodeBlock label={messages.response} code={responseFormat(endpointUrl)} copyable={false} />
-        <Snippets {...request} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { snippetBody } from '../../table-requests/snippet-body.ts';
 import type { StyleSettings } from '../../table-styles/style-settings.ts';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CodeBlock } from '../../ui/text/code-block.tsx';
+import { SnippetTest } from './snippet-test.tsx';
 
 export interface SnippetsProps {
   endpointUrl: string;
@@ -33,7 +34,7 @@ export function Snippets({ endpointUrl, text, settings, project }: SnippetsProps
   const payload = body ?? snippetBody(sampleTable, settings) ?? '';
   return (
     <section>
-      <h3 className="text-sm font-semibold tracking-normal">{messages.snippets}</h3>
+      <h2 className="text-lg">{messages.snippets}</h2>
       <p className="mt-1 text-sm text-ink-2">{messages.snippetsText}</p>
       {body === undefined && <p className="mt-1 text-sm text-amber">{messages.sampleBody}</p>}
       {!whole && project && (
@@ -61,6 +62,7 @@ export function Snippets({ endpointUrl, text, settings, project }: SnippetsProps
           <CodeBlock label={messages.make} code={makeBlueprint(endpointUrl, payload, key)} />
         </TabPanel>
       </Tabs>
+      <SnippetTest key={payload} payload={payload} project={project} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { placeholderOrigin } from '../../guides/articles.ts';
+import { fillInOrigin } from '../../guides/articles.ts';
 import { useApiKey } from '../../session/api-key.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { useSnippetLanguage } from '../../storage/snippet-language.ts';
@@ -84,14 +84,4 @@ function ArticleContent({ name, html }: ArticleProps) {
 
 function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
-/** Replaces the placeholder origin in the article with the origin of this service. */
-function fillInOrigin(article: Element): void {
-  const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const text = texts.currentNode as Text;
-    if (text.data.includes(placeholderOrigin))
-      text.data = text.data.replaceAll(placeholderOrigin, location.origin);
-  }
 }

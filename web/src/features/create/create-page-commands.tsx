@@ -18,9 +18,10 @@ export function CreatePageCommands() {
   const user = useCurrentUser();
   const { table, keyPrompt, readInput } = workspace;
   const isReady = () => !workspace.$isBroken.get() && !workspace.$generation.get().busy;
+  const isStorable = () => isReady() && !workspace.$isTooLarge.get();
   const save = () => void saveSettings(table.$settings.get());
   useShortcutKeys({
-    generate: () => isReady() && keyPrompt.generate(),
+    generate: () => isStorable() && keyPrompt.generate(),
     copyImage: () => isReady() && copyImage(readInput()),
     save,
     undo: table.undo,
@@ -58,7 +59,7 @@ function commandsOf(workspace: Workspace, save: () => void, user: User | null): 
   };
   const others = (workspace.$projects.get() ?? []).filter(({ id }) => id !== project?.id);
   return [
-    ...(broken || busy ? [] : [generate]),
+    ...(broken || busy || workspace.$isTooLarge.get() ? [] : [generate]),
     ...(broken
       ? []
       : [

@@ -7,13 +7,11 @@ import { packTable, unpackTable } from '../../drafts/share-link.ts';
 import { errorResponse, heldResponse } from '../../fake-service.fixture.ts';
 import { jsonText, jsonView, typeJson } from '../../json-editor/editor.fixture.ts';
 import { copyImage, create, drafts, imports, keyPrompt, share, status } from '../../messages/create-texts.ts';
-import { newProject } from '../../messages/projects-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
-import { shared } from '../../messages/shared-texts.ts';
 import { sharing } from '../../messages/sharing-texts.ts';
-import { ada, button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
+import { button, closeApp, currentHref, dialog, text } from '../../open-app.fixture.tsx';
 import { defaultStyleSettings } from '../../table-styles/style-settings.ts';
-import { liveImage, north, openEditor } from './open-editor.fixture.ts';
+import { chooseOption, liveImage, openEditor, selectOf } from './open-editor.fixture.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,13 +19,6 @@ afterEach(() => {
 });
 
 const styles = defaultStyleSettings;
-const select = (name: string) => screen.findByRole('combobox', { name: new RegExp(`^${name}`) });
-
-async function choose({ keyboard }: ReturnType<typeof openEditor>, label: string, option: string) {
-  await keyboard.click(await select(label));
-  await keyboard.click(await screen.findByRole('option', { name: option }));
-}
-
 describe('the table of the editor', () => {
   it('is the sample at first, and shown as it is typed', async () => {
     openEditor();
@@ -46,8 +37,17 @@ describe('the table of the editor', () => {
   it('shows the last image while the JSON is invalid, and repairs it', async () => {
     const { keyboard } = openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
+    const json = (await jsonView()).contentDOM;
+    expect(json.getAttribute('aria-invalid')).toBe('false');
+    const announced = () =>
+      [...document.querySelectorAll('[aria-live="polite"]')].map((said) => said.textContent);
+    await waitFor(() => expect(announced()).toContain(renderingTexts.image(5, 5, 'Q3 pipeline by region')));
     await typeJson('[{"a":1},]');
     expect(await text(renderingTexts.lastValid)).toBeTruthy();
+    expect(json.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(/^Line 1, column 9: /)));
+    // The image of an earlier text is not news.
+    expect(announced()).not.toContain(renderingTexts.image(5, 5, 'Q3 pipeline by region'));
     expect(await liveImage(5, 5, 'Q3 pipeline by region')).toBeTruthy();
     expect((await button(create.generate)).disabled).toBe(true);
     expect((await button(create.download('PNG'))).disabled).toBe(true);
@@ -67,9 +67,9 @@ describe('the table of the editor', () => {
     const [undo, redo] = [await button(create.undo), await button(create.redo)];
     expect([undo.disabled, redo.disabled]).toEqual([true, true]);
     await typeJson('[{"a":1}]', 'input.paste');
-    await choose(app, create.format, 'JPEG');
+    await chooseOption(app, create.format, 'JPEG');
     await app.keyboard.click(undo);
-    expect((await select(create.format)).getAttribute('aria-label')).toBe(`${create.format}: PNG`);
+    expect((await selectOf(create.format)).getAttribute('aria-label')).toBe(`${create.format}: PNG`);
     await app.keyboard.click(undo);
     expect(await jsonText()).toBe(sampleTable);
     await waitFor(() => expect(undo.disabled).toBe(true));
@@ -82,7 +82,7 @@ describe('the table of the editor', () => {
 
   it('is stored as the draft of its project', async () => {
     openEditor({ href: '/app?projectId=2' });
-    await waitFor(async () => expect((await select(create.project)).textContent).toBe('South'));
+    await waitFor(async () => expect((await selectOf(create.project)).textContent).toBe('South'));
     await typeJson('[{"a":1}]');
     await waitFor(() => expect(readDraft(2)?.text).toBe('[{"a":1}]'));
     expect(readDraft()).toBeUndefined();
@@ -91,9 +91,9 @@ describe('the table of the editor', () => {
   it('is the draft of the chosen project, which is part of the URL', async () => {
     storeDraft({ text: '[{"b":2}]', styles }, 2);
     const app = openEditor();
-    await waitFor(async () => expect((await select(create.project)).textContent).toBe('North'));
+    await waitFor(async () => expect((await selectOf(create.project)).textContent).toBe('North'));
     expect(currentHref()).toBe('/app');
-    await choose(app, create.project, 'South');
+    await chooseOption(app, create.project, 'South');
     await waitFor(() => expect(currentHref()).toBe('/app?projectId=2'));
     expect(await jsonText()).toBe('[{"b":2}]');
     expect(await text(drafts.openedText)).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the table of a share link', () => {
   it('is opened with its style and name, and belongs to the user once it is edited', async () => {
     openEditor({ href: `/app?tab=preview${await packTable(linked)}` });
     await waitFor(async () => expect(await jsonText()).toBe(linked.text));
-    expect((await select(create.format)).getAttribute('aria-label')).toBe(`${create.format}: SVG`);
+    expect((await selectOf(create.format)).getAttribute('aria-label')).toBe(`${create.format}: SVG`);
     expect(screen.getByLabelText<HTMLInputElement>(create.filename).value).toBe('mine');
     expect((await button(create.undo)).disabled).toBe(false);
     expect(location.hash).toMatch(/^#d=/);
@@ -178,7 +178,7 @@ describe('generating a table', () => {
       routes: { ...routes, [store]: held.respond, 'POST /api/pictable/json-to-png': held.respond },
     });
     await liveImage(5, 5, 'Q3 pipeline by region');
-    await waitFor(async () => expect((await select(create.project)).textContent).toBe('North'));
+    await waitFor(async () => expect((await selectOf(create.project)).textContent).toBe('North'));
     await typeJson('[{"a":1}]');
     await app.keyboard.type(screen.getByLabelText(create.filename), 'weekly');
     await liveImage(1, 1);
@@ -224,6 +224,9 @@ describe('generating a table', () => {
     await app.keyboard.click(await button(create.generate));
     expect(await text(create.notReached)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Choose a plan' })).toBeNull();
+    expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(create.previewFailed);
+    await typeJson('[{"a":1}]');
+    await waitFor(() => expect(screen.queryByText(create.previewFailed)).toBeNull());
   });
 
   it('asks a visitor for a key, and continues with it', async () => {
@@ -248,26 +251,6 @@ describe('generating a table', () => {
     await app.keyboard.click((await dialog()).getByRole('button', { name: keyPrompt.forget }));
     expect(await button(keyPrompt.useKey)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-});
-
-describe('the projects of the editor', () => {
-  it('can be extended, up to the limit', async () => {
-    const created = { ...north, id: 3, name: 'West', apiKey: 'pk_3_full_key_of_west' };
-    const app = openEditor({ routes: { 'POST /api/pictable/projects': created } });
-    await app.keyboard.click(await button(newProject.open));
-    const form = await dialog();
-    app.service.route('GET /api/pictable/projects', [created, north]);
-    await app.keyboard.type(form.getByLabelText(newProject.name), 'West{Enter}');
-    expect(await text(newProject.createdInEditor)).toBeTruthy();
-    await waitFor(() => expect(currentHref()).toBe('/app?projectId=3'));
-    expect(await text(/^pk_3_ful•+$/)).toBeTruthy();
-  });
-
-  it('cannot be extended at the limit', async () => {
-    openEditor({ user: { ...ada, project_limit: 2 } });
-    const open = await button(newProject.open);
-    expect([open.disabled, open.title]).toEqual([true, newProject.limitReached]);
   });
 });
 
@@ -345,30 +328,13 @@ describe('files and cells', () => {
   });
 });
 
-describe('the page on a narrow screen', () => {
-  const narrow = { matches: false, addEventListener() {}, removeEventListener() {} };
-
-  it('has the image first, and loads the editor when it is wanted', async () => {
-    vi.stubGlobal('matchMedia', () => narrow);
-    const { keyboard } = openEditor({ user: null });
-    await liveImage(5, 5, 'Q3 pipeline by region');
-    const [preview, data] = [create.preview, create.data].map((name) => screen.getByRole('region', { name }));
-    expect(preview!.compareDocumentPosition(data!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(screen.queryByRole('textbox', { name: create.json })).toBeNull();
-    await keyboard.click(await button(shared.editJson));
-    const view = await jsonView();
-    await waitFor(() => expect(document.activeElement).toBe(view.contentDOM));
-    expect(view.state.selection.main.head).toBe(0);
-  });
-});
-
 describe('the destination of a table', () => {
   it('is written into its JSON', async () => {
     const app = openEditor();
     await liveImage(5, 5, 'Q3 pipeline by region');
-    await choose(app, sharing.destination, 'Slack');
+    await chooseOption(app, sharing.destination, 'Slack');
     await waitFor(async () => expect(await jsonText()).toContain('"for": "slack"'));
-    await choose(app, sharing.destination, sharing.anyDestination);
+    await chooseOption(app, sharing.destination, sharing.anyDestination);
     await waitFor(async () => expect(await jsonText()).toBe(sampleTable));
   });
 });

@@ -31,3 +31,16 @@ export function openEditor({ href = '/app', user = ada, routes = {} }: EditorVis
 /** The live image of a table. */
 export const liveImage = (rows: number, columns: number, title?: string) =>
   screen.findByRole<HTMLImageElement>('img', { name: renderingTexts.image(rows, columns, title) });
+
+/** The select with a label, whose name ends with the chosen option. */
+export const selectOf = (label: string) => screen.findByRole('combobox', { name: new RegExp(`^${label}`) });
+
+/** Chooses an option of a select as a user does. */
+export async function chooseOption(
+  { keyboard }: ReturnType<typeof openEditor>,
+  label: string,
+  option: string,
+): Promise<void> {
+  await keyboard.click(await selectOf(label));
+  await keyboard.click(await screen.findByRole('option', { name: option }));
+}

@@ -10,14 +10,31 @@ import { Button, buttonClasses } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
+interface FirstStepsProps {
+  user: User;
+  /** What is below the checklist. It waits until it is known whether there is one, so that it does not move. */
+  children: ReactNode;
+}
+
 /** Checklist of a new user, from the first project to the first image. */
-export function FirstSteps({ user }: { user: User }) {
-  const { isShown, steps, done, request, projects, hide } = useFirstSteps(user);
+export function FirstSteps({ user, children }: FirstStepsProps) {
+  const progress = useFirstSteps(user);
+  if (progress.isLoading) return <SkeletonRows label={messages.heading} rows={4} className="h-24" />;
+  return (
+    <>
+      {progress.isShown && <Checklist {...progress} />}
+      {children}
+    </>
+  );
+}
+
+function Checklist({ steps, done, request, projects, hide }: ReturnType<typeof useFirstSteps>) {
   const project = projects?.[0];
   // Without a project, the list of projects is the one place to start.
-  if (!isShown || !project) return null;
+  if (!project) return null;
   return (
     <section aria-labelledby="first-steps" className="mb-10 border border-rule-strong bg-sheet">
       <div className="flex items-center gap-3 border-b border-rule bg-band px-4 py-2">

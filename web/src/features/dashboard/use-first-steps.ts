@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { useEffect, useState } from 'react';
 import { completeStep, useIsStepCompleted } from '../../guides/completed-steps.ts';
 import { useImages, useProjects } from '../../requests/account-data.ts';
-import { useLatestApiRequest } from '../../requests/latest-api-request.ts';
+import { useIsLatestRequestLoading, useLatestApiRequest } from '../../requests/latest-api-request.ts';
 import { storageKeys } from '../../storage/storage.ts';
 
 export interface FirstSteps {
@@ -17,13 +17,21 @@ export interface FirstSteps {
  * latest request with a key; polling ends when there is nothing left to wait for.
  */
 export function useFirstSteps(user: User) {
-  const projects = useProjects().data;
-  const images = useImages().data;
+  const listed = useProjects();
+  const projects = listed.data;
+  const stored = useImages();
+  const images = stored.data;
   const isHidden = useIsStepCompleted(storageKeys.stepsHidden, user.id);
   const keySaved = useIsStepCompleted(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  const latestRequest = useLatestApiRequest({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
+  // Loaded with the projects: a user without any has no request, but then the answer comes at the same time.
+  const mayHaveRequest = hasProject || listed.isPending;
+  const latestRequest = useLatestApiRequest({
+    enabled: mayHaveRequest && !isHidden,
+    isEnough: () => hasImage,
+  });
+  const isRequestLoading = useIsLatestRequestLoading() && latestRequest === undefined;
   const request = latestRequest ?? undefined;
   const { steps, isKnown } = readFirstSteps({ projects, images, keySaved, latestRequest });
   const done = Object.values(steps).filter(Boolean).length;
@@ -34,7 +42,8 @@ export function useFirstSteps(user: User) {
     if (isOpen) setWasOpen(true);
   }, [isOpen]);
   const hide = () => completeStep(storageKeys.stepsHidden, user.id);
-  return { isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
+  const isLoading = !isHidden && (listed.isPending || stored.isPending || isRequestLoading);
+  return { isLoading, isShown: !isHidden && (isOpen || wasOpen), steps, done, request, projects, hide };
 }
 
 /** What is known about an account; undefined: not loaded yet. */

@@ -40,6 +40,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
     editor.current?.select(caret, caret);
   });
   const onResult = step === 'result';
+  useFocusOnStep(frame, step);
 
   useEffect(() => {
     // Registration leads to the editor, which opens this draft.
@@ -122,6 +123,19 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
       )}
     </Tabs>
   );
+}
+
+/** The pressed button is replaced when another step is shown; its tab takes over the focus. */
+function useFocusOnStep(frame: RefObject<HTMLDivElement | null>, step: Step) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    if (isFocusLost())
+      frame.current
+        ?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+        ?.focus({ preventScroll: true });
+  }, [frame, step]);
 }
 
 /** Replays the interaction with the poster, including a press that is not released yet. */

@@ -32,7 +32,7 @@ export function DemoEditor({ live, text, onChange, editor, caretAtStart, themes 
           text={text}
           onChange={onChange}
           error={live.error}
-          initialCaret={caretAtStart}
+          initialSelection={caretAtStart === undefined ? undefined : { from: caretAtStart, to: caretAtStart }}
           callbacks={{ paste }}
         />
       }

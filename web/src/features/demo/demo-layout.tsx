@@ -22,9 +22,7 @@ export function DemoLayout({ tabs, controls, children, status, action }: DemoFra
       </div>
       {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-rule p-2.5 pl-4">
-        <div role="status" className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-sm text-ink-2">
-          {status}
-        </div>
+        <div className="flex min-w-0 flex-1 basis-60 items-center gap-2 text-sm text-ink-2">{status}</div>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">{action}</div>
       </div>
     </section>

@@ -3,8 +3,9 @@ import type { RefObject } from 'react';
 import type { EditorHandle } from '../../json-editor/json-editor.tsx';
 import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { renderingTexts } from '../../messages/rendering-texts.ts';
-import { ErrorLine } from '../../rendering/error-line.tsx';
+import { ErrorLine, errorSentence } from '../../rendering/error-line.tsx';
 import type { LivePreview } from '../../rendering/live-preview.ts';
+import { Announcement } from '../../ui/announcement.tsx';
 import type { DemoImage } from './use-demo-image.ts';
 
 interface DemoStatusProps {
@@ -17,7 +18,30 @@ interface DemoStatusProps {
 }
 
 /** The status line of the demo: the JSON error, or why generating failed, or what is shown. */
-export function DemoStatus({ live, image, onResult, text, setText, editor }: DemoStatusProps) {
+export function DemoStatus(props: DemoStatusProps) {
+  return (
+    <>
+      <StatusLine {...props} />
+      <Announcement text={announcementOf(props)} />
+    </>
+  );
+}
+
+/** The status as one text, for screen readers. */
+function announcementOf({
+  live: { error, rendering, unavailable },
+  image,
+  onResult,
+}: DemoStatusProps): string {
+  if (onResult && image.made) return demo.resultReady;
+  if (error)
+    return [image.error === demo.invalidJson ? demo.invalidJson : '', errorSentence(error)].join(' ').trim();
+  if (image.error) return image.error;
+  if (unavailable) return renderingTexts.unavailable;
+  return rendering ? renderingTexts.image(rendering.rows, rendering.columns, rendering.title) : '';
+}
+
+function StatusLine({ live, image, onResult, text, setText, editor }: DemoStatusProps) {
   if (onResult && image.made) {
     return (
       <a

@@ -130,6 +130,8 @@ describe('the demo', () => {
     expect(screen.getByRole('tab', { name: demo.resultTab }).hasAttribute('disabled')).toBe(true);
     await keyboard.click(await button(demo.generate));
     expect(await screen.findByRole('img', { name: demo.resultAlt })).toBeTruthy();
+    const tab = (name: string) => screen.getByRole('tab', { name });
+    await waitFor(() => expect(document.activeElement).toBe(tab(demo.resultTab)));
     expect(service.bodies(route)).toEqual([
       expect.objectContaining({ title: 'Q3 pipeline by region', data: expect.any(Array) }),
     ]);
@@ -143,6 +145,7 @@ describe('the demo', () => {
     await keyboard.click(await button(demo.download));
     expect(await text('404: Gone')).toBeTruthy();
     await keyboard.click(await button(demo.createAnother));
+    await waitFor(() => expect(document.activeElement).toBe(tab(demo.editorTab)));
     expect(await jsonText()).toBe(sampleTable);
     expect(screen.getByRole('tab', { name: demo.resultTab }).hasAttribute('disabled')).toBe(true);
   });
@@ -163,6 +166,7 @@ describe('the demo', () => {
     [() => errorResponse(429, 'rate-limited', 'Too many images.'), 'Too many images.'],
     [() => ({}), demo.noUrl],
     [() => Promise.reject(new TypeError('fetch failed')), demo.failed],
+    [() => new Response('', { status: 502, statusText: 'Bad Gateway' }), demo.failed],
   ])('shows why an image could not be generated, until it is reset (%#)', async (response, reason) => {
     const { keyboard } = await openDemo({ [route]: response });
     await keyboard.click(await button(demo.generate));

@@ -4,6 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { downloadBlob } from '../../browser/download.ts';
 import { storeDraft } from '../../drafts/draft.ts';
+import { openTable } from '../../messages/open-table-texts.ts';
 import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { paths } from '../../paths.ts';
 import { renderInWorker } from '../../rendering/render-client.ts';
@@ -34,7 +35,7 @@ export function ExampleView({ example }: { example: Example }) {
           <p className="mt-2 max-w-[62ch] text-ink-2">{example.description}</p>
         </div>
         <Button variant="primary" onClick={openInEditor}>
-          {examples.openInEditor}
+          {openTable.open}
         </Button>
       </div>
       <div className="mt-6 grid gap-6 lg:grid-cols-2 [&>*]:min-w-0">

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readDraft } from '../../drafts/draft.ts';
+import { openTable } from '../../messages/open-table-texts.ts';
 import { examples } from '../../messages/public-pages/examples-texts.ts';
 import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { button, closeApp, currentHref, openApp, text } from '../../open-app.fixture.tsx';
@@ -62,6 +63,7 @@ describe('the page of examples', () => {
     fireEvent.change(await search(), { target: { value: 'no qqqq' } });
     await waitFor(() => expect(currentHref()).toBe('/examples?q=no+qqqq'));
     expect(await text(examples.noneText)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Select an Example' })).toBeTruthy();
     await waitFor(() => expect(currentHref()).toBe('/examples?q=no+qqqq'));
     expect(screen.getByText(examples.found(0, 0))).toBeTruthy();
     await keyboard.click(screen.getAllByRole('button', { name: examples.showAll }).at(-1)!);
@@ -72,11 +74,12 @@ describe('the page of examples', () => {
 
   it('shows an example, and opens it in the editor', async () => {
     const { keyboard } = openApp('/examples');
-    expect(await text(examples.emptyText)).toBeTruthy();
+    const first = await screen.findByRole('heading', { level: 2, name: 'Customer Feedback' });
+    expect((await button('Customer Feedback')).getAttribute('aria-pressed')).toBe('true');
     const card = await button('Flight Board');
     await keyboard.click(card);
     expect(card.getAttribute('aria-pressed')).toBe('true');
-    expect(screen.queryByText(examples.emptyText)).toBeNull();
+    expect(first.isConnected).toBe(false);
     expect(screen.getByRole('img', { name: examples.image('Flight Board') })).toBeTruthy();
     const [flights] = examplesWith({ words: 'flight board', show: '' });
     await keyboard.click(screen.getByRole('tab', { name: 'Python' }));
@@ -84,7 +87,7 @@ describe('the page of examples', () => {
     expect(screen.getByRole('region', { name: 'Python' }).textContent).toContain(
       'http://localhost:3000/api/pictable/table-to-image',
     );
-    await keyboard.click(await button(examples.openInEditor));
+    await keyboard.click(await button(openTable.open));
     await waitFor(() => expect(currentHref()).toBe('/app'));
     expect(readDraft()?.text).toBe(flights?.payload);
   });
@@ -150,6 +153,8 @@ describe('the workflows', () => {
     const card = section.getByRole('heading', { name: first!.title }).closest('article')!;
     const steps = [...card.querySelectorAll('ol li')].map(({ textContent }) => textContent);
     expect(steps).toEqual(first!.setup.map((step) => step.replaceAll('`', '')));
+    expect(section.getAllByRole('heading', { level: 3 })[0]?.querySelector('svg path')).toBeTruthy();
+    expect(card.querySelector('p svg path')?.getAttribute('d')).toMatch(/^M/);
     expect(card.querySelectorAll('ol code').length).toBe(first!.setup.join('').split('`').length >> 1);
     expect(
       section.getAllByRole('button', { name: new RegExp(`^${workflows.copySteps} `) }).length,

@@ -4,10 +4,10 @@ import { classNames } from '../../ui/class-names.ts';
 import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';
 
-/** Samples as cards; below them the chosen one, while it is among the results. */
+/** Samples as cards; below them the chosen one, or the first while none of the results is chosen. */
 export function Gallery({ list }: { list: readonly Example[] }) {
   const [name, setName] = useState<string>();
-  const chosen = list.find((example) => example.name === name);
+  const chosen = list.find((example) => example.name === name) ?? list[0];
   return (
     <>
       <ul aria-label={examples.cards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -18,14 +18,7 @@ export function Gallery({ list }: { list: readonly Example[] }) {
         ))}
       </ul>
       <section aria-live="polite" className="mt-10 border-t border-ink pt-6">
-        {chosen ? (
-          <ExampleView key={chosen.name} example={chosen} />
-        ) : (
-          <div className="green-bar rounded-md border border-rule px-6 py-16 text-center">
-            <h2 className="text-xl">{examples.empty}</h2>
-            <p className="mt-2 text-ink-2">{examples.emptyText}</p>
-          </div>
-        )}
+        {chosen && <ExampleView key={chosen.name} example={chosen} />}
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Plan } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { planTable } from '../../messages/plan-table-texts.ts';
 import { pricing } from '../../messages/public-pages/landing-texts.ts';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,8 @@ import { currentPlans } from '../../plans/plans.ts';
 import { storageKeys, writeStored } from '../../storage/storage.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 
-export function Pricing() {
+/** @param children what every plan includes */
+export function Pricing({ children }: { children: ReactNode }) {
   // The starter plan is offered only inside the app.
   const plans = currentPlans().filter((plan) => plan.offered && plan.tier !== 'basic');
   return (
@@ -22,6 +24,7 @@ export function Pricing() {
       </h2>
       <p className="mt-3 text-ink-2">{pricing.text}</p>
       <PlanTable plans={plans} heading="h3" actionOf={(plan) => <ChooseButton plan={plan} />} />
+      {children}
     </section>
   );
 }

@@ -5,8 +5,11 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { header } from '../../messages/shared-texts.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/buttons/button.tsx';
+import { makeHiddenPartsInert } from '../../ui/inert-hidden-parts.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useSignOut } from './sign-out.ts';
+
+makeHiddenPartsInert();
 
 const itemClasses =
   'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { palette } from '../../messages/commands-texts.ts';
 import { pageSearch } from '../../messages/pages-texts.ts';
 import { search } from '../../messages/public-pages/docs-texts.ts';
-import { header, notFound, shared } from '../../messages/shared-texts.ts';
+import { footer, header, notFound, shared } from '../../messages/shared-texts.ts';
 import {
   ada,
   button,
@@ -201,5 +201,29 @@ describe('the footer', () => {
       ['/documentation', '/api-reference', '/examples'],
       ['/about', '/terms', '/privacy'],
     ]);
+  });
+});
+
+describe('a navigation to another page', () => {
+  it('moves the focus to its heading, and announces its title', async () => {
+    const { keyboard } = openApp('/about');
+    await keyboard.click(await screen.findByRole('link', { name: footer.terms }));
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(document.title),
+    );
+    expect(document.title).toMatch(/^Terms of Service/);
+  });
+
+  it('leaves the focus alone within a page, and on the first one', async () => {
+    const { router } = openApp('/about');
+    await screen.findByRole('heading', { level: 1 });
+    expect(document.activeElement).toBe(document.body);
+    const link = await screen.findByRole('link', { name: footer.terms });
+    link.focus();
+    await router.navigate({ href: '/about?x=1' });
+    expect(document.activeElement).toBe(link);
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('');
   });
 });

@@ -10,6 +10,7 @@ import {
 import { useSaveSettings } from '../../table-styles/use-save-settings.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/toasts/toasts.ts';
+import { LiveSample } from './live-sample.tsx';
 import { ThemeGrid } from './theme-grid.tsx';
 
 interface StyleSettingsPaneProps {
@@ -38,6 +39,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
           onTheme={(theme) => onChange(withTheme(settings, theme))}
           themeOfTable={themeOfTable}
         />
+        <LiveSample settings={settings} />
         <StyleControls settings={settings} onChange={onChange} range="saved" />
       </div>
       <div className="flex flex-wrap justify-end gap-2 border-t border-rule p-2.5">

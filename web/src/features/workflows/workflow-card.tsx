@@ -5,11 +5,12 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { copyText } from '../../ui/buttons/clipboard.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { loadFile } from './load-file.ts';
+import { PlatformMark } from './platform-mark.tsx';
 import type { WorkflowCardContent } from './workflow-list.ts';
 
 /** One workflow: its image, source and output, the setup steps and its file. */
 export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
-  const { title, description, source, output, setup, image } = workflow;
+  const { platform, title, description, source, output, setup, image } = workflow;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-md border border-rule bg-sheet">
       <div className="h-36 overflow-hidden border-b border-rule bg-desk p-3">
@@ -23,7 +24,11 @@ export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
         />
       </div>
       <div className="flex flex-1 flex-col px-4 pt-3 pb-4">
-        <h4 className="font-medium">{title}</h4>
+        <p className="flex items-center gap-1.5 text-sm text-ink-3">
+          <PlatformMark id={platform} />
+          {workflows.platforms[platform].name}
+        </p>
+        <h4 className="mt-1 font-medium">{title}</h4>
         <p className="mt-1 text-sm text-ink-2">{description}</p>
         <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
           <dt className="text-ink-3">{workflows.source}</dt>

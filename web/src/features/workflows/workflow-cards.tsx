@@ -1,6 +1,7 @@
 import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { PlatformMark } from './platform-mark.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
 import type { WorkflowCardContent } from './workflow-list.ts';
 
@@ -40,7 +41,8 @@ function Platform({ id, guide, list }: PlatformProps) {
   return (
     <section aria-labelledby={`workflows-${id}`} className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h3 id={`workflows-${id}`} className="scroll-mt-24 text-xl">
+        <h3 id={`workflows-${id}`} className="flex scroll-mt-24 items-center gap-2.5 text-xl">
+          <PlatformMark id={id} />
           {platform.name}
         </h3>
         <SiteLink

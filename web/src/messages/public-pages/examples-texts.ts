@@ -5,6 +5,7 @@ export const examples = {
   description: 'Tables to copy: the JSON, the image and the request that creates it.',
   heading: 'Examples',
   lead: 'Ready-made tables. Pick one, copy its JSON and send it.',
+  gallery: 'See thirty tables made from public data.',
   filter: 'Find an example',
   words: 'Search tables and workflows',
   tablesWith: 'Tables with',
@@ -23,12 +24,11 @@ export const examples = {
   },
   found: (tables: number, flows: number) =>
     `${tables} ${tables === 1 ? 'table' : 'tables'} and ${flows} ${flows === 1 ? 'workflow' : 'workflows'}`,
-  none: 'No results',
   noneText: 'No tables or workflows match. Try fewer words or another topic.',
   showAll: 'Show all',
   cards: 'Sample tables',
+  /** If nothing matches. */
   empty: 'Select an Example',
-  emptyText: 'Pick an example to see its JSON, image and request.',
   input: 'JSON input',
   image: (title: string) => `The table "${title}" as an image`,
   downloads: 'Download',
@@ -36,5 +36,4 @@ export const examples = {
   error: 'Error',
   request: 'Request',
   requestTabs: 'Request in',
-  openInEditor: 'Open in editor',
 } as const;

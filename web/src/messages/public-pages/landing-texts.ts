@@ -15,32 +15,6 @@ export const landing = {
   signUp: 'Sign up free',
 } as const;
 
-export const features = {
-  heading: 'What you no longer have to build',
-  items: [
-    {
-      name: 'A headless browser fleet',
-      text: 'One engine lays out and renders the table in milliseconds. There is no browser to keep alive.',
-    },
-    {
-      name: 'Table markup for email clients',
-      text: "It's an image, so it looks the same in Outlook, Slack and on phones.",
-    },
-    {
-      name: 'Number and date formatting',
-      text: 'Mark a cell as currency, percentage or date, and it is formatted and aligned.',
-    },
-    {
-      name: 'File storage',
-      text: 'Every image gets a permanent public URL, organised by project.',
-    },
-    {
-      name: "Guessing what you'll get",
-      text: 'The same engine runs in your browser, so the preview is the final image, byte for byte.',
-    },
-  ],
-} as const;
-
 export const apiExample = {
   heading: 'One request',
   text: 'POST the rows with your API key. The response contains the image URL.',
@@ -66,6 +40,7 @@ export const demo = {
   generate: 'Generate Image',
   generating: 'Processing...',
   download: 'Download',
+  resultReady: 'Image generated',
   createAnother: 'Create Another',
   json: 'Demo JSON',
   preview: 'Live preview of the table',

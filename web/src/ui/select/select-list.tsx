@@ -1,6 +1,9 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
+import { makeHiddenPartsInert } from '../inert-hidden-parts.ts';
 import { type PendingInteraction, type SelectProps, triggerProps } from './select-trigger-fallback.tsx';
+
+makeHiddenPartsInert();
 
 interface SelectListProps<Value extends string> extends SelectProps<Value> {
   /** Interactions with the fallback while this code was loading. */

@@ -64,7 +64,12 @@ describe('the list of a select', () => {
       ['First', 'unchecked'],
       ['Second', 'checked'],
     ]);
+    // What the list hides cannot receive the focus either.
+    const hidden = [...document.querySelectorAll<HTMLElement>('[data-aria-hidden]')];
+    expect(hidden.map(({ inert }) => inert)).toEqual(hidden.map(() => true));
+    expect(hidden.length).toBeGreaterThan(0);
     await userEvent.setup().click(options[0]!);
+    await waitFor(() => expect(hidden.every(({ inert }) => !inert)).toBe(true));
     expect(onChange).toHaveBeenCalledWith('a');
   });
 

@@ -1,4 +1,5 @@
 import type { IconName } from '@pictable/contract';
+import { fill, type IconTexts } from '../../../language/language-texts.ts';
 import type { Color } from '../../../scene/color.ts';
 import type { CellVisual, VisualShape } from '../../../table/cell-visual.ts';
 import { circlePoints } from './circle-points.ts';
@@ -20,8 +21,9 @@ interface IconForm {
   /** Filled areas behind the others that are only faintly visible. */
   readonly faint?: readonly (readonly number[])[];
   readonly dot?: { readonly x: number; readonly y: number; readonly radiusEm: number };
-  /** Word for its meaning. */
-  readonly alt: string;
+  readonly meaning: keyof IconTexts;
+  /** The number in the text of its meaning. */
+  readonly level?: number;
   /** Whether it points along the line of text, which runs from right to left in some tables. */
   readonly isMirrored?: boolean;
 }
@@ -31,48 +33,52 @@ interface IconForm {
  * glyph from row to row.
  */
 const FORMS: Readonly<Record<IconName, IconForm>> = {
-  'arrow-up': { lines: [[0.5, 1, 0.5, 0, 0.1, 0.42, 0.5, 0, 0.9, 0.42]], alt: 'up' },
+  'arrow-up': { lines: [[0.5, 1, 0.5, 0, 0.1, 0.42, 0.5, 0, 0.9, 0.42]], meaning: 'up' },
   'arrow-up-right': {
     lines: [[0.08, 0.92, 0.92, 0.08, 0.28, 0.08, 0.92, 0.08, 0.92, 0.72]],
-    alt: 'slightly up',
+    meaning: 'slightlyUp',
     isMirrored: true,
   },
   'arrow-right': {
     lines: [[0, 0.5, 1, 0.5, 0.58, 0.1, 1, 0.5, 0.58, 0.9]],
-    alt: 'flat',
+    meaning: 'flat',
     isMirrored: true,
   },
   'arrow-down-right': {
     lines: [[0.08, 0.08, 0.92, 0.92, 0.28, 0.92, 0.92, 0.92, 0.92, 0.28]],
-    alt: 'slightly down',
+    meaning: 'slightlyDown',
     isMirrored: true,
   },
-  'arrow-down': { lines: [[0.5, 0, 0.5, 1, 0.1, 0.58, 0.5, 1, 0.9, 0.58]], alt: 'down' },
-  'triangle-up': { areas: [[0.5, 0.02, 1.04, 0.94, -0.04, 0.94]], alt: 'up' },
-  'triangle-down': { areas: [[-0.04, 0.06, 1.04, 0.06, 0.5, 0.98]], alt: 'down' },
-  dash: { lines: [[0.06, 0.5, 0.94, 0.5]], alt: 'flat' },
-  check: { lines: [[0, 0.54, 0.36, 0.9, 1, 0.12]], alt: 'good' },
-  exclamation: { lines: [[0.5, 0, 0.5, 0.55]], dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM }, alt: 'warning' },
+  'arrow-down': { lines: [[0.5, 0, 0.5, 1, 0.1, 0.58, 0.5, 1, 0.9, 0.58]], meaning: 'down' },
+  'triangle-up': { areas: [[0.5, 0.02, 1.04, 0.94, -0.04, 0.94]], meaning: 'up' },
+  'triangle-down': { areas: [[-0.04, 0.06, 1.04, 0.06, 0.5, 0.98]], meaning: 'down' },
+  dash: { lines: [[0.06, 0.5, 0.94, 0.5]], meaning: 'flat' },
+  check: { lines: [[0, 0.54, 0.36, 0.9, 1, 0.12]], meaning: 'good' },
+  exclamation: {
+    lines: [[0.5, 0, 0.5, 0.55]],
+    dot: { x: 0.5, y: 0.97, radiusEm: POINT_EM },
+    meaning: 'warning',
+  },
   cross: {
     lines: [[0.08, 0.08, 0.92, 0.92, 0.5, 0.5, 0.92, 0.08, 0.08, 0.92]],
-    alt: 'bad',
+    meaning: 'bad',
   },
-  'signal-1': { ...signal(1), alt: 'level 1 of 4' },
-  'signal-2': { ...signal(2), alt: 'level 2 of 4' },
-  'signal-3': { ...signal(3), alt: 'level 3 of 4' },
-  'signal-4': { ...signal(4), alt: 'level 4 of 4' },
-  ring: { lines: [circlePoints(0.44)], alt: 'low' },
+  'signal-1': { ...signal(1), meaning: 'level', level: 1 },
+  'signal-2': { ...signal(2), meaning: 'level', level: 2 },
+  'signal-3': { ...signal(3), meaning: 'level', level: 3 },
+  'signal-4': { ...signal(4), meaning: 'level', level: 4 },
+  ring: { lines: [circlePoints(0.44)], meaning: 'low' },
   'half-dot': {
     lines: [circlePoints(0.44)],
     areas: [circlePoints(0.44, 'left half')],
-    alt: 'middle',
+    meaning: 'middle',
     isMirrored: true,
   },
-  dot: { dot: { x: 0.5, y: 0.5, radiusEm: 0.44 * (SIZE_EM - STROKE_EM) + STROKE_EM / 2 }, alt: 'high' },
+  dot: { dot: { x: 0.5, y: 0.5, radiusEm: 0.44 * (SIZE_EM - STROKE_EM) + STROKE_EM / 2 }, meaning: 'high' },
 };
 
 /** Bars of growing height, the first of which are filled. */
-function signal(filled: number): Omit<IconForm, 'alt'> {
+function signal(filled: number): Omit<IconForm, 'meaning'> {
   const bars = [0, 1, 2, 3].map((index) => {
     const left = -0.06 + index * 0.31;
     const top = 0.72 - index * 0.26;
@@ -91,6 +97,7 @@ export function iconVisual(
   color: Color,
   faint: Color,
   placement: CellVisual['placement'],
+  texts: IconTexts,
 ): CellVisual {
   const form = FORMS[name];
   const shapes: VisualShape[] = [
@@ -106,6 +113,6 @@ export function iconVisual(
     insetEm: STROKE_EM / 2,
     isMirrored: form.isMirrored ?? false,
     shapes,
-    alt: form.alt,
+    alt: fill(texts[form.meaning], { '#': String(form.level ?? '') }),
   };
 }

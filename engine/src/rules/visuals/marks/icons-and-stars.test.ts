@@ -1,9 +1,12 @@
 import { iconNames, iconSets } from '@pictable/contract';
 import { expect, test } from 'vitest';
+import { englishTexts } from '../../../language/germanic-texts.ts';
 import { rgb } from '../../../scene/color.ts';
 import type { CellVisual } from '../../../table/cell-visual.ts';
 import { iconVisual } from './icon-shapes.ts';
 import { starVisual } from './star-shapes.ts';
+
+const WORDS = englishTexts.drawings.icons;
 
 const COLOR = rgb(0x15803d);
 const FAINT = rgb(0xdddddd);
@@ -17,7 +20,7 @@ function pointsOf({ shapes }: CellVisual): number[] {
 }
 
 test.each(iconNames)('the icon %s is in its box and has a meaning', (name) => {
-  const icon = iconVisual(name, COLOR, FAINT, 'before');
+  const icon = iconVisual(name, COLOR, FAINT, 'before', WORDS);
   const outside = icon.insetEm / (icon.widthEm - 2 * icon.insetEm);
   for (const value of pointsOf(icon)) {
     expect(value).toBeGreaterThanOrEqual(-outside);
@@ -28,14 +31,15 @@ test.each(iconNames)('the icon %s is in its box and has a meaning', (name) => {
 
 test.each(Object.entries(iconSets))('the icons of %s differ without colours', (_, names) => {
   const forms = names.map((name) => {
-    const { shapes } = iconVisual(name, COLOR, FAINT, 'before');
+    const { shapes } = iconVisual(name, COLOR, FAINT, 'before', WORDS);
     return JSON.stringify(shapes.map((shape) => ('fill' in shape && shape.fill === FAINT ? 'faint' : shape)));
   });
   expect(new Set(forms).size).toBe(names.length);
 });
 
 test('marks are not mirrored, directions are', () => {
-  const isMirrored = (name: (typeof iconNames)[number]) => iconVisual(name, COLOR, FAINT, 'only').isMirrored;
+  const isMirrored = (name: (typeof iconNames)[number]) =>
+    iconVisual(name, COLOR, FAINT, 'only', WORDS).isMirrored;
   expect(iconNames.filter((name) => !isMirrored(name))).toEqual([
     'arrow-up',
     'arrow-down',

@@ -25,13 +25,14 @@ export const iconsVisual: VisualKind<'icons'> = (column, { set, at, reverse, onl
     );
   const numbers = column.rows.flatMap(({ cells }) => numberIn(cells[column.index]?.value) ?? []);
   const levelStarts = starts ?? automaticStarts(numbers, names.length);
+  const texts = column.texts.drawings.icons;
   const placement = only ? 'only' : 'before';
   const last = names.length - 1;
   // Marks of good and bad change with the meaning; directions and amounts stay true to the number.
   const isMark = set === 'marks3';
   return {
     complaint: 'is not a number, so it has no icon',
-    ...(!only && { space: spaceOf(iconVisual(names[0]!, NO_COLOR, NO_COLOR, placement)) }),
+    ...(!only && { space: spaceOf(iconVisual(names[0]!, NO_COLOR, NO_COLOR, placement, texts)) }),
     draw: ({ cells }, colors) => {
       const number = numberIn(cells[column.index]!.value);
       if (number === undefined) return undefined;
@@ -39,7 +40,7 @@ export const iconsVisual: VisualKind<'icons'> = (column, { set, at, reverse, onl
       const meaning = reverse ? last - level : level;
       const color = colors.mark(tones[meaning]!);
       const name = names[isMark ? meaning : level]!;
-      const visual = iconVisual(name, color, colors.unfilled, placement);
+      const visual = iconVisual(name, color, colors.unfilled, placement, texts);
       return { visual, ...(only && { shownValue: null }) };
     },
   };

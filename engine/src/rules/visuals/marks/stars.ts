@@ -1,4 +1,5 @@
 import { isNumber } from '@pictable/contract/json';
+import { fill } from '../../../language/language-texts.ts';
 import { rgb } from '../../../scene/color.ts';
 import { textOf } from '../../../values/compare-values.ts';
 import { numberIn } from '../number-list.ts';
@@ -31,7 +32,9 @@ export const starsVisual: VisualKind<'stars'> = (column, { max, color, value: pl
       const text = isNumber(value) ? value.raw : textOf(value).trim();
       const filled = color === undefined ? colors.visible(GOLD) : colors.of(color);
       // Readers get what follows the comma beside the number.
-      const alt = place === 'none' ? `${text} of ${count}` : `${text}, of ${count}`;
+      const { rating, ofCount } = column.texts.drawings;
+      const named = fill(place === 'none' ? rating : ofCount, { value: text, count: String(count) });
+      const alt = place === 'none' ? named : `${text}, ${named}`;
       const visual = starVisual(halves, count, { filled, empty: colors.unfilled }, placement, alt);
       return { visual, ...(place === 'none' && { shownValue: null }) };
     },

@@ -145,19 +145,23 @@ describe('a failure', () => {
     ['no URL', { success: true, image: { url: '' } }],
   ])('is a response with %s', async (_, body) => {
     answers.store = respond(body);
-    expect((await generate()).state.error).toEqual({ text: create.invalidResponse, type: undefined });
+    expect((await generate()).state.error).toEqual({
+      ...{ input, title: create.storeFailed, text: create.invalidResponse, type: undefined },
+    });
   });
 
   it('of the preview stores nothing', async () => {
     answers.preview = problem(400, 'invalid-table');
-    expect((await generate()).state.error).toMatchObject({ type: 'invalid-table' });
+    expect((await generate()).state.error).toMatchObject({
+      ...{ title: create.previewFailed, type: 'invalid-table' },
+    });
     expect(sent).toHaveLength(1);
   });
 
   it('is a text that is not JSON, which is not sent', async () => {
     expect((await generate({ text: '[' })).state.error).toEqual({
-      text: create.invalidJson,
-      type: undefined,
+      input: { ...input, text: '[' },
+      ...{ title: create.previewFailed, text: create.invalidJson, type: undefined },
     });
     expect(sent).toEqual([]);
   });

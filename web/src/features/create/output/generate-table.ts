@@ -25,8 +25,11 @@ export interface GeneratedTable {
   readonly images: readonly ImagePart[];
 }
 
-/** Why storing failed. */
+/** Why generating an input failed. */
 export interface Failure {
+  readonly input: TableInput;
+  /** Which step failed. */
+  readonly title: string;
   readonly text: string;
   /** Error type of the API, if the API reported the error. */
   readonly type: string | undefined;
@@ -71,8 +74,9 @@ export function createGeneration(queries: QueryClient, onStored: (input: TableIn
     try {
       await mutation.mutate(input);
     } catch (failure) {
-      if (endRejectedSession(queries, failure)) return false;
-      const error = failureOf(failure);
+      const cause = failure instanceof PreviewFailed ? failure.cause : failure;
+      if (endRejectedSession(queries, cause)) return false;
+      const error = { input, ...failureOf(failure) };
       update({ error });
       showToast({ title: create.error, description: error.text, destructive: true });
     }
@@ -100,19 +104,36 @@ class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse';
 }
 
+/** The preview of the service failed; nothing was stored. */
+class PreviewFailed extends Error {
+  override readonly name = 'PreviewFailed';
+}
+
 /** The error message of the service, or our own text if it sent none or was not reached. */
-function failureOf(failure: unknown): Failure {
+function failureOf(thrown: unknown): Omit<Failure, 'input'> {
+  const failure = thrown instanceof PreviewFailed ? thrown.cause : thrown;
+  const title = thrown instanceof PreviewFailed ? create.previewFailed : create.storeFailed;
   if (failure instanceof PictableError)
-    return { text: errorText(failure, create.unknownError), type: failure.detail?.type };
+    return { title, text: errorText(failure, create.unknownError), type: failure.detail?.type };
   const text = failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
   // `fetch` rejects with a TypeError on network failures.
-  return { text, type: undefined, ...(failure instanceof TypeError ? { hint: create.notReached } : {}) };
+  const hint = failure instanceof TypeError ? { hint: create.notReached } : {};
+  return { title, text, type: undefined, ...hint };
+}
+
+/** Marks what a step rejects with as a failure of the preview. */
+async function forPreview<Result>(step: Promise<Result>): Promise<Result> {
+  try {
+    return await step;
+  } catch (cause) {
+    throw new PreviewFailed(create.previewFailed, { cause });
+  }
 }
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const { projectId, settings } = input;
-  const json = await requestJson(input);
-  const [file] = await tableService().previewImages(json, { projectId });
+  const json = await forPreview(requestJson(input));
+  const [file] = await forPreview(tableService().previewImages(json, { projectId }));
   const stored = await storeOnce(json, projectId);
   const { success, image, metadata, shareUrl, images = [] } = stored;
   if (!file || !success || !image?.url) throw new InvalidResponse();

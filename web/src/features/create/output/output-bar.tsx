@@ -80,8 +80,10 @@ function DownloadButton() {
 
 /** Generates the table; for signed-in users with a menu of other ways to save it. */
 function GenerateButton() {
-  const { $generation, $isBroken, keyPrompt } = useWorkspace();
+  const { $generation, $isBroken, $isTooLarge, keyPrompt } = useWorkspace();
   const { busy } = useStore($generation);
+  const isBroken = useStore($isBroken);
+  const isTooLarge = useStore($isTooLarge);
   const [isMenuPressed, setMenuPressed] = useState(false);
   const hasMenu = useCurrentUser() !== null;
   return (
@@ -90,7 +92,7 @@ function GenerateButton() {
         variant="primary"
         className={hasMenu ? 'flex-1 rounded-r-none' : 'flex-1'}
         busy={busy}
-        disabled={useStore($isBroken)}
+        disabled={isBroken || isTooLarge}
         onClick={keyPrompt.generate}
       >
         {busy ? create.generating : create.generate}

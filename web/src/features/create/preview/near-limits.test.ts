@@ -1,6 +1,6 @@
 import { limits } from '@pictable/contract';
 import { expect, test } from 'vitest';
-import { nearLimits } from './near-limits.ts';
+import { fittingRows, isTooLarge, nearLimits } from './near-limits.ts';
 
 const table = { text: '[]', rows: 10, columns: 3, shownRows: 200 };
 
@@ -26,4 +26,17 @@ test('the text is measured by the bytes that are sent', () => {
   expect(nearLimits({ ...table, text: '表'.repeat(1_500_000) })).toEqual([
     { of: 'bytes', value, max: limits.bodyBytesMax },
   ]);
+});
+
+test('of a table that is too large, the rows that fit are known', () => {
+  expect([isTooLarge({ ...table, rows: limits.rowsMax }), isTooLarge({ ...table, rows: 5_001 })]).toEqual([
+    false,
+    true,
+  ]);
+  expect(fittingRows({ ...table, rows: 5_001 })).toBe(5_000);
+  expect(fittingRows({ ...table, rows: 2_000, columns: 60 })).toBe(833);
+  expect(fittingRows({ ...table, rows: 100, text: 'x'.repeat(limits.bodyBytesMax * 2) })).toBe(50);
+  // A single row that is too long cannot be shortened, and a table that fits needs not to be.
+  expect(fittingRows({ ...table, rows: 1, text: 'x'.repeat(limits.bodyBytesMax * 2) })).toBeUndefined();
+  expect(fittingRows(table)).toBeUndefined();
 });

@@ -24,6 +24,20 @@ export function nearLimits({ text, rows, columns, shownRows }: Measured): readon
   return measured.filter(({ value, max }) => value >= max * nearShare);
 }
 
+/** Whether the service would reject the table for its size. */
+export function isTooLarge(rendering: Measured): boolean {
+  return nearLimits(rendering).some(({ value, max }) => value > max);
+}
+
+/** The number of first rows of a table that is too large which fit; undefined if no row would fit. */
+export function fittingRows({ text, rows, columns }: Measured): number | undefined {
+  const bytes = bytesOf(text);
+  const inBytes = bytes > limits.bodyBytesMax ? Math.floor((rows * limits.bodyBytesMax) / bytes) : rows;
+  // The rows differ in length, so the text may still be too long; then fewer rows are offered.
+  const fitting = Math.min(limits.rowsMax, Math.floor(limits.cellsMax / Math.max(1, columns)), inBytes);
+  return fitting > 0 && fitting < rows ? fitting : undefined;
+}
+
 /** A UTF-16 code unit takes at most three bytes, so shorter texts need not be counted. */
 function bytesOf(text: string): number {
   return text.length * 3 < limits.bodyBytesMax * nearShare ? 0 : new TextEncoder().encode(text).length;

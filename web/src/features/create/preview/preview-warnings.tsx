@@ -1,17 +1,21 @@
 import { fitsDraft } from '../../../drafts/draft.ts';
 import { create } from '../../../messages/create-texts.ts';
+import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
+import { withFirstRows } from './first-rows.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
-import { type NearLimit, nearLimits } from './near-limits.ts';
+import { fittingRows, isTooLarge, type NearLimit, nearLimits } from './near-limits.ts';
 
 /** Chat and email apps shrink wider images until they are unreadable. */
 const widePx = 2_000;
 
 /** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
 export default function PreviewWarnings() {
-  const { table, setSettings, $rendering, $current } = useWorkspace();
+  const { table, setSettings, $rendering, $current, $isBroken } = useWorkspace();
+  const isBroken = useStore($isBroken);
   const rendering = useStore($rendering);
   const settings = useStore(table.$settings);
   // The stored image shows all rows.
@@ -21,7 +25,11 @@ export default function PreviewWarnings() {
   const messages = messagesOf(rendering, cut, limits);
   const chips = chipsOf(rendering, limits);
   const contrast = lowHeaderContrast(settings, rendering);
-  if (messages.length === 0 && chips.length === 0 && !contrast) return null;
+  const fitting = isTooLarge(rendering) ? fittingRows(rendering) : undefined;
+  const announcement = (
+    <Announcement text={isBroken ? '' : announcementOf(rendering, [...chips, ...messages])} />
+  );
+  if (messages.length === 0 && chips.length === 0 && !contrast) return announcement;
   return (
     <div className="border-b border-rule bg-sheet px-3 text-sm text-amber">
       {(chips.length > 0 || contrast) && (
@@ -38,6 +46,17 @@ export default function PreviewWarnings() {
               </button>
             </li>
           )}
+          {fitting !== undefined && (
+            <li>
+              <button
+                type="button"
+                className="min-h-7 rounded-md border border-current px-2 font-medium hover:bg-band"
+                onClick={() => table.change({ text: withFirstRows(rendering.text, fitting) })}
+              >
+                {create.keepFirst(fitting)}
+              </button>
+            </li>
+          )}
           {chips.map((chip) => (
             <li key={chip} className="flex min-h-7 items-center rounded-md border border-current px-2">
               {chip}
@@ -46,8 +65,17 @@ export default function PreviewWarnings() {
         </ul>
       )}
       {messages.length > 0 && <WarningList messages={messages} />}
+      {announcement}
     </div>
   );
+}
+
+/** What the preview shows, and its warnings. */
+function announcementOf({ rows, columns, title }: TableRendering, warnings: readonly string[]): string {
+  const image = renderingTexts.image(rows, columns, title);
+  return warnings.length === 0
+    ? image
+    : `${image}. ${renderingTexts.warnings(warnings.length)}: ${warnings.join('. ')}`;
 }
 
 function WarningList({ messages }: { messages: readonly string[] }) {

@@ -88,6 +88,14 @@ describe('the controls of the whole table', () => {
     );
   });
 
+  it('choose the language of the texts, or detect it', async () => {
+    const app = await openStructure();
+    await choose(app, messages.lang, messages.languages.pl);
+    await waitFor(async () => expect((await json()).options).toEqual({ lang: 'pl' }));
+    await choose(app, messages.lang, messages.detected);
+    await waitFor(async () => expect(JSON.stringify(await json())).not.toContain('lang'));
+  });
+
   it('write notes, one per line', async () => {
     const app = await openStructure();
     await app.keyboard.type(await screen.findByLabelText(messages.footnotes), 'One{Enter}{Enter}Two');

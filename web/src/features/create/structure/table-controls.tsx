@@ -189,6 +189,7 @@ function TextControls({ settings, onChange, disabled }: ControlsProps) {
         checked={optionIn(settings, 'hideEmptyColumns') === true}
         onChange={(on) => onChange(withOption(settings, 'hideEmptyColumns', on || undefined))}
       />
+      <LanguageControl settings={settings} onChange={onChange} disabled={disabled} />
       {(['locale', 'timeZone'] as const).map((name) => (
         <RowField
           key={name}
@@ -201,6 +202,31 @@ function TextControls({ settings, onChange, disabled }: ControlsProps) {
         />
       ))}
     </>
+  );
+}
+
+const languages = Object.entries(messages.languages).map(([value, label]) => ({ value, label }));
+
+/** A language in the JSON that is not in the list is a choice too. */
+function LanguageControl({ settings, onChange, disabled }: Omit<ControlsProps, 'columns'>) {
+  const own = optionIn(settings, 'lang');
+  const value = typeof own === 'string' ? own : none;
+  const isListed = value === none || value in messages.languages;
+  return (
+    <div>
+      <LabelledSelect
+        label={messages.lang}
+        value={value}
+        onChange={(tag) => onChange(withOption(settings, 'lang', tag === none ? undefined : tag))}
+        choices={[
+          { value: none, label: messages.detected },
+          ...(isListed ? [] : [{ value, label: value }]),
+          ...languages,
+        ]}
+        disabled={disabled}
+      />
+      <p className="mt-1 text-xs text-ink-3">{messages.langHint}</p>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ export interface ProjectChoice {
   readonly project: Project | undefined;
   /** Known before the list has loaded if the URL contains it. */
   readonly projectId: number | undefined;
+  /** The project in the URL, if the list does not contain it. */
+  readonly unknown: string | undefined;
   setProjectId(id: number): void;
 }
 
@@ -30,9 +32,11 @@ export function useProject(): ProjectChoice {
     const href = urlWithQuery({ projectId: String(projectId) });
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false });
   }, [chosen, inUrl, projectId, router]);
+  const isUnknown = search.projectId !== undefined && !projects?.some(({ id }) => id === inUrl);
+  const unknown = projects && isUnknown ? String(search.projectId) : undefined;
   function choose(id: number) {
     setChosen(true);
     setProjectId(id);
   }
-  return { projects, project, projectId: project?.id ?? projectId, setProjectId: choose };
+  return { projects, project, projectId: project?.id ?? projectId, unknown, setProjectId: choose };
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useMatchMedia, wideScreen } from '../../../browser/match-media.ts';
-import type { EditorHandle } from '../../../json-editor/json-editor.tsx';
+import type { EditorHandle, TextRange } from '../../../json-editor/json-editor.tsx';
 import { create, imports } from '../../../messages/create-texts.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useStore } from '../../../ui/use-store.ts';
@@ -23,20 +23,23 @@ const paneClasses = 'flex min-h-0 min-w-0 flex-col';
 /** Data or styles on the left, the image on the right. On a phone, image first, Generate always visible. */
 export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
   const editor = useRef<EditorHandle>(null);
+  const [wanted, setWanted] = useState<TextRange>();
   const wide = useMatchMedia(wideScreen);
   const { importing } = useWorkspace();
   const hovering = useFileDropAndPaste(importing, (text) => editor.current?.insert(text));
 
   function select(from: number, to: number) {
     onShowData();
+    // On a phone, the editor is loaded only now.
+    if (!editor.current) setWanted({ from, to });
     // The editor must be visible before it can scroll to the range.
-    requestAnimationFrame(() => editor.current?.select(from, to));
+    else requestAnimationFrame(() => editor.current?.select(from, to));
   }
 
   const data = (
     <div key="data" className={`${paneClasses} border-rule max-lg:border-t lg:row-span-2 lg:border-r`}>
       <section aria-label={create.data} className={`${paneClasses} flex-1`} hidden={left !== null}>
-        <DataPane editor={editor} startsWithEditor={wide} />
+        <DataPane editor={editor} startsWithEditor={wide} wanted={wanted} onWanted={setWanted} />
       </section>
       {left !== null && <section className={`${paneClasses} flex-1`}>{left}</section>}
     </div>
@@ -57,11 +60,13 @@ export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
 }
 
 function Outcome() {
-  const generation = useStore(useWorkspace().$generation);
-  if (!generation.error && !generation.generated) return null;
+  const { $generation, $failure } = useWorkspace();
+  const { generated } = useStore($generation);
+  const failure = useStore($failure);
+  if (!failure && !generated) return null;
   return (
     <Suspense>
-      <GenerateOutcome generation={generation} />
+      <GenerateOutcome failure={failure} generated={generated} />
     </Suspense>
   );
 }

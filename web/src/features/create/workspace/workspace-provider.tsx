@@ -25,13 +25,14 @@ interface WorkspaceProviderProps {
 export function WorkspaceProvider({ shared, children }: WorkspaceProviderProps) {
   const queries = useQueryClient();
   const choice = useProject();
-  const { projects, project, projectId } = choice;
+  const { projects, project, projectId, unknown } = choice;
   const [workspace] = useState(() => createWorkspace({ shared, choice, queries }));
   useLayoutEffect(() => {
     workspace.$projects.set(projects);
     workspace.$project.set(project);
     workspace.$projectId.set(projectId);
-  }, [workspace, projects, project, projectId]);
+    workspace.$unknownProject.set(unknown);
+  }, [workspace, projects, project, projectId, unknown]);
   useEffect(() => workspace.start(), [workspace]);
   useEditorLinks(workspace);
   useLinksOpenedLater(workspace.openShared);

@@ -34,6 +34,7 @@ async function open(projectId: number | undefined, shared?: SharedTable) {
     projects: null,
     project: undefined,
     projectId,
+    unknown: undefined,
     setProjectId: (id: number) => chosen.push(id),
   };
   const workspace = createWorkspace({ shared, choice, queries: new QueryClient() });

@@ -58,7 +58,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function openWorkspace(projectId: number | undefined): Workspace {
-  const choice = { projects: null, project: undefined, projectId, setProjectId: () => {} };
+  const choice = {
+    ...{ projects: null, project: undefined, projectId, unknown: undefined },
+    setProjectId: () => {},
+  };
   return createWorkspace({ shared: undefined, choice, queries: new QueryClient() });
 }
 

@@ -14,9 +14,15 @@ import { areSameStyles, initialStyles, stylesForRendering } from '../../../table
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import { downloadTable } from '../output/download-table.ts';
-import { createGeneration, type GeneratedTable, type GenerateState } from '../output/generate-table.ts';
+import {
+  createGeneration,
+  type Failure,
+  type GeneratedTable,
+  type GenerateState,
+} from '../output/generate-table.ts';
 import { createOutputDialogs, type OutputDialogs } from '../output/output-dialogs.ts';
 import type { TableInput } from '../output/table-input.ts';
+import { isTooLarge } from '../preview/near-limits.ts';
 import { type Autosave, createAutosave, readDraftOf } from './autosave.ts';
 import { edit, startHistory, type TableState } from './history.ts';
 import { createKeyPrompt, type KeyPrompt } from './key-prompt.ts';
@@ -29,6 +35,8 @@ export interface ProjectState {
   readonly $project: WritableAtom<Project | undefined>;
   /** Known before the list has loaded if the URL contains it. */
   readonly $projectId: WritableAtom<number | undefined>;
+  /** The project in the URL, if the account does not have it. */
+  readonly $unknownProject: WritableAtom<string | undefined>;
 }
 
 /**
@@ -51,9 +59,13 @@ export interface Workspace extends ProjectState {
   readonly $engineState: ReadableAtom<'starting' | 'ready' | 'unavailable'>;
   /** Whether the table cannot be rendered, or stored, as typed. */
   readonly $isBroken: ReadableAtom<boolean>;
+  /** Whether the table can be rendered here, but is too large for the service. */
+  readonly $isTooLarge: ReadableAtom<boolean>;
   readonly $generation: ReadableAtom<GenerateState>;
   /** The stored file, while nothing has changed since it was generated. */
   readonly $current: ReadableAtom<GeneratedTable | undefined>;
+  /** Why the last attempt failed, while nothing has changed since then. */
+  readonly $failure: ReadableAtom<Failure | undefined>;
   readonly keyPrompt: KeyPrompt;
   /** Other ways to save the table. */
   readonly dialogs: OutputDialogs;
@@ -94,9 +106,12 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   const $current = computed([generation.$state, $input], ({ generated }, input) =>
     generated && isSameInput(generated.input, input) ? generated : undefined,
   );
+  const $failure = computed([generation.$state, $input], ({ error }, input) =>
+    error && isSameInput(error.input, input) ? error : undefined,
+  );
   return {
     ...projectState,
-    ...{ table, autosave, $customFilename, $current },
+    ...{ table, autosave, $customFilename, $current, $failure },
     ...previewStores(live.$preview),
     $generation: generation.$state,
     dialogs: createOutputDialogs(),
@@ -130,8 +145,13 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
   };
 }
 
-function createProjectState({ projects, project, projectId }: ProjectChoice): ProjectState {
-  return { $projects: atom(projects), $project: atom(project), $projectId: atom(projectId) };
+function createProjectState(choice: ProjectChoice): ProjectState {
+  return {
+    $projects: atom(choice.projects),
+    $project: atom(choice.project),
+    $projectId: atom(choice.projectId),
+    $unknownProject: atom(choice.unknown),
+  };
 }
 
 function previewStores($preview: ReadableAtom<LivePreview>) {
@@ -145,6 +165,7 @@ function previewStores($preview: ReadableAtom<LivePreview>) {
     $hasOwnTheme: computed($preview, ({ rendering }) => rendering?.ownProperties.has('theme') ?? false),
     $isCopyable: computed($preview, ({ rendering, error }) => rendering !== undefined && !error),
     $isBroken: computed($preview, ({ error }) => error !== undefined),
+    $isTooLarge: computed($preview, ({ rendering }) => rendering !== undefined && isTooLarge(rendering)),
   };
 }
 

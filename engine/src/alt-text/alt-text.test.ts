@@ -2,10 +2,10 @@ import { limits } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { nodeHost } from '../host/node.ts';
+import { nodeHost } from '../../host/node.ts';
+import { createEngine, type Engine } from '../index.ts';
+import type { FormattedTable } from '../table/formatted-table.ts';
 import { altText } from './alt-text.ts';
-import { createEngine, type Engine } from './index.ts';
-import type { FormattedTable } from './table/formatted-table.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -22,13 +22,18 @@ test('the short text names title, size and headers; the long text adds the rows'
     { Region: 'South\nEast', Revenue: { type: 'currency', value: 98, currency: 'EUR' }, Note: '' },
   ];
   const { short, long } = await altOf({ title: 'Sales', data });
-  expect(short).toBe('Sales, a table with 2 rows and 3 columns: Region, Revenue, Note.');
+  expect(short).toBe(
+    'Sales, a table with 2 rows and 3 columns: Region, Revenue, Note. Revenue: highest 125000 (North), lowest €98.00 (South East).',
+  );
   expect(long).toBe(`${short} Region: North, Revenue: 125000, Note: -. Region: South East, Revenue: €98.00.`);
 });
 
 test('both texts respect their limits and never split a surrogate pair', async () => {
   const wide = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${'😀'.repeat(30)}${i}`, 'x']));
-  const { short, long } = await altOf({ data: Array.from({ length: 60 }, () => wide) });
+  const { short, long } = await altOf({
+    title: '😀'.repeat(130),
+    data: Array.from({ length: 60 }, () => wide),
+  });
   expect(short.length).toBeLessThanOrEqual(limits.altCharsMax);
   expect(short).toMatch(/…$/);
   expect(short).not.toMatch(/\p{Surrogate}/u);
@@ -44,10 +49,10 @@ interface PlainRow {
 }
 
 const tableOf = (names: readonly string[], rows: readonly PlainRow[], notes?: object) =>
-  ({ columns: names.map((name) => ({ name })), rows, notes }) as unknown as FormattedTable;
+  ({ columns: names.map((name) => ({ name })), rows, notes, settings: {} }) as unknown as FormattedTable;
 const rowOf = (...texts: string[]): PlainRow => ({ cells: texts.map((text) => ({ text })) });
 const longOf = (...parameters: Parameters<typeof tableOf>) =>
-  altText('A table.', tableOf(...parameters)).long;
+  altText({ description: 'A table.', short: '', language: undefined }, tableOf(...parameters)).long;
 
 test('rows are sentences; totals come first, and headings before their groups', () => {
   const rows: PlainRow[] = [

@@ -1,32 +1,38 @@
 import { limits } from '@pictable/contract';
-import type { FormattedCell, FormattedRow, FormattedTable } from './table/formatted-table.ts';
-import type { ShownNotes } from './table/notes.ts';
-import { spannedName, spannerPath } from './table/spanner-paths.ts';
-import { altBeside, drawnVisual } from './table/visual-text.ts';
+import { countOf, type LanguageTexts } from '../language/language-texts.ts';
+import { textsOf } from '../language/texts-of.ts';
+import type { FormattedCell, FormattedRow, FormattedTable } from '../table/formatted-table.ts';
+import type { ShownNotes } from '../table/notes.ts';
+import { spannedName, spannerPath } from '../table/spanner-paths.ts';
+import { altBeside, drawnVisual } from '../table/visual-text.ts';
+import { numberText, type TableDescription } from './describe-table.ts';
+import { oneLine } from './one-line.ts';
 
 /** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
-  /** One sentence: title, size and headers. */
+  /** Title, size and headers, and the extremes of the main column. */
   readonly short: string;
   /** The short text, followed by as many rows as fit into the limit. */
   readonly long: string;
 }
 
-/** @param description title, size and headers of the table as a sentence */
+/** The text alternative, in the language of the description. */
 export function altText(
-  description: string,
-  { columns, rows, spanners = [], notes }: FormattedTable,
+  { description, short, language }: Pick<TableDescription, 'description' | 'short' | 'language'>,
+  { columns, rows, spanners = [], notes, settings }: FormattedTable,
 ): AltText {
+  const texts = textsOf(language);
   const names = columns.map(({ name }, index) => oneLine(spannedName(spannerPath(spanners, index), name)));
-  const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names));
+  const totals = rows.filter(isTableSummary).map((row) => rowSentence(row, names, texts));
   const below = notes === undefined ? '' : notesText(notes);
   const reserved = Math.min(below.length, limits.longAltCharsMax * NOTES_SHARE_MAX);
   const charsMax = limits.longAltCharsMax - (below === '' ? 0 : reserved + 1);
   let long = cut([description, ...totals].join(' '), charsMax);
   const others = totals.length === 0 ? rows : rows.filter((row) => !isTableSummary(row));
   for (const [index, row] of others.entries()) {
-    const rest = `… and ${others.length - index} more.`;
-    const sentence = row.kind === 'group' ? headingSentence(row) : rowSentence(row, names);
+    const left = others.length - index;
+    const rest = countOf(texts, texts.moreRows, left, numberText(left, settings.locale));
+    const sentence = row.kind === 'group' ? headingSentence(row, texts) : rowSentence(row, names, texts);
     const isLast = index === others.length - 1;
     const charsLeft = charsMax - long.length - (isLast ? 1 : rest.length + 2);
     if (sentence.length > charsLeft) {
@@ -36,7 +42,7 @@ export function altText(
     long += ` ${sentence}`;
   }
   if (below !== '') long += ` ${cut(below, limits.longAltCharsMax - long.length - 1)}`;
-  return { short: cut(description, limits.altCharsMax), long };
+  return { short: cut(short, limits.altCharsMax), long };
 }
 
 /** Share of the long text that the rows leave to the notes. */
@@ -54,23 +60,28 @@ function isTableSummary({ kind, level }: FormattedRow): boolean {
 }
 
 /** `North:` before the rows of a group. */
-function headingSentence({ cells }: FormattedRow): string {
+function headingSentence({ cells }: FormattedRow, { punctuation }: LanguageTexts): string {
   const mark = cells[0]?.mark;
-  return `${oneLine(cells[0]?.text ?? '')}${mark === undefined ? '' : ` [${mark.text}]`}:`;
+  const shown = mark === undefined ? '' : ` [${mark.text}]`;
+  return `${oneLine(cells[0]?.text ?? '')}${shown}${punctuation.colon.trimEnd()}`;
 }
 
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
-function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
+function rowSentence(
+  { cells }: FormattedRow,
+  names: readonly string[],
+  { punctuation: { colon, comma, end } }: LanguageTexts,
+): string {
   let sentence = '';
   for (const [index, { text, image, mark, visual }] of cells.entries()) {
     const own = oneLine(image === undefined ? withVisual(text, visual) : image.alt);
     const shown = mark === undefined ? own : `${own} [${mark.text}]`.trim();
     if (shown === '') continue;
     const name = names[index] ?? '';
-    if (sentence !== '') sentence += ', ';
-    sentence += name === '' ? shown : `${name}: ${shown}`;
+    if (sentence !== '') sentence += comma;
+    sentence += name === '' ? shown : `${name}${colon}${shown}`;
   }
-  return sentence === '' ? '–.' : `${sentence}.`;
+  return `${sentence === '' ? '–' : sentence}${end}`;
 }
 
 /** `45 (60% of the largest)`: commas separate cells. */
@@ -80,13 +91,6 @@ function withVisual(text: string, visual: FormattedCell['visual']): string {
   if (drawn.placement === 'only' || text === '') return drawn.alt;
   const beside = altBeside(text, drawn);
   return beside === '' ? text : `${text} (${beside})`;
-}
-
-/** Anything that `oneLine` would change. */
-const unevenSpace = /[^\S ]| {2}|^ | $/;
-
-function oneLine(text: string): string {
-  return unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** Shortens a text without splitting a surrogate pair. */

@@ -1,0 +1,177 @@
+import { readCellValue, typedJson, valueNode } from './cell-value.ts';
+import { renamedReferences } from './column-references.ts';
+import type { CellText } from './grid-shape.ts';
+import { type GridReading, readGrid } from './read-grid.ts';
+
+/** A table that the grid shows. */
+export type Grid = Extract<GridReading, { readonly shape: unknown }>;
+
+/** Rows and columns from 0, the last ones included. */
+export interface CellRange {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** What a user typed into, or pasted onto a cell. */
+export interface TypedCell {
+  readonly row: number;
+  readonly column: number;
+  readonly typed: string;
+}
+
+/** The text with other values in cells; typed cells keep their style and everything else. */
+export function withTyped(grid: Grid, cells: readonly TypedCell[]): string {
+  const { text, shape } = grid;
+  const whole: CellText[] = [];
+  for (const { row, column, typed } of cells) {
+    const node = shape.cellNode(row, column);
+    const before = readCellValue(text, node);
+    // Null and a missing cell are empty already.
+    if (typed === before.text && before.kind !== 'nested') continue;
+    const json = typedJson(typed, before);
+    const inner = node && valueNode(node);
+    const isInside = node && inner && inner !== node && before.kind !== 'nested';
+    whole.push({
+      row,
+      column,
+      json: isInside ? text.slice(node.from, inner.from) + json + text.slice(inner.to, node.to) : json,
+    });
+  }
+  return whole.length === 0 ? text : shape.setCells(whole);
+}
+
+/** The text with the cells of a range empty. */
+export function withoutValues(grid: Grid, range: CellRange): string {
+  return withTyped(
+    grid,
+    cellsOf(range).map((cell) => ({ ...cell, typed: '' })),
+  );
+}
+
+/** The text with pasted cells at a place; rows and columns are added if there are not enough. */
+export function withPasted(
+  grid: Grid,
+  { row, column }: { readonly row: number; readonly column: number },
+  pasted: readonly (readonly string[])[],
+  columnName: (number: number) => string,
+): string {
+  const width = pasted.reduce((widest, cells) => Math.max(widest, cells.length), 0);
+  let wide = grid;
+  for (let count = grid.shape.columns.length; count < column + width; count++)
+    wide = readAgain(wide.shape.addColumn(count, freeName(wide, columnName)), wide);
+  const missing = row + pasted.length - wide.shape.rowCount;
+  const large = missing > 0 ? readAgain(wide.shape.addRows(wide.shape.rowCount, missing), wide) : wide;
+  return withTyped(
+    large,
+    pasted.flatMap((cells, down) =>
+      cells.map((typed, along) => ({ row: row + down, column: column + along, typed })),
+    ),
+  );
+}
+
+/** The text in which the cells of a range are repeated in the rows of another one, with their types and styles. */
+export function withFilled({ text, shape }: Grid, source: CellRange, rows: readonly number[]): string {
+  const height = source.bottom - source.top + 1;
+  const cells = rows.flatMap((row) => {
+    const from = source.top + ((((row - source.top) % height) + height) % height);
+    return cellsOf({ ...source, top: from, bottom: from }).map(({ column }) => {
+      const node = shape.cellNode(from, column);
+      return { row, column, json: node ? text.slice(node.from, node.to) : '""' };
+    });
+  });
+  const changed = cells.filter(({ row, column, json }) => {
+    const node = shape.cellNode(row, column);
+    return (node ? text.slice(node.from, node.to) : '""') !== json;
+  });
+  return changed.length === 0 ? text : shape.setCells(changed);
+}
+
+export function withRows({ shape }: Grid, index: number, count: number): string {
+  return shape.addRows(index, count);
+}
+
+/** The text without rows. A table needs one, so that the last one is emptied. */
+export function withoutRows(grid: Grid, top: number, bottom: number): string {
+  const { shape } = grid;
+  const isAll = top <= 0 && bottom >= shape.rowCount - 1;
+  if (!isAll) return shape.removeRows((row) => row >= top && row <= bottom);
+  const first = readAgain(
+    shape.removeRows((row) => row > 0),
+    grid,
+  );
+  return withoutValues(first, { top: 0, bottom: 0, left: 0, right: shape.columns.length - 1 });
+}
+
+/** The text without columns; one always stays. */
+export function withoutColumns({ text, shape }: Grid, left: number, right: number): string {
+  const isAll = left <= 0 && right >= shape.columns.length - 1;
+  const first = isAll ? 1 : left;
+  return first > right ? text : shape.removeColumns((column) => column >= first && column <= right);
+}
+
+/** The text with a range of rows moved, so that its first one is at an index of the table without it. */
+export function withMovedRows({ shape }: Grid, top: number, bottom: number, to: number): string {
+  return shape.orderRows(movedOrder(shape.rowCount, top, bottom, to));
+}
+
+export function withMovedColumns({ shape }: Grid, left: number, right: number, to: number): string {
+  return shape.orderColumns(movedOrder(shape.columns.length, left, right, to));
+}
+
+/** The text with one more column, whose name is one that the table does not have. */
+export function withColumn(grid: Grid, index: number, columnName: (number: number) => string): string {
+  return grid.shape.addColumn(index, freeName(grid, columnName));
+}
+
+/** Whether a column can have a name: names are keys, so each can occur only once. */
+export function canRename({ shape }: Grid, column: number, name: string): boolean {
+  return (
+    shape.columns[column]?.isNamed === true &&
+    name !== '' &&
+    shape.columns.every((other, index) => index === column || other.name !== name)
+  );
+}
+
+/** The text with another name of a column, also where settings name it. */
+export function withColumnName({ shape, text }: Grid, column: number, name: string): string {
+  const before = shape.columns[column]?.name ?? '';
+  return before === name ? text : renamedReferences(shape.renameColumn(column, name), before, name);
+}
+
+export function cellsOf({ top, left, bottom, right }: CellRange): { row: number; column: number }[] {
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from({ length: right - left + 1 }, (__, along) => ({ row: top + down, column: left + along })),
+  ).flat();
+}
+
+/** What the cells of a range show, row by row. */
+export function shownTexts({ text, shape }: Grid, { top, left, bottom, right }: CellRange): string[][] {
+  return Array.from({ length: bottom - top + 1 }, (_, down) =>
+    Array.from(
+      { length: right - left + 1 },
+      (__, along) => readCellValue(text, shape.cellNode(top + down, left + along)).text,
+    ),
+  );
+}
+
+function movedOrder(count: number, first: number, last: number, to: number): number[] {
+  const all = Array.from({ length: count }, (_, index) => index);
+  const moved = all.slice(first, last + 1);
+  const others = all.toSpliced(first, moved.length);
+  return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, ...moved);
+}
+
+function freeName({ shape }: Grid, columnName: (number: number) => string): string {
+  const names = new Set(shape.columns.map(({ name }) => name));
+  let number = shape.columns.length + 1;
+  while (names.has(columnName(number))) number++;
+  return columnName(number);
+}
+
+/** The table after a change of its text, which has the same form. */
+function readAgain(text: string, before: Grid): Grid {
+  const grid = readGrid(text);
+  return 'shape' in grid ? grid : before;
+}

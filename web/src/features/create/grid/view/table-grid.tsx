@@ -1,0 +1,71 @@
+import { type Ref, useEffect, useState } from 'react';
+import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
+import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
+import { Button } from '../../../../ui/buttons/button.tsx';
+import { useStore } from '../../../../ui/use-store.ts';
+import { useWorkspace } from '../../workspace/workspace-provider.tsx';
+import type { GridProblem } from '../model/read-grid.ts';
+import { createGridController, type GridController } from './grid-controller.ts';
+import { GridSheet } from './grid-sheet.tsx';
+import { GridToolbar } from './grid-toolbar.tsx';
+
+interface TableGridProps {
+  ref?: Ref<EditorHandle>;
+  onOpenJson: () => void;
+}
+
+/** The table as a spreadsheet. It shows and changes the same text as the JSON editor. */
+export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
+  const { table } = useWorkspace();
+  const [controller] = useState(() => createGridController(table));
+  const reading = useStore(controller.$reading);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {'shape' in reading ? (
+        <>
+          <GridToolbar controller={controller} />
+          <GridSheet ref={ref} grid={reading} controller={controller} />
+        </>
+      ) : (
+        <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={onOpenJson} />
+      )}
+      <Announcement controller={controller} />
+    </div>
+  );
+}
+
+interface ProblemProps {
+  problem: GridProblem;
+  onStart: () => void;
+  onOpenJson: () => void;
+}
+
+function Problem({ problem, onStart, onOpenJson }: ProblemProps) {
+  return (
+    <div className="grid flex-1 content-center justify-items-start gap-3 px-6 py-8">
+      <p className="max-w-[52ch] text-sm text-ink-2">{messages.problems[problem]}</p>
+      {problem === 'blank' ? (
+        <Button onClick={onStart}>{messages.startTable}</Button>
+      ) : (
+        <Button onClick={onOpenJson}>{messages.openJson}</Button>
+      )}
+    </div>
+  );
+}
+
+/** What an action did, and what is selected, for screen readers. */
+function Announcement({ controller: { $range, $message } }: { controller: GridController }) {
+  useEffect(
+    () =>
+      $range.listen(({ top, left, bottom, right }) => {
+        if (top !== bottom || left !== right)
+          $message.set(messages.selected(bottom - top + 1, right - left + 1));
+      }),
+    [$range, $message],
+  );
+  return (
+    <div role="status" className="sr-only">
+      {useStore($message)}
+    </div>
+  );
+}

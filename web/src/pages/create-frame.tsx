@@ -1,0 +1,24 @@
+import { sessions } from '../messages/auth-texts.ts';
+import { create } from '../messages/create-texts.ts';
+import { paths } from '../paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** The editor page before its code has loaded. */
+export function CreateFrame() {
+  return (
+    <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div>
+          <BackLink href={paths.dashboard} label={create.back} />
+          <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
+        </div>
+        <div className="min-h-9 max-sm:min-h-11 max-sm:w-full" />
+      </div>
+      <div className="mb-4 h-11 border-b border-rule max-sm:h-[81px]" />
+      <div className="grid rounded-lg border border-rule-strong bg-sheet max-lg:h-160 lg:h-[max(32rem,calc(100dvh-14.25rem))]">
+        <Spinner label={sessions.loading} />
+      </div>
+    </div>
+  );
+}
