@@ -123,7 +123,7 @@ test.describe('a new user', () => {
     await program.dispose();
     await reach('image of a program');
     await use.getByRole('button', { name: "Done, I've saved the key" }).click();
-    await expect(page.getByRole('img', { name: /Lager/ }).first()).toBeVisible();
+    await expect(page.getByText('1 row × 2 columns', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page.getByRole('table', { name: 'Images of My first project' })).toBeVisible();
     await reach('dashboard');
