@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Routes } from '../../fake-service.fixture.ts';
 import { imageTable } from '../../messages/dashboard-texts.ts';
-import { storedTable as messages, openStored } from '../../messages/stored-tables-texts.ts';
+import { storedTable as messages, openStored } from '../../messages/stored-images-texts.ts';
 import { ada, button, closeApp, dialog, openApp, projectOf, text } from '../../open-app.fixture.tsx';
 import { listedImageOf } from './listed-image.fixture.ts';
 

@@ -2,7 +2,7 @@ import { type ListedImage, limits } from '@pictable/contract';
 import { stringify } from '@pictable/contract/json';
 import { useQueryClient } from '@tanstack/react-query';
 import { CopyPlus, Pencil, Radio } from 'lucide-react';
-import { storedTable as messages, openStored } from '../../messages/stored-tables-texts.ts';
+import { storedTable as messages, openStored } from '../../messages/stored-images-texts.ts';
 import { storedTablePath } from '../../paths.ts';
 import { invalidateAccountQueries } from '../../requests/account-data.ts';
 import { useLiveImages } from '../../requests/live-images.ts';

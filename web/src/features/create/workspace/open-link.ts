@@ -1,6 +1,6 @@
 import { hasOwnTable, parseTemplateReference } from '@pictable/contract';
 import { openLive } from '../../../messages/live-images-texts.ts';
-import { openStored } from '../../../messages/stored-tables-texts.ts';
+import { openStored } from '../../../messages/stored-images-texts.ts';
 import { openTemplate as messages } from '../../../messages/templates-texts.ts';
 import { errorText } from '../../../requests/error-text.ts';
 import { readStoredTable } from '../../../requests/stored-tables.ts';

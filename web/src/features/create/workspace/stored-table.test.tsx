@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { jsonText } from '../../../json-editor/editor.fixture.ts';
 import { outputMenu } from '../../../messages/create-texts.ts';
 import { publishLive } from '../../../messages/live-images-texts.ts';
-import { openStored } from '../../../messages/stored-tables-texts.ts';
+import { openStored } from '../../../messages/stored-images-texts.ts';
 import { button, closeApp, currentHref, dialog, text } from '../../../open-app.fixture.tsx';
 import { liveImage, openEditor } from '../open-editor.fixture.ts';
 
