@@ -3,8 +3,10 @@ import { batchOperations } from './operations/batch-operations.ts';
 import { bucketOperations } from './operations/bucket-operations.ts';
 import { type GenerateDefaults, imageOperations } from './operations/image-operations.ts';
 import { liveOperations } from './operations/live-operations.ts';
+import { ownDataOperations } from './operations/own-data-operations.ts';
 import { projectOperations } from './operations/project-operations.ts';
 import { secretOperations } from './operations/secret-operations.ts';
+import { selectedImageOperations } from './operations/selected-image-operations.ts';
 import { serviceOperations } from './operations/service-operations.ts';
 import { signInOperations } from './operations/sign-in-operations.ts';
 import { templateOperations } from './operations/template-operations.ts';
@@ -30,6 +32,8 @@ export function createSingleTryClient(options: ClientOptions = {}): PictableClie
 export function createOperations(transport: Transport, generateDefaults: GenerateDefaults = {}) {
   return {
     ...imageOperations(transport, generateDefaults),
+    ...selectedImageOperations(transport),
+    ...ownDataOperations(transport),
     ...batchOperations(transport, generateDefaults),
     ...projectOperations(transport),
     ...bucketOperations(transport),

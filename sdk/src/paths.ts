@@ -19,6 +19,7 @@ export const paths = {
   generateBatch: '/api/pictable/batch',
   getImage: '/api/pictable/images/{filename}',
   listImages: '/api/pictable/user/images',
+  getImageDetail: '/api/pictable/user/images/{id}',
   deleteImage: '/api/pictable/user/images/{id}',
   getSignedUrl: '/api/pictable/user/images/{id}/signed-url',
   restoreImage: '/api/pictable/user/images/{id}/restore',

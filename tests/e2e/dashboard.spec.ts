@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { imageFormats } from '@pictable/contract';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { createProject, field, signUp } from './setup/account.ts';
@@ -106,7 +107,7 @@ test('images of the gallery are downloaded together, deleted and restored', asyn
   await signUp(page, 'gallery');
   const { apiKey } = await createProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
-  for (const format of ['png', 'pdf', 'svg', 'png']) {
+  for (const format of imageFormats) {
     const data = { title: `Orders as ${format}`, data: [{ a: 1 }], options: { format } };
     expect((await request.post('/api/table-to-image', { data, headers })).status()).toBe(200);
   }

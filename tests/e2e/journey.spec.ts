@@ -1,4 +1,5 @@
 import { contentTypes, formatLabels, imageFormats } from '@pictable/contract';
+import { field, newEmail, password, randomClientHeaders } from './setup/account.ts';
 import { jsonField, openCreatePage, pasteJson } from './setup/editor.ts';
 import { developmentKey } from './setup/server-origin.ts';
 import { expect, test } from './setup/silent-console.ts';
@@ -74,4 +75,57 @@ test('the downloaded file has the chosen name and format', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download SVG' }).click();
   expect((await download).suggestedFilename()).toBe('q3-uber-report.svg');
+});
+
+test.describe('a new user', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'], extraHTTPHeaders: randomClientHeaders() });
+
+  test('goes from the landing page to a URL that a program has made', async ({ page, playwright }, info) => {
+    const startedAt = Date.now();
+    // The seconds of every step and its screenshot are part of the report; no limit is asserted.
+    const reach = async (step: string) => {
+      const seconds = ((Date.now() - startedAt) / 1_000).toFixed(1);
+      info.annotations.push({ type: 'seconds', description: `${seconds}: ${step}` });
+      await info.attach(`${seconds} s ${step}`, { body: await page.screenshot(), contentType: 'image/png' });
+    };
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Edit JSON' }).click();
+    await pasteJson(jsonField(page, 'Demo JSON'), '{"title":"Lager","data":[{"Stad":"Umeå","Antal":12}]}');
+    await page.getByRole('button', { name: 'Generate Image' }).click();
+    await expect(page.getByRole('img', { name: 'The generated table' })).toBeVisible();
+    await reach('demo image');
+    await page.getByRole('link', { name: 'Sign up free' }).click();
+    await field(page, 'Email').fill(newEmail('new-user'));
+    await field(page, 'Password').fill(password);
+    await field(page, 'Confirm password').fill(password);
+    await reach('registration');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    const use = page.getByRole('dialog', { name: 'Use your table' });
+    await expect(use.getByText(/^Your table is online\./)).toBeVisible();
+    await expect(page).toHaveURL('/app');
+    await reach('table online');
+    await use.getByRole('button', { name: 'Copy Public URL' }).click();
+    const url = await page.evaluate(() => navigator.clipboard.readText());
+    expect((await page.request.get(url)).headers()['content-type']).toBe('image/png');
+    await use.getByRole('button', { name: 'Send a test request' }).click();
+    await expect(use.getByRole('img', { name: 'The image of the test request' })).toBeVisible();
+    await reach('key tested');
+    await use.getByRole('tab', { name: 'cURL' }).click();
+    await use.getByRole('button', { name: 'Copy cURL' }).click();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const [, endpoint = ''] = /^curl (\S+)/.exec(command) ?? [];
+    const [, authorization = ''] = /-H "Authorization: (.*?)"/.exec(command) ?? [];
+    const [, data = ''] = /-d '(.*)'$/s.exec(command) ?? [];
+    const program = await playwright.request.newContext();
+    const headers = { authorization, 'content-type': 'application/json' };
+    const stored = await program.post(endpoint, { headers, data });
+    expect(((await stored.json()) as { url: string }).url).toContain('/api/images/lager-');
+    await program.dispose();
+    await reach('image of a program');
+    await use.getByRole('button', { name: "Done, I've saved the key" }).click();
+    await expect(page.getByText('1 row × 2 columns', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page.getByRole('table', { name: 'Images of My first project' })).toBeVisible();
+    await reach('dashboard');
+  });
 });

@@ -263,7 +263,7 @@ const webRules: FolderRules = {
   search: ['paths.ts'],
   session: ['paths.ts', 'ui', 'messages', 'storage'],
   storage: [],
-  'table-requests': [],
+  'table-requests': ['table-styles'],
   'table-styles': ['ui', 'messages', 'requests', 'session', 'storage'],
   ui: ['browser', 'messages/ui-texts.ts', 'messages/form-texts.ts'],
   browser: [],

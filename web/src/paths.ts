@@ -91,6 +91,15 @@ export function newImagePath(projectId: number): string {
   return `${paths.app}?projectId=${projectId}`;
 }
 
+/** The editor with the table of a stored image. @param live the live image that the table replaces */
+export function storedTablePath(
+  { id, projectId }: { readonly id: number; readonly projectId: number | null },
+  live?: string,
+): string {
+  const inProject = projectId === null ? '' : `&projectId=${projectId}`;
+  return `${paths.app}?image=${id}${inProject}${live === undefined ? '' : `&live=${live}`}`;
+}
+
 /** The templates of a project. */
 export function projectTemplatesPath(projectId: number): string {
   return `${paths.templates}?project=${projectId}`;

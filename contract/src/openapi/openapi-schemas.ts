@@ -30,7 +30,6 @@ import {
   eventReceiptSchema,
 } from '../accounts/billing.ts';
 import { bucketTestSchema, projectBucketRequestSchema, projectBucketSchema } from '../accounts/buckets.ts';
-import { accountDeletionSchema, accountExportSchema, exportedProjectSchema } from '../accounts/own-data.ts';
 import { planListSchema, planSchema } from '../accounts/plans.ts';
 import {
   createdProjectSchema,
@@ -86,6 +85,7 @@ import {
   storedLiveImageSchema,
 } from '../live/live-images.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '../mcp.ts';
+import { accountDeletionSchema, accountExportSchema, exportedProjectSchema } from '../own-data.ts';
 import { problemEntrySchema, problemSchema } from '../problem.ts';
 import { newSecretSchema, savedSecretSchema, secretListSchema, secretSchema } from '../sources/secrets.ts';
 import { openApiSchema, probeSchema, statusSchema } from '../status.ts';

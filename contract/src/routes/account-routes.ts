@@ -16,7 +16,6 @@ import {
   signInMethodsSchema,
   userSchema,
 } from '../accounts/accounts.ts';
-import { accountDeletionSchema, accountExportSchema } from '../accounts/own-data.ts';
 import { planListSchema } from '../accounts/plans.ts';
 import {
   savedSettingsSchema,
@@ -26,6 +25,7 @@ import {
 } from '../accounts/settings.ts';
 import { doneSchema } from '../images/images.ts';
 import { signingSecretSchema } from '../images/signed-images.ts';
+import { accountDeletionSchema, accountExportSchema } from '../own-data.ts';
 import type { Route, SuccessResponse } from './route.ts';
 
 const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;

@@ -1,7 +1,5 @@
 import { fillPath } from '@pictable/contract';
 import type {
-  AccountDeletion,
-  AccountExport,
   Billing,
   BillingPage,
   CallerUser,
@@ -59,13 +57,6 @@ export function accountOperations({ json }: Transport) {
     /** Changes the password and ends every other session. */
     changePassword: (change: PasswordChange) =>
       json<Done>({ method: 'POST', path: paths.changePassword, body: change }),
-
-    /** All data of the account, without passwords and secrets. */
-    exportAccount: () => json<AccountExport>(getRequest(paths.exportAccount)),
-
-    /** Deletes the account with everything it owns. It cannot be undone. */
-    deleteAccount: (confirmation: AccountDeletion) =>
-      json<Done>({ method: 'POST', path: paths.deleteAccount, body: confirmation }),
 
     /** The prefix of the personal key. */
     apiKey: () => json<ShownApiKey>(getRequest(paths.getApiKey)),

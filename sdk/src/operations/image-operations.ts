@@ -1,12 +1,10 @@
 import { fillPath } from '@pictable/contract';
 import type {
   DeletedImage,
-  DeletedImages,
   DemoImage,
   ImageOfList,
   ListedImage,
   Preview,
-  RestoredImages,
   SignedUrl,
   StoredImage,
 } from '../generated/api-types.ts';
@@ -65,7 +63,7 @@ export function generateRequest(
 }
 
 /** Operations that render tables and manage their images. */
-export function imageOperations({ json, blob, blobs }: Transport, defaults: GenerateDefaults) {
+export function imageOperations({ json, text, blob, blobs }: Transport, defaults: GenerateDefaults) {
   const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): ApiRequest => ({
     ...tableRequest(previewPath(generalPath, options), table, options),
     isIdempotent: true,
@@ -110,6 +108,11 @@ export function imageOperations({ json, blob, blobs }: Transport, defaults: Gene
         getRequest(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
       ),
 
+    /**
+     * The record of an image as JSON text, in which its table has the key order and the digits that were sent.
+     */
+    imageDetailText: (id: number) => text(getRequest(fillPath(paths.getImageDetail, { id }))),
+
     /** Deletes an image. It can be restored for one minute. `warnings` names copies that stay in a bucket. */
     deleteImage: (id: number) =>
       json<DeletedImage>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
@@ -117,18 +120,6 @@ export function imageOperations({ json, blob, blobs }: Transport, defaults: Gene
     /** Restores an image that was deleted less than a minute ago. */
     restoreImage: (id: number) =>
       json<ListedImage>({ method: 'POST', path: fillPath(paths.restoreImage, { id }) }),
-
-    /** Deletes up to 100 images, or none of them. They can be restored for one minute. */
-    deleteImages: (ids: readonly number[]) =>
-      json<DeletedImages>({ method: 'POST', path: paths.deleteImages, body: { ids } }),
-
-    /** Restores images that were deleted less than a minute ago. */
-    restoreImages: (ids: readonly number[]) =>
-      json<RestoredImages>({ method: 'POST', path: paths.restoreImages, body: { ids } }),
-
-    /** Up to 100 images as a ZIP archive. */
-    downloadImages: (ids: readonly number[]) =>
-      blob(getRequest(paths.downloadImages, { ids: ids.join(',') })),
 
     /** Renders a small table without an account. The image is stored for a day. */
     demo: (table: TableInput) =>

@@ -124,6 +124,7 @@ export const operations: Readonly<Record<keyof RetryingClient, readonly Operatio
     ),
     get('/api/pictable/user/images?jsonData=true', (client) => client.images({ jsonData: true })),
   ],
+  imageDetailText: [get('/api/pictable/user/images/3', (client) => client.imageDetailText(3))],
   deleteImage: [{ send: (client) => client.deleteImage(3), line: 'DELETE /api/pictable/user/images/3' }],
   signedUrl: [
     get('/api/pictable/user/images/3/signed-url', (client) => client.signedUrl(3)),

@@ -51,9 +51,9 @@ describe.each(cases)('$name: $line', ({ send, line, body, idempotencyKey, ifMatc
   });
 });
 
-const files = new Set(['image', 'generateImages', 'previewImages', 'generateBatchArchive']);
+const files = new Set(['downloadImages', 'image', 'generateImages', 'previewImages', 'generateBatchArchive']);
 /** Operations that return the text of a JSON response. */
-const texts = new Set(['templateText']);
+const texts = new Set(['templateText', 'imageDetailText']);
 /** Operations that only a client that retries has; they have tests of their own. */
 const members = new Set(['generateAsync', 'generateBatchAsync', 'renderJob', 'waitForJob']);
 

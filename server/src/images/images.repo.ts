@@ -79,13 +79,14 @@ export function imagesRepo(db: Db) {
       return chargeTable(db, { images, limit, now });
     },
 
-    /** One image with its dimensions and its payload. */
+    /** One image with its dimensions and its payload, which the first image of a table has for all. */
     async find(id: number, userId: number, projectId: number | undefined) {
       const [found] = await db
-        .select(detailColumns)
+        .select({ image: detailColumns, firstJsonData: first.jsonData })
         .from(tableImages)
+        .leftJoin(first, eq(first.id, tableImages.firstPartId))
         .where(and(eq(tableImages.id, id), isActive(userId, projectId)));
-      return found;
+      return found && { ...found.image, jsonData: found.image.jsonData ?? found.firstJsonData };
     },
 
     /** Those of these images that this owner has, in the order of the ids. */

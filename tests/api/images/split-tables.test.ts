@@ -134,6 +134,16 @@ const interfaces: Readonly<Record<string, () => Promise<Images>>> = {
     renderedByTool(await openHttpMcpClient(setup.url, setup.owner.key)),
 };
 
+it('every image of a split table has the table in its record', async () => {
+  const { images } = await store(`${setup.url}/api/table-to-image`, table, setup.owner.key);
+  expect(images.length).toBeGreaterThan(1);
+  for (const { id } of images) {
+    const headers = { 'x-api-key': setup.owner.key };
+    const record = await fetch(`${setup.url}/api/pictable/user/images/${id}`, { headers });
+    expect(await record.json()).toMatchObject({ id, jsonData: { title: table.title } });
+  }
+});
+
 describe('every image of a table that is split for its destination', () => {
   let expected: Images;
   beforeAll(async () => {

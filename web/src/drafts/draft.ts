@@ -1,4 +1,3 @@
-import type { User } from '@pictable/contract';
 import {
   readSessionStorage,
   removeFromSessionStorage,
@@ -61,16 +60,4 @@ function draftFromText(stored: string): Draft | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** How long after its creation an account counts as new, whatever the clock of this computer says. */
-const newAccountMs = 86_400_000;
-
-/** Whether someone has just signed up and brought a table: the service then stores it in a first project. */
-export function hasFirstTable({
-  usage_count,
-  created_at,
-}: Pick<User, 'usage_count' | 'created_at'>): boolean {
-  const isNew = usage_count === 0 && Math.abs(Date.now() - Date.parse(created_at)) < newAccountMs;
-  return isNew && readDraft() !== undefined;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { ownData as messages } from '../../messages/own-data-texts.ts';
+import { ownData as messages } from '../../messages/settings-texts.ts';
 import { paths } from '../../paths.ts';
 import { accountExportPath } from '../../requests/download-url.ts';
 import { Button, buttonClasses } from '../../ui/buttons/button.tsx';

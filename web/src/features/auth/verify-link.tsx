@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { hasFirstTable } from '../../drafts/draft.ts';
+import { hasFirstTable } from '../../drafts/first-table.ts';
 import { verify } from '../../messages/auth-texts.ts';
 import { paths } from '../../paths.ts';
 import { beginSession } from '../../session/session.ts';

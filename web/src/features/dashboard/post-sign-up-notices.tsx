@@ -1,6 +1,6 @@
 import type { User } from '@pictable/contract';
 import { type ReactNode, useState } from 'react';
-import { hasFirstTable } from '../../drafts/draft.ts';
+import { hasFirstTable } from '../../drafts/first-table.ts';
 import { dashboard } from '../../messages/dashboard-texts.ts';
 import { paths } from '../../paths.ts';
 import { currentPlans } from '../../plans/plans.ts';

@@ -32,11 +32,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
   const live = useLivePreview(
     useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]),
   );
-  const image = useDemoImage(() => {
-    // Who signs up now gets a permanent URL of what they have just seen, also if it is the sample.
-    storeDraft({ text, styles });
-    setStep('result');
-  });
+  const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
   const [caretAtStart, setCaretAtStart] = useState<number>();
   useReplayedInteraction(interaction, frame, (caret) => {

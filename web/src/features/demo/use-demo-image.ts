@@ -2,6 +2,7 @@ import { type DemoImage as DemoResponse, type ImageFormat, limits } from '@picta
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { storeDraft } from '../../drafts/draft.ts';
 import { demo } from '../../messages/public-pages/landing-texts.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { service } from '../../session/service.ts';
@@ -26,7 +27,9 @@ export function useDemoImage(onMade: () => void): DemoImage {
   const [made, setMade] = useState<MadeImage>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: makeImage,
-    onSuccess(image) {
+    onSuccess(image, table) {
+      // Who signs up now gets a permanent URL of what they have just seen, also if it is the sample.
+      storeDraft(table);
       setMade(image);
       onMade();
     },

@@ -8,7 +8,7 @@ import {
   liveDetail as messages,
   liveRefresh as refreshTexts,
 } from '../../messages/live-images-texts.ts';
-import { newImagePath, paths, topicPath } from '../../paths.ts';
+import { newImagePath, paths, storedTablePath, topicPath } from '../../paths.ts';
 import { errorText } from '../../requests/error-text.ts';
 import { embedSnippets, useLiveImage } from '../../requests/live-images.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -104,7 +104,9 @@ function ActionBar({ live }: { live: LiveImageDetail }) {
     setRemoving(false);
     return router.navigate({ href: paths.liveImages });
   });
-  const editor = projectId === null ? `${paths.app}?live=${name}` : `${newImagePath(projectId)}&live=${name}`;
+  const blank = projectId === null ? `${paths.app}?live=${name}` : `${newImagePath(projectId)}&live=${name}`;
+  // The table of the newest version, unless its image was deleted.
+  const editor = live.imageId === null ? blank : storedTablePath({ id: live.imageId, projectId }, name);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-ink pb-3">
       <p className="figures text-sm text-ink-2">

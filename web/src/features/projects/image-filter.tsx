@@ -4,7 +4,7 @@ import { projectList as messages } from '../../messages/dashboard-texts.ts';
 import { containsAllWords } from '../../search/contains-all-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FilterSelect } from '../../ui/select/filter-select.tsx';
-import { type ImageOrder, imageOrders } from './image-order.ts';
+import { type ImageOrder, imageOrders } from './gallery/image-order.ts';
 
 /** Filters and order of the image list. */
 export interface ImageFilterValues {

@@ -12,6 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
+import { sortImages } from './gallery/image-order.ts';
 import {
   ImageFilter,
   type ImageView,
@@ -19,7 +20,6 @@ import {
   matchesImageFilters,
   noImageFilters,
 } from './image-filter.tsx';
-import { sortImages } from './image-order.ts';
 import { ImageTable } from './image-table.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { type ProjectAction, ProjectActionDialog } from './project-actions.tsx';

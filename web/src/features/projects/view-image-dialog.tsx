@@ -12,6 +12,7 @@ import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ImageAccess } from './image-access.tsx';
 import { imagePath, isPdf } from './image-path.ts';
 import { SignUrl } from './sign-url.tsx';
+import { StoredTableActions } from './stored-table-actions.tsx';
 
 /** Shows one image of the list, at most 400 px high. */
 export default function ViewImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
@@ -75,6 +76,7 @@ function StoredFile({ image, title }: { image: ListedImage; title: string }) {
           {messages.download}
         </a>
       </div>
+      <StoredTableActions image={image} />
       {image.access === 'signed' && <SignUrl image={image} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../../browser/use-hydrated.ts';
-import { hasFirstTable } from '../../drafts/draft.ts';
+import { hasFirstTable } from '../../drafts/first-table.ts';
 import { sessions } from '../../messages/auth-texts.ts';
 import { paths, signInPath } from '../../paths.ts';
 import { useSession } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { imageDialogs } from '../../../messages/dashboard-texts.ts';
-import { deleteImages as messages } from '../../../messages/gallery-texts.ts';
+import { deleteImages as messages } from '../../../messages/stored-images-texts.ts';
 import { invalidateAccountQueries } from '../../../requests/account-data.ts';
 import { useMutationWithToast } from '../../../requests/use-mutation-with-toast.ts';
 import { service } from '../../../session/service.ts';

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { errorResponse, type Routes } from '../../../fake-service.fixture.ts';
 import { imageDialogs, imageTable, projectList } from '../../../messages/dashboard-texts.ts';
-import { deleteImages, gallery as messages } from '../../../messages/gallery-texts.ts';
+import { deleteImages, gallery as messages } from '../../../messages/stored-images-texts.ts';
 import { ada, button, closeApp, dialog, openApp, projectOf, text } from '../../../open-app.fixture.tsx';
 import { storageKeys } from '../../../storage/storage.ts';
 import { listedImageOf } from '../listed-image.fixture.ts';

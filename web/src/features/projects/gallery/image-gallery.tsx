@@ -3,7 +3,7 @@ import { FileText, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay } from '../../../browser/dates.ts';
 import { imageTable } from '../../../messages/dashboard-texts.ts';
-import { gallery as messages } from '../../../messages/gallery-texts.ts';
+import { gallery as messages } from '../../../messages/stored-images-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

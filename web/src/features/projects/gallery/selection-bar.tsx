@@ -1,7 +1,7 @@
 import { type ListedImage, limits } from '@pictable/contract';
 import { Download, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { gallery as messages } from '../../../messages/gallery-texts.ts';
+import { gallery as messages } from '../../../messages/stored-images-texts.ts';
 import { archivePath } from '../../../requests/download-url.ts';
 import { Button, buttonClasses } from '../../../ui/buttons/button.tsx';
 import { DeleteImagesDialog } from './delete-images-dialog.tsx';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { imageListSchema } from '../images/images.ts';
-import { liveImageSchema } from '../live/live-images.ts';
-import { templateSummarySchema } from '../templates/templates.ts';
-import { isoTime } from '../text/iso-time.ts';
-import { webhookSchema } from '../webhooks/webhooks.ts';
-import { emailSchema, typedPasswordSchema, userSchema } from './accounts.ts';
-import { listedKeySchema } from './api-keys.ts';
-import { projectSchema } from './projects.ts';
+import { emailSchema, typedPasswordSchema, userSchema } from './accounts/accounts.ts';
+import { listedKeySchema } from './accounts/api-keys.ts';
+import { projectSchema } from './accounts/projects.ts';
+import { imageListSchema } from './images/images.ts';
+import { liveImageSchema } from './live/live-images.ts';
+import { templateSummarySchema } from './templates/templates.ts';
+import { isoTime } from './text/iso-time.ts';
+import { webhookSchema } from './webhooks/webhooks.ts';
 
 const settings = z.nullable(z.record(z.string(), z.unknown()));
 
