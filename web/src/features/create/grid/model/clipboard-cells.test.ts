@@ -11,7 +11,7 @@ it('copied cells are the same when they are pasted', () => {
       fc.infiniteStream(cell),
       (height, width, stream) => {
         const rows = Array.from({ length: height }, () => [...stream.take(width)]);
-        // An empty cell alone is no text, and a last line without text is the end of the one before it.
+        // An empty cell alone is not text, and a last line without text is the end of the one before it.
         fc.pre(rows.at(-1)?.some((text) => text !== '') === true);
         expect(cellsFromText(cellsToText(rows))).toEqual(rows);
       },
