@@ -314,3 +314,19 @@ test('a phone shows the image first, then the editor button, and always the Gene
     expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(320);
   }
 });
+
+test('at a zoom of 400 %, nothing covers the table that is edited', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '[{"a":1},\n{"a":2},\n{"a":3},]');
+  await expect(page.locator('.bg-error-band').first()).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await field.evaluate((editor) => editor.scrollIntoView({ block: 'start' }));
+  const covered = await field.evaluate((editor) => {
+    const { left, top, width, bottom } = editor.getBoundingClientRect();
+    const first = Math.max(top, 0);
+    const last = Math.min(bottom, innerHeight);
+    const rows = [0.1, 0.5, 0.9].map((share) => first + (last - first) * share);
+    return rows.filter((y) => !editor.contains(document.elementFromPoint(left + width / 2, y)));
+  });
+  expect(covered).toEqual([]);
+});

@@ -29,7 +29,7 @@ export function Header() {
   if (openAt !== undefined && !open) setOpenAt(undefined);
 
   return (
-    <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+    <header className="sticky top-0 low:relative z-30 border-b border-rule bg-paper">
       <a
         href="#main"
         className="sr-only rounded-md bg-accent text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-3 focus:z-10 focus:px-3 focus:py-2"

@@ -18,7 +18,7 @@ const DestinationSelect = lazyComponent(() => import('../data/destination-select
 /** The output of the table: file name, destination, access, format, Download and Generate. */
 export function OutputBar() {
   return (
-    <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
+    <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 low:relative max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <FilenameField />
       <div className="flex h-9 w-40 gap-2 max-sm:h-11 sm:w-48">
         <Suspense>
