@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { lazyModule } from '../../browser/lazy-module.ts';
 import { fillInOrigin } from '../../guides/articles.ts';
 import { useApiKey } from '../../session/api-key.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { useSnippetLanguage } from '../../storage/snippet-language.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
+const articleActions = lazyModule(() => import('./article-actions.ts'));
 const FillPlaceholders = lazyComponent(() => import('./fill-placeholders.tsx'));
 const RunResult = lazyComponent(() => import('./run-result.tsx'));
 
@@ -38,6 +40,7 @@ function ArticleContent({ name, html }: ArticleProps) {
   const [runs, setRuns] = useState<readonly Run[]>([]);
   useEffect(() => {
     if (part.current) fillInOrigin(part.current);
+    articleActions.preload();
   }, []);
   useEffect(() => {
     for (const button of part.current?.querySelectorAll<HTMLElement>('[data-language]') ?? [])
@@ -54,8 +57,7 @@ function ArticleContent({ name, html }: ArticleProps) {
       void router.navigate({ href });
       return;
     }
-    const { handleArticleClick } = await import('./article-actions.ts');
-    const run = handleArticleClick(target, router);
+    const run = await articleActions.use((actions) => actions.handleArticleClick(target, router));
     if (run) setRuns((before) => [...before.filter(({ container }) => container !== run.container), run]);
   }
 

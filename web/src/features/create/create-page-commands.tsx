@@ -1,5 +1,7 @@
 import type { User } from '@pictable/contract';
 import { Keyboard } from 'lucide-react';
+import { useEffect } from 'react';
+import { lazyModule } from '../../browser/lazy-module.ts';
 import { siteDialogs } from '../../commands/open-site-dialog.ts';
 import { type Command, useRegisterCommands } from '../../commands/page-commands.ts';
 import { shortcuts } from '../../commands/shortcuts.ts';
@@ -16,6 +18,7 @@ export function CreatePageCommands() {
   const { save: saveSettings } = useSaveSettings();
   const workspace = useWorkspace();
   const user = useCurrentUser();
+  useEffect(tableActions.preload, []);
   const { table, keyPrompt, readInput } = workspace;
   const isReady = () => !workspace.$isBroken.get() && !workspace.$generation.get().busy;
   const isStorable = () => isReady() && !workspace.$isTooLarge.get();
@@ -40,8 +43,10 @@ export function CreatePageCommands() {
   );
 }
 
+const tableActions = lazyModule(() => import('./output/table-actions.ts'));
+
 function copyImage(input: TableInput) {
-  void import('./output/table-actions.ts').then((acts) => acts.copyImage(input));
+  void tableActions.use((actions) => actions.copyImage(input));
 }
 
 /** The commands available now: an invalid table can be neither rendered nor stored. */
@@ -88,7 +93,7 @@ function commandsOf(workspace: Workspace, save: () => void, user: User | null): 
     {
       name: messages.shareLink,
       keywords: messages.shareLinkWords,
-      run: () => void import('./output/table-actions.ts').then((acts) => acts.copyShareLink(readInput())),
+      run: () => void tableActions.use((actions) => actions.copyShareLink(readInput())),
     },
     { name: messages.sample, keywords: messages.sampleWords, run: workspace.loadSample },
     { name: messages.save, keywords: messages.saveWords, keys: shortcuts.save, run: save },

@@ -20,10 +20,15 @@ export function SignUrl({ image }: { image: ListedImage }) {
   async function sign() {
     await act(
       async () => {
-        const { url, urlsExpireAt } = await service().signedUrl(image.id, lifetime);
-        setSigned(url);
-        const until = urlsExpireAt ? messages.worksUntil(formatDateTime(urlsExpireAt)) : undefined;
-        await copyText(url, messages.signedUrl, until);
+        let until: string | undefined;
+        const signing = service()
+          .signedUrl(image.id, lifetime)
+          .then(({ url, urlsExpireAt }) => {
+            setSigned(url);
+            until = urlsExpireAt ? messages.worksUntil(formatDateTime(urlsExpireAt)) : undefined;
+            return url;
+          });
+        await copyText(signing, messages.signedUrl, () => until);
       },
       { title: messages.failed },
     );

@@ -55,9 +55,9 @@ export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
 
 /** The buttons to copy and download the file. */
 function FileButtons({ workflow: { title, platform, file } }: { workflow: WorkflowCardContent }) {
-  async function take(use: (text: string) => unknown) {
+  async function take(use: (text: Promise<string>) => Promise<unknown>) {
     try {
-      await use(await loadFile(file.name));
+      await use(loadFile(file.name));
     } catch {
       showToast({ title: workflows.error, description: workflows.unavailable, destructive: true });
     }
@@ -77,7 +77,9 @@ function FileButtons({ workflow: { title, platform, file } }: { workflow: Workfl
       <Button
         size="small"
         aria-label={workflows.downloadNamed(title)}
-        onClick={() => take((text) => downloadBlob(new Blob([text], { type: file.mediaType }), file.name))}
+        onClick={() =>
+          take(async (text) => downloadBlob(new Blob([await text], { type: file.mediaType }), file.name))
+        }
       >
         <Download aria-hidden />
         {workflows.download}

@@ -40,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     clipboard: {
       write: async ([item]: Item[]) => {
-        const blob = await item?.parts['image/png'];
+        const blob = await (item?.parts['image/png'] ?? item?.parts['text/plain']);
         if (rejects) throw rejects;
         copied.push(await blob?.text());
       },

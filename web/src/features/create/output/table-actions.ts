@@ -5,6 +5,7 @@ import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
+import { writeToClipboard } from '../../../ui/buttons/clipboard.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { TableInput } from './table-input.ts';
 
@@ -88,15 +89,21 @@ export async function shareImage(input: TableInput, title: string | undefined): 
 
 /** Copies a link with the table in its fragment, which browsers do not send to servers. */
 export async function copyShareLink({ text, settings, customFilename }: TableInput): Promise<void> {
-  const hash = await packTable({ text, settings, customFilename });
-  if (hash === undefined) {
-    showToast({ title: share.tooLong, description: share.tooLongText, destructive: true });
-    return;
-  }
+  const packed = packTable({ text, settings, customFilename });
   try {
-    await navigator.clipboard.writeText(location.origin + location.pathname + hash);
+    await writeToClipboard(packed.then(linkOf));
     showToast({ title: share.copied, description: share.copiedText });
   } catch {
-    showToast({ title: uiTexts.error, description: uiTexts.copyFailed, destructive: true });
+    const isTooLong = (await packed) === undefined;
+    showToast(
+      isTooLong
+        ? { title: share.tooLong, description: share.tooLongText, destructive: true }
+        : { title: uiTexts.error, description: uiTexts.copyFailed, destructive: true },
+    );
   }
+}
+
+function linkOf(hash: string | undefined): string {
+  if (hash === undefined) throw new Error('The table is too long for a link.');
+  return location.origin + location.pathname + hash;
 }
