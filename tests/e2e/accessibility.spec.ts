@@ -374,7 +374,7 @@ test('pages can be read without JavaScript, or say that they need it', async ({ 
   await expect(page.getByRole('tabpanel')).toHaveCount(3);
   for (const path of ['/auth', '/app', '/dashboard']) {
     await page.goto(path);
-    await expect(page).toHaveTitle('Pictable');
+    await expect(page).toHaveTitle(/Pictable$/);
     await expect(page.getByRole('heading', { name: 'This page of Pictable needs JavaScript' })).toBeVisible();
   }
   await page.getByRole('link', { name: 'Documentation' }).click();

@@ -37,7 +37,6 @@ for (const path of ['/docs', '/api-docs']) {
 
 test('an example is chosen, downloaded and opened in the editor', async ({ page }) => {
   await page.goto('/examples');
-  await expect(page.getByRole('heading', { name: 'Select an Example' })).toBeVisible();
   await page.getByRole('button', { name: 'Sales Report' }).click();
   const starts = { PNG: '\x89PNG', JPEG: '\xff\xd8', SVG: '<svg', PDF: '%PDF' };
   for (const [format, start] of Object.entries(starts)) {

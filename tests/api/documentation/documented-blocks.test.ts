@@ -124,6 +124,7 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'JSON of the example',
     'Response body',
     'A part of the response',
+    'Alt text of the table in German',
     'Set the bucket of a project',
   ],
 };
@@ -168,6 +169,14 @@ describe('a documented response', () => {
     const response = await post(setup.url + generate, { data: [{ city: 'Oslo' }], rules }, setup.owner.key);
     const shown = parsed('documentation/visuals.md', 'A part of the response');
     expect(await response.json()).toMatchObject(shown as object);
+  });
+
+  test('describes a German table in German', async () => {
+    const page = 'documentation/export-options.md';
+    const response = await post(setup.url + generate, blockText(page, 'A table in German'), setup.owner.key);
+    expect(await response.json()).toMatchObject({
+      alt: blockText(page, 'Alt text of the table in German').trim(),
+    });
   });
 
   test('has every field in the guides, and no other', async () => {

@@ -53,6 +53,7 @@ it('query parameters of the Postman collection are enabled if they are mandatory
     'Render the table in a signed URL: d',
     'Render the table in a signed URL: s',
     'oEmbed of an image: url',
+    'Download several images: ids',
     'Check a magic link: token',
   ]);
   for (const { raw, key } of enabled) expect(raw).toMatch(new RegExp(`[?&]${key}=`));

@@ -20,6 +20,7 @@ const invisible = new Set([
   'style-imageFormat',
   'option-for',
   'option-format',
+  'option-lang',
   'option-scale',
   'option-freezeHeader',
   'option-freezeFirstColumn',

@@ -49,7 +49,7 @@ describe('the first steps', () => {
     expect(screen.getAllByRole('button', { name: projectList.create })).toHaveLength(1);
     expect(screen.queryByText(checklist.heading)).toBeNull();
     const main = within(screen.getByRole('main'));
-    expect(main.queryByRole('link', { name: dashboard.newImage })).toBeNull();
+    await waitFor(() => expect(main.queryByRole('link', { name: dashboard.newImage })).toBeNull());
     expect(service.requests('GET /api/pictable/user/requests')).toHaveLength(0);
   });
 
