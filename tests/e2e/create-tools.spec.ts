@@ -316,10 +316,12 @@ test('a phone shows the image first, then the editor button, and always the Gene
 });
 
 test('at a zoom of 400 %, nothing covers the table that is edited', async ({ page }) => {
-  const field = await openCreatePage(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'Edit JSON' }).click();
+  const field = jsonField(page, 'Table JSON');
   await pasteJson(field, '[{"a":1},\n{"a":2},\n{"a":3},]');
   await expect(page.locator('.bg-error-band').first()).toBeVisible();
-  await page.setViewportSize({ width: 320, height: 256 });
   await field.evaluate((editor) => editor.scrollIntoView({ block: 'start' }));
   const covered = await field.evaluate((editor) => {
     const { left, top, width, bottom } = editor.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { access as messages } from '../../messages/sharing-texts.ts';
 import { useMutationWithToast } from '../../requests/use-mutation-with-toast.ts';
 import { service } from '../../session/service.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { copyText } from '../../ui/buttons/clipboard.ts';
+import { copyPromisedText } from '../../ui/buttons/copy-promised-text.ts';
 import { LabelledSelect } from '../../ui/select/labelled-select.tsx';
 
 const lifetimes = Object.entries(messages.lifetimes).map(([value, label]) => ({ value, label }));
@@ -28,7 +28,7 @@ export function SignUrl({ image }: { image: ListedImage }) {
             until = urlsExpireAt ? messages.worksUntil(formatDateTime(urlsExpireAt)) : undefined;
             return url;
           });
-        await copyText(signing, messages.signedUrl, () => until);
+        await copyPromisedText(signing, messages.signedUrl, () => until);
       },
       { title: messages.failed },
     );

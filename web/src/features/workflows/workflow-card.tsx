@@ -2,7 +2,7 @@ import { ChevronRight, Copy, Download } from 'lucide-react';
 import { downloadBlob } from '../../browser/download.ts';
 import { workflows } from '../../messages/public-pages/workflows-texts.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { copyText } from '../../ui/buttons/clipboard.ts';
+import { copyPromisedText } from '../../ui/buttons/copy-promised-text.ts';
 import { showToast } from '../../ui/toasts/toasts.ts';
 import { loadFile } from './load-file.ts';
 import { PlatformMark } from './platform-mark.tsx';
@@ -69,7 +69,7 @@ function FileButtons({ workflow: { title, platform, file } }: { workflow: Workfl
       <Button
         size="small"
         aria-label={workflows.copyNamed(copyLabel, title)}
-        onClick={() => take((text) => copyText(text, title))}
+        onClick={() => take((text) => copyPromisedText(text, title))}
       >
         <Copy aria-hidden />
         {copyLabel}

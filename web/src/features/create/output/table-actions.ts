@@ -5,7 +5,7 @@ import { sharing } from '../../../messages/sharing-texts.ts';
 import { uiTexts } from '../../../messages/ui-texts.ts';
 import { renderInWorker } from '../../../rendering/render-client.ts';
 import { stylesForRendering } from '../../../table-styles/saved-styles.ts';
-import { writeToClipboard } from '../../../ui/buttons/clipboard.ts';
+import { writePromisedText } from '../../../ui/buttons/copy-promised-text.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
 import type { TableInput } from './table-input.ts';
 
@@ -91,7 +91,7 @@ export async function shareImage(input: TableInput, title: string | undefined): 
 export async function copyShareLink({ text, settings, customFilename }: TableInput): Promise<void> {
   const packed = packTable({ text, settings, customFilename });
   try {
-    await writeToClipboard(packed.then(linkOf));
+    await writePromisedText(packed.then(linkOf));
     showToast({ title: share.copied, description: share.copiedText });
   } catch {
     const isTooLong = (await packed) === undefined;
