@@ -10,8 +10,11 @@ import { removeFolder } from '../remove-folder.ts';
 import { type Service, startService } from './service.ts';
 
 const MINUTES = 5;
-/** Time for the startup queries and the first periodic tasks. */
-const STARTUP_MS = 30_000;
+/**
+ * Time for the startup queries, the first periodic tasks, and the maintenance of all queues, which pg-boss does three
+ * minutes after the start and then once an hour: about 290 statements, 0.1 per second.
+ */
+const STARTUP_MS = 200_000;
 
 let folder: string;
 let postgres: EmbeddedPostgres;
