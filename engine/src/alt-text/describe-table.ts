@@ -26,8 +26,8 @@ export interface TableDescription {
 }
 
 const HEADERS_MAX = 12;
-/** Numbers of headers that are tried for the short description, the first that fits wins. */
-const SHORT_HEADERS = [HEADERS_MAX, 8, 6, 4, 3, 2];
+/** Numbers of headers that are tried for the short description if all are too long; the first that fits wins. */
+const FEWER_HEADERS = [8, 6, 4, 3, 2];
 
 /** Describes a table in its language, or in English if there are no texts in it. */
 export function describeTable(annotated: AnnotatedTable, table: FormattedTable): TableDescription {
@@ -40,11 +40,14 @@ export function describeTable(annotated: AnnotatedTable, table: FormattedTable):
   const extremes = sentenceOf(findExtremes(annotated, table), texts);
   const withHeaders = (headersMax: number) =>
     `${head}${listed(paths, headersMax, texts, settings.locale)}${texts.punctuation.end}${extremes}`;
-  const fits = SHORT_HEADERS.map(withHeaders).find((text) => oneLine(text).length <= limits.altCharsMax);
+  const description = withHeaders(HEADERS_MAX);
+  const isShort = (text: string) => oneLine(text).length <= limits.altCharsMax;
+  // Mostly the first one fits, so that no other is written.
+  const fits = isShort(description) ? description : FEWER_HEADERS.map(withHeaders).find(isShort);
   return {
     title,
     documentTitle: title === '' ? fill(texts.untitled, size) : title,
-    description: withHeaders(HEADERS_MAX),
+    description,
     short: fits ?? `${head}${texts.punctuation.end}${extremes}`,
     language,
     wordLanguage: texts.tag,
