@@ -81,15 +81,17 @@ function isMeasure(table: AnnotatedTable, rows: readonly number[], column: numbe
   const sample = rows.slice(0, SAMPLE_ROWS);
   if (name === '' || sample.length < 2) return false;
   let [filled, numbers, ranks] = [0, 0, 0];
-  for (const [at, row] of sample.entries()) {
+  let last: number | undefined;
+  for (const row of sample) {
+    const before = last;
+    last = numberAt(table, row, column);
     const { value, type } = cellAt(table, row, column);
     if (value === undefined || value === null || value === '') continue;
     filled++;
-    const number = type === 'date' || type === 'datetime' ? undefined : numberAt(table, row, column);
+    const number = type === 'date' || type === 'datetime' ? undefined : last;
     // 0123 is a code.
     if (number === undefined || (typeof value === 'string' && /^0\d/.test(value))) continue;
     numbers++;
-    const before = at === 0 ? undefined : numberAt(table, sample[at - 1]!, column);
     if (before === undefined || Math.abs(number - before) === 1) ranks++;
   }
   if (numbers < 2 || numbers < filled * NUMBERS_SHARE_MIN) return false;

@@ -31,12 +31,10 @@ const RESERVED = 32;
 /** Of one account, in all processes together. */
 const RUNNING_PER_ACCOUNT = 4;
 /**
- * Interval at which to look for the deliveries and retries of crashed processes. Jobs announce new deliveries, and a
- * process looks for its own retries when they are due.
+ * Interval at which to look for retries, and for deliveries of crashed processes. Jobs announce new deliveries, and a
+ * process looks for a retry that is due earlier when it is due.
  */
 const POLL_MS = 15_000;
-/** The poll finds later retries soon enough. */
-const HOUR_MS = 3_600_000;
 
 /**
  * Delivers webhooks in the background. Jobs only wake it: an endpoint that does not respond would occupy a
@@ -52,7 +50,7 @@ export function startWebhookDispatcher(parts: DeliveryParts): WebhookDispatcher 
     const attempt = deliver(parts, delivery, stopping.signal).then((retryAfterMs) => {
       attempts.delete(attempt);
       wake();
-      if (retryAfterMs !== undefined) setTimeout(wake, Math.min(retryAfterMs, HOUR_MS)).unref();
+      if (retryAfterMs !== undefined && retryAfterMs < POLL_MS) setTimeout(wake, retryAfterMs).unref();
     });
     attempts.add(attempt);
   };
