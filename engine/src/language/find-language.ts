@@ -30,6 +30,7 @@ export function findLanguage(table: ArrangedTable): string | undefined {
   if (script === undefined) return undefined;
   const tag = locale === undefined ? undefined : readLanguageTag(locale);
   if (tag !== undefined && isWrittenIn(tag, script, counts)) return tag;
+  if (script === LATIN) return undefined;
   return languageOf(script, counts, [...headings, ...cells].join(' '));
 }
 
@@ -46,7 +47,7 @@ function cellTexts({ rows }: ArrangedTable): string[] {
   for (const { cells } of rows) {
     for (const { value, display } of cells) {
       const text = display ?? value;
-      if (typeof text !== 'string' || text.includes('://') || text.includes('@')) continue;
+      if (typeof text !== 'string' || text === '' || text.includes('://') || text.includes('@')) continue;
       const part = text.slice(0, charsLeft);
       texts.push(part);
       charsLeft -= part.length;
@@ -62,7 +63,9 @@ function cellTexts({ rows }: ArrangedTable): string[] {
  */
 function mainScript(counts: Uint32Array): number | undefined {
   let [best, most, all]: [number | undefined, number, number] = [undefined, 0, 0];
-  for (const [index, count] of counts.entries()) {
+  for (let index = 0; index < counts.length; index++) {
+    const count = counts[index]!;
+    if (count === 0 && index !== HAN) continue;
     const weighted = index === HAN ? (count + counts[KANA]!) * IDEOGRAPH_WEIGHT : index === KANA ? 0 : count;
     all += weighted;
     if (weighted > most) [best, most] = [index, weighted];

@@ -40,7 +40,7 @@ export function sameValue(left: JsonValue | undefined, right: JsonValue): boolea
 /** Parses the number that a value is or contains as text: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
 export function parseNumber(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
-  if (typeof value !== 'string' || value.length > 40) return undefined;
+  if (typeof value !== 'string' || value.length > 40 || beginsWithLetter(value)) return undefined;
   if (isPlainInteger(value)) return Number(value);
   const plain =
     /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/.exec(
@@ -50,6 +50,12 @@ export function parseNumber(value: JsonValue | undefined): number | undefined {
   const negative = plain[1] === '-' || plain[1] === '\u2212' || plain[1] === '(' || plain[2] !== '';
   const number = Number(`${plain[3]!.replace(/,/g, '')}${plain[4] ?? ''}${plain[5] ?? ''}`);
   return negative ? -number : number;
+}
+
+/** Whether a text begins with an ASCII letter, as most texts that are not numbers. */
+function beginsWithLetter(text: string): boolean {
+  const unit = text.charCodeAt(0) | 0x20;
+  return unit >= 0x61 && unit <= 0x7a;
 }
 
 /** Whether a text has one to fifteen ASCII digits only, as most numbers that are sent as text. */
