@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { randomName, randomSecret, randomSuffix } from './ids.ts';
 
-it('generates unique names of 22 URL-safe characters', () => {
+it('generates unique names of 22 URL-safe characters, which no command takes for a flag', () => {
   const names = Array.from({ length: 2_000 }, randomName);
-  for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  for (const name of names) expect(name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_-]{21}$/);
   expect(new Set(names).size).toBe(names.length);
 });
 
