@@ -5,7 +5,9 @@ const failing = () => {
   throw new Error('No network.');
 };
 
-afterEach(() => {
+afterEach(async () => {
+  // The response comes before the rest of the engine has been loaded.
+  await vi.dynamicImportSettled();
   vi.doUnmock('./columns-of.ts');
   vi.doUnmock('./browser-host.ts');
   vi.unstubAllGlobals();

@@ -8,6 +8,8 @@ const loading = Promise.all([
 ]).then(async ([{ createEngine }, { browserHost }, { createTableRenderer }]) =>
   createTableRenderer(await createEngine(await browserHost())),
 );
+// Each job reports the failure.
+loading.catch(() => {});
 
 // Set before the first await: a message that arrives while modules load would be lost otherwise.
 self.onmessage = ({ data: job }: MessageEvent<WorkerJob | ColumnsJob>) =>

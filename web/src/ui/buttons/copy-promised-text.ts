@@ -10,6 +10,8 @@ export async function writePromisedText(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator;
   if (typeof ClipboardItem === 'undefined' || !clipboard?.write) return clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+  // The clipboard waits for the promise only after it has checked the permission; the text may be rejected before.
+  blob.catch(() => {});
   await clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
   // Not every implementation waits for the promise.
   await blob;
