@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import EnvironmentOrder from './scripts/testing/environment-order.ts';
 
 /** Ends tests that hang. It is no performance limit, because the machine may be busy. */
 const hangAfterMs = 60_000;
@@ -19,6 +20,7 @@ export default defineConfig({
     // One process per processor. Service tests mostly wait for their database, which has processes of its
     // own.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: EnvironmentOrder },
     projects: [
       unit('contract'),
       unit('engine', ['scripts/testing/provide-kernel.mjs']),
