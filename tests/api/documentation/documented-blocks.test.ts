@@ -212,7 +212,7 @@ describe('a documented response', () => {
     ['documentation/rate-limits.md', 'Concurrency header', '', 200],
     ['documentation/rate-limits.md', 'Headers of a 429 response', 'limited', 429],
   ])('%s: %s match those of the service', async (file, label, server, status) => {
-    const url = (server === '' ? setup.url : setup.limitedUrl) + generate;
+    const url = (server === '' ? setup.url : await setup.limitedUrl()) + generate;
     const key = setup.subscriber.key;
     if (server !== '') await post(url, '{}', key);
     const response = await post(url, '{"data":[{"a":1}]}', key);
