@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import EnvironmentOrder from './scripts/testing/environment-order.ts';
 
 /** Ends tests that hang. It is no performance limit, because the machine may be busy. */
@@ -21,6 +21,8 @@ export default defineConfig({
     // own.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: EnvironmentOrder },
+    // `npm run test:faults` runs these.
+    exclude: [...configDefaults.exclude, '**/*.faults.test.ts'],
     projects: [
       unit('contract'),
       unit('engine', ['scripts/testing/provide-kernel.mjs']),

@@ -1,18 +1,45 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Long enough for a hundred rounds on a busy machine. */
+const roundsMs = 7_200_000;
+
 /**
- * Tests that kill and overload the built service and fill its disk, one after the other: `npm run
- * test:faults`.
+ * Tests that kill and overload the built service and fill its disk, and slow tests of its packages, one after the
+ * other: `npm run test:faults`.
  */
 export default defineConfig({
   test: {
-    name: 'faults',
-    dir: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['**/*.test.ts'],
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     fileParallelism: false,
-    // Long enough for a hundred rounds on a busy machine.
-    testTimeout: 7_200_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        test: {
+          name: 'faults',
+          dir: fileURLToPath(new URL('.', import.meta.url)),
+          include: ['**/*.test.ts'],
+          testTimeout: roundsMs,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.faults.test.ts'],
+          globalSetup: [
+            'server/src/platform/db/test-server.fixture.ts',
+            'scripts/testing/provide-server.mjs',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'runtimes',
+          include: ['tests/runtimes/**/*.faults.test.ts'],
+          globalSetup: ['scripts/testing/provide-runtimes.mjs', 'scripts/testing/provide-server.mjs'],
+        },
+      },
+    ],
   },
 });
