@@ -51,6 +51,7 @@ export interface TestSetup {
 export async function openTestSetup(
   environment: Record<string, string> = {},
   imageRules?: TestPlatformOptions['imageRules'],
+  bucketTimeouts?: TestPlatformOptions['bucketTimeouts'],
 ): Promise<TestSetup> {
   const stripe = await openFakeStripe();
   const oauth = await openOAuthServer();
@@ -58,6 +59,7 @@ export async function openTestSetup(
     workerFile: inject('workerFile'),
     environment: { ...stripeSettings(stripe), ...oauthSettings(oauth), ...environment },
     ...(imageRules && { imageRules }),
+    ...(bucketTimeouts && { bucketTimeouts }),
   });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');
