@@ -42,9 +42,13 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
   ],
   'tests/api/images/image-list.test.ts': ['Link header of a page'],
   'tests/n8n/guide.test.ts': ['JSON'],
-  'tests/api/documentation/documented-programs.test.ts': [
+  'tests/runtimes/npm-packages.test.ts': [
     'Install the MCP server',
     'Install the command line',
+    'Build the package',
+    'Install it in your project',
+  ],
+  'tests/api/documentation/documented-programs.test.ts': [
     'First image',
     'Rows and columns',
     'Groups and totals',
@@ -53,8 +57,6 @@ const testedBy: Readonly<Record<string, readonly string[]>> = {
     'With a service',
     'A private image',
     'Completion',
-    'Build the package',
-    'Install it in your project',
     'First table',
     'Many tables at once',
     'Many tables in one request',
