@@ -73,6 +73,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
+          provide: { hostileShare: 0.3 },
           globalSetup: [
             'server/src/platform/db/test-server.fixture.ts',
             'tests/api/setup/bundle-worker.ts',

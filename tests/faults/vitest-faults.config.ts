@@ -26,9 +26,15 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.faults.test.ts'],
+          include: [
+            'server/**/*.faults.test.ts',
+            // These send only some of their requests in `npm test`.
+            'tests/api/requests/hostile-{operations,structure}.test.ts',
+          ],
+          provide: { hostileShare: 1 },
           globalSetup: [
             'server/src/platform/db/test-server.fixture.ts',
+            'tests/api/setup/bundle-worker.ts',
             'scripts/testing/provide-server.mjs',
           ],
         },
