@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** The absolute path of a file of the project. */
+const pathOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
 /** Long enough for a hundred rounds on a busy machine. */
 const roundsMs = 7_200_000;
 
@@ -10,7 +13,7 @@ const roundsMs = 7_200_000;
  */
 export default defineConfig({
   test: {
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root: pathOf('.'),
     fileParallelism: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
@@ -18,7 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          dir: fileURLToPath(new URL('.', import.meta.url)),
+          dir: pathOf('tests/faults'),
           include: ['**/*.test.ts'],
           testTimeout: roundsMs,
         },
@@ -33,9 +36,9 @@ export default defineConfig({
           ],
           provide: { hostileShare: 1 },
           globalSetup: [
-            'server/src/platform/db/test-server.fixture.ts',
-            'tests/api/setup/bundle-worker.ts',
-            'scripts/testing/provide-server.mjs',
+            pathOf('server/src/platform/db/test-server.fixture.ts'),
+            pathOf('tests/api/setup/bundle-worker.ts'),
+            pathOf('scripts/testing/provide-server.mjs'),
           ],
         },
       },
@@ -43,7 +46,10 @@ export default defineConfig({
         test: {
           name: 'runtimes',
           include: ['tests/runtimes/**/*.faults.test.ts'],
-          globalSetup: ['scripts/testing/provide-runtimes.mjs', 'scripts/testing/provide-server.mjs'],
+          globalSetup: [
+            pathOf('scripts/testing/provide-runtimes.mjs'),
+            pathOf('scripts/testing/provide-server.mjs'),
+          ],
         },
       },
     ],
