@@ -110,7 +110,7 @@ function leftPane(tab: string, onShowData: () => void): ReactNode {
 
 /** How to store the current table with the API. */
 function ApiEndpoint() {
-  const { table, $isBroken, $project } = useWorkspace();
+  const { table, $isBroken, $project, $layers } = useWorkspace();
   const { text, settings } = useStore(table.$table);
   const project = useStore($project);
   const tooLong = text.length > exampleCharsMax;
@@ -120,6 +120,7 @@ function ApiEndpoint() {
       exampleBody={useStore($isBroken) || tooLong ? sampleTable : text}
       text={text}
       settings={settings}
+      layers={useStore($layers)}
       project={project}
     />
   );
