@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { DataPane } from '../data/data-pane.tsx';
 import { useFileDropAndPaste } from '../data/use-file-drop-and-paste.ts';
-import { OutputBar } from '../output/output-bar.tsx';
+import { OutputPanel } from '../output/output-panel.tsx';
 import { PreviewPane } from '../preview/preview-pane.tsx';
 import { useWorkspace } from './workspace-provider.tsx';
 
@@ -53,7 +53,7 @@ export function WorkspacePanes({ left, onShowData }: WorkspacePanesProps) {
   return (
     <div className="relative grid rounded-lg border border-rule-strong bg-sheet lg:h-[max(32rem,calc(100dvh-14.25rem))] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden">
       {wide ? [data, preview] : [preview, data]}
-      <OutputBar />
+      <OutputPanel />
       {hovering && <DropOverlay />}
     </div>
   );
