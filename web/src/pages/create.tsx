@@ -4,6 +4,7 @@ import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
 import { CreatePageCommands } from '../features/create/create-page-commands.tsx';
+import { SideBySideButton, useSideBySide } from '../features/create/workspace/side-by-side.tsx';
 import { useSharedTable } from '../features/create/workspace/use-shared-table.ts';
 import { WorkspacePanes } from '../features/create/workspace/workspace-panes.tsx';
 import { useWorkspace, WorkspaceProvider } from '../features/create/workspace/workspace-provider.tsx';
@@ -64,13 +65,18 @@ function Editor() {
 
 function CreateWorkspace() {
   const [tab, setTab] = useTab(tabIds, 'preview');
+  const sideBySide = useSideBySide();
+  const showData = () => setTab('preview');
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
       <CreateHeading />
       <Tabs value={tab} onValueChange={setTab}>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
           <TabBar label={create.tabs} tabs={tabs} isTight />
-          <ServiceStatus />
+          <div className="flex items-center gap-x-4">
+            {sideBySide.isPossible && tab !== 'api' && <SideBySideButton {...sideBySide} />}
+            <ServiceStatus />
+          </div>
         </div>
         <TabPanel value="api" className="pt-2">
           <Suspense>
@@ -79,8 +85,9 @@ function CreateWorkspace() {
         </TabPanel>
         <TabPanel value={tab === 'api' ? 'preview' : tab} tabIndex={-1} forceMount hidden={tab === 'api'}>
           <WorkspacePanes
-            onShowData={() => setTab('preview')}
-            left={leftPane(tab, () => setTab('preview'))}
+            onShowData={showData}
+            panel={panelOf(tab, sideBySide.isOn, showData)}
+            isBesideData={sideBySide.isOn}
           />
         </TabPanel>
       </Tabs>
@@ -91,9 +98,9 @@ function CreateWorkspace() {
   );
 }
 
-/** What the left pane shows instead of the data. */
-function leftPane(tab: string, onShowData: () => void): ReactNode {
-  if (tab === 'settings')
+/** The panel instead of the data or beside it: then there is always one, the style unless another is chosen. */
+function panelOf(tab: string, isBesideData: boolean, onShowData: () => void): ReactNode {
+  if (tab === 'settings' || (isBesideData && tab !== 'structure'))
     return (
       <Suspense>
         <TableStyle />
@@ -102,7 +109,7 @@ function leftPane(tab: string, onShowData: () => void): ReactNode {
   if (tab === 'structure')
     return (
       <Suspense>
-        <StructurePane onShowData={onShowData} />
+        <StructurePane onShowData={onShowData} isBesideData={isBesideData} />
       </Suspense>
     );
   return null;
