@@ -4,8 +4,8 @@ import { useTab } from '../browser/use-tab.ts';
 import { sampleTable } from '../drafts/sample-table.ts';
 import { CreateLinks } from '../features/create/create-links.tsx';
 import { CreatePageCommands } from '../features/create/create-page-commands.tsx';
-import { SideBySideButton, useSideBySide } from '../features/create/workspace/side-by-side.tsx';
 import { useSharedTable } from '../features/create/workspace/use-shared-table.ts';
+import { useSideBySide } from '../features/create/workspace/use-side-by-side.ts';
 import { WorkspacePanes } from '../features/create/workspace/workspace-panes.tsx';
 import { useWorkspace, WorkspaceProvider } from '../features/create/workspace/workspace-provider.tsx';
 import { ServiceStatus } from '../features/service-status/service-status.tsx';
@@ -27,6 +27,7 @@ const StyleSettingsPane = lazyComponent(
   'early',
 );
 const StructurePane = lazyComponent(() => import('../features/create/structure/structure-pane.tsx'), 'early');
+const SideBySideButton = lazyComponent(() => import('../features/create/workspace/side-by-side-button.tsx'));
 const SignInPrompt = lazyComponent(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
 
 const tabs = [
@@ -74,7 +75,11 @@ function CreateWorkspace() {
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
           <TabBar label={create.tabs} tabs={tabs} isTight />
           <div className="flex items-center gap-x-4">
-            {sideBySide.isPossible && tab !== 'api' && <SideBySideButton {...sideBySide} />}
+            <Suspense>
+              {sideBySide.isPossible && tab !== 'api' && (
+                <SideBySideButton isOn={sideBySide.isOn} toggle={sideBySide.toggle} />
+              )}
+            </Suspense>
             <ServiceStatus />
           </div>
         </div>

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { renderingTexts as messages } from '../messages/rendering-texts.ts';
 import { classNames } from '../ui/class-names.ts';
 import type { TableRendering } from './render-types.ts';
-import { type ImageSize, zoomedSize } from './zoomed-size.ts';
+import { zoomedSize } from './zoomed-size.ts';
 
 interface TableImageProps {
   rendering: TableRendering;
@@ -20,7 +20,7 @@ interface TableImageProps {
 export function TableImage({ rendering, stale = false, alt, zoomPercent, onClickAt }: TableImageProps) {
   const shown = useDecoded(rendering);
   if (!shown) {
-    const { className, width } = zoomedSize(sizeOf(rendering), zoomPercent);
+    const { className, width } = zoomedSize(rendering, zoomPercent);
     const aspectRatio = `${rendering.widthPx} / ${rendering.heightPx}`;
     return <div className={className} style={{ width, aspectRatio }} />;
   }
@@ -31,7 +31,7 @@ export function TableImage({ rendering, stale = false, alt, zoomPercent, onClick
     onClickAt?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
   }
 
-  const { className, ...size } = zoomedSize(sizeOf(shown.rendering), zoomPercent);
+  const { className, ...size } = zoomedSize(shown.rendering, zoomPercent);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a mouse-only shortcut; keyboard users edit the JSON
     <img
@@ -42,10 +42,6 @@ export function TableImage({ rendering, stale = false, alt, zoomPercent, onClick
       className={classNames(className, 'transition-opacity', stale && 'opacity-45')}
     />
   );
-}
-
-function sizeOf({ widthPx, heightPx }: TableRendering): ImageSize {
-  return { widthPx, ratio: heightPx / widthPx };
 }
 
 interface DecodedImage {

@@ -1,9 +1,9 @@
 /** The size of an image at 100 %. */
-export interface ImageSize {
+interface ImageSize {
   /** CSS pixels, whatever the scale of the file; undefined if it is unknown. */
   readonly widthPx: number | undefined;
-  /** Height divided by width, which reserves the space for an image that is loading. */
-  readonly ratio?: number;
+  /** Reserves the space for an image that is loading. */
+  readonly heightPx?: number;
 }
 
 /** Attributes of an image. */
@@ -14,9 +14,16 @@ interface ImageAttributes {
 }
 
 /** The size of an image in the page. Without a zoom, the image is at most as wide as the space for it. */
-export function zoomedSize({ widthPx, ratio }: ImageSize, zoomPercent: number | undefined): ImageAttributes {
+export function zoomedSize(
+  { widthPx, heightPx }: ImageSize,
+  zoomPercent: number | undefined,
+): ImageAttributes {
   const className = `h-auto ${zoomPercent === undefined ? 'max-w-full' : 'max-w-none'}`;
   if (widthPx === undefined) return { className };
-  const width = (widthPx * (zoomPercent ?? 100)) / 100;
-  return { className, width, ...(ratio !== undefined && { height: width * ratio }) };
+  const zoomed = (lengthPx: number) => (lengthPx * (zoomPercent ?? 100)) / 100;
+  return {
+    className,
+    width: zoomed(widthPx),
+    ...(heightPx !== undefined && { height: zoomed(heightPx) }),
+  };
 }

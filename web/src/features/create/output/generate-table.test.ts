@@ -224,9 +224,10 @@ describe('a table that is too large at the scale of the app', () => {
   });
 });
 
-it('a stored table has the widths at which a page shows its images', async () => {
-  answers.store = respond({ ...stored, html: '<img src="a" width="800" height="90" alt="">' });
-  expect((await generate()).state.generated).toMatchObject({ widthsPx: [800], isReduced: false });
+it('a stored table has the HTML that embeds its images', async () => {
+  const html = '<img src="a" width="800" height="90" alt="">';
+  answers.store = respond({ ...stored, html });
+  expect((await generate()).state.generated).toMatchObject({ html, isReduced: false });
 });
 
 describe('the key of a request', () => {

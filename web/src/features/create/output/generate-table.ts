@@ -8,7 +8,6 @@ import { errorText } from '../../../requests/error-text.ts';
 import { tableService } from '../../../session/service.ts';
 import { endRejectedSession } from '../../../session/session.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { embeddedWidths } from './embedded-widths.ts';
 import { clearPendingRequest, idempotencyKeyOf } from './pending-request.ts';
 import { sendTable } from './request-json.ts';
 import type { TableInput } from './table-input.ts';
@@ -24,8 +23,8 @@ export interface GeneratedTable {
   readonly access: Pick<StoredImage, 'access' | 'expiresAt' | 'urlsExpireAt'>;
   /** Every image of the table; a split table has several. */
   readonly images: readonly ImagePart[];
-  /** Widths of these images in CSS pixels, whatever their scale; empty if the service returned none. */
-  readonly widthsPx: readonly number[];
+  /** The HTML that embeds these images at their size in CSS pixels, whatever their scale. */
+  readonly html: string | undefined;
   /** Whether the image has scale 1, because it would be too large at the scale of the app. */
   readonly isReduced: boolean;
 }
@@ -148,6 +147,6 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   return {
     ...{ input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images },
     access: { access, expiresAt, urlsExpireAt },
-    ...{ widthsPx: embeddedWidths(stored.html), isReduced },
+    ...{ html: stored.html, isReduced },
   };
 }

@@ -8,6 +8,7 @@ import { zoomedSize } from '../../../rendering/zoomed-size.ts';
 import { buttonClasses } from '../../../ui/buttons/button.tsx';
 import { PdfDocument } from '../../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
+import { embeddedWidths } from './embedded-widths.ts';
 import type { GeneratedTable } from './generate-table.ts';
 
 interface GeneratedFileProps {
@@ -21,7 +22,7 @@ interface GeneratedFileProps {
 /** The file as stored by the service: a document for PDF, an image for the other formats. */
 export default function GeneratedFile({ generated, zoomPercent, onReady }: GeneratedFileProps) {
   const url = useObjectUrl(generated.file);
-  const [firstWidthPx, ...nextWidthsPx] = generated.widthsPx;
+  const [firstWidthPx, ...nextWidthsPx] = embeddedWidths(generated.html);
   const first = zoomedSize({ widthPx: firstWidthPx }, zoomPercent);
   const isDocument = hasPages(generated.format);
   useEffect(() => {
@@ -43,17 +44,18 @@ export default function GeneratedFile({ generated, zoomPercent, onReady }: Gener
           {...first}
           className={`line-feed ${first.className}`}
         />
-        {generated.images.slice(1).map((image, index) => (
-          <img
-            key={image.id}
-            src={pathOf(image.url)}
-            alt={sharing.imageLabel(image.part, image.parts)}
-            {...zoomedSize(
-              { widthPx: nextWidthsPx[index] ?? image.width, ratio: image.height / image.width },
-              zoomPercent,
-            )}
-          />
-        ))}
+        {generated.images.slice(1).map((image, index) => {
+          const widthPx = nextWidthsPx[index] ?? image.width;
+          const heightPx = (widthPx * image.height) / image.width;
+          return (
+            <img
+              key={image.id}
+              src={pathOf(image.url)}
+              alt={sharing.imageLabel(image.part, image.parts)}
+              {...zoomedSize({ widthPx, heightPx }, zoomPercent)}
+            />
+          );
+        })}
         {generated.format === 'svg' && (
           <a
             href={generated.url}

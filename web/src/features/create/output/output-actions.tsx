@@ -14,7 +14,7 @@ const OutputMenu = lazyComponent(() => import('./output-menu.tsx'));
 /** Download and Generate; on a phone a bar that is always visible. */
 export function OutputActions() {
   return (
-    <div className="output-bar flex gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg max-lg:border-t max-lg:border-rule max-lg:bg-sheet max-lg:p-2.5 low:relative">
+    <div className="output-bar ml-auto flex gap-2 border-rule bg-sheet max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg max-lg:border-t max-lg:p-2.5 low:relative max-lg:ml-0">
       <DownloadButton />
       <GenerateButton />
     </div>

@@ -2,6 +2,7 @@ import { filenameSlug, limits } from '@pictable/contract';
 import { type ReactNode, Suspense, useId } from 'react';
 import { create } from '../../../messages/create-texts.ts';
 import { formatChoices } from '../../../table-styles/format-choices.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
@@ -16,7 +17,7 @@ const ScaleSelect = lazyComponent(() => import('./scale-select.tsx'));
 /** File name, destination, access, format and scale of the image, each under its label. */
 export function OutputFields() {
   return (
-    <div className="grid grid-cols-2 gap-x-2 gap-y-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_4.75rem]">
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[2fr_3fr_5.5rem_4.75rem]">
       <FilenameField />
       <Labelled label={create.destination} className="max-sm:col-span-2">
         <div className="flex h-9 gap-2 max-sm:h-11">
@@ -47,7 +48,7 @@ export function DestinationText() {
   return (
     <p
       id={destinationHintId}
-      className="min-h-4 min-w-0 flex-[1_1_16rem] text-xs text-ink-2 max-lg:px-3 max-lg:pt-2 max-lg:pb-3"
+      className="min-h-4 min-w-0 flex-1 basis-64 text-xs text-ink-2 max-lg:px-3 max-lg:pb-3"
     >
       <Suspense>
         <DestinationHint />
@@ -69,7 +70,7 @@ function Labelled({
   children: ReactNode;
 }) {
   return (
-    <div className={className}>
+    <div className={classNames('min-w-0', className)}>
       <span aria-hidden className={labelClasses}>
         {label}
       </span>

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sampleTable } from '../../../drafts/sample-table.ts';
 import { jsonText, typeJson } from '../../../json-editor/editor.fixture.ts';
 import { create } from '../../../messages/create-texts.ts';
+import { imageSize } from '../../../messages/image-size-texts.ts';
 import { sharing } from '../../../messages/sharing-texts.ts';
 import { button, closeApp, text } from '../../../open-app.fixture.tsx';
 import { chooseOption, liveImage, openEditor, selectOf } from '../open-editor.fixture.ts';
@@ -50,15 +51,17 @@ describe('a destination', () => {
 describe('the scale', () => {
   it('is 2 without a word in the JSON, and written there if another is chosen', async () => {
     const app = await openSample();
-    expect(await nameOf(create.scale)).toBe(`${create.scale}: ${create.scaleOf(2)}`);
-    await chooseOption(app, create.scale, create.scaleOf(1));
+    expect(await nameOf(create.scale)).toBe(`${create.scale}: ${imageSize.scaleOf(2)}`);
+    await chooseOption(app, create.scale, imageSize.scaleOf(1));
     await waitFor(async () => expect(JSON.parse(await jsonText()).options).toEqual({ scale: 1 }));
-    expect(await nameOf(create.scale)).toBe(`${create.scale}: ${create.scaleOf(1)}`);
+    await waitFor(async () =>
+      expect(await nameOf(create.scale)).toBe(`${create.scale}: ${imageSize.scaleOf(1)}`),
+    );
     await app.keyboard.click(await button(create.undo));
     await waitFor(async () => expect(await jsonText()).toBe(sampleTable));
-    await chooseOption(app, create.scale, create.scaleOf(3));
+    await chooseOption(app, create.scale, imageSize.scaleOf(3));
     await waitFor(async () => expect(await jsonText()).toContain('"scale": 3'));
-    await chooseOption(app, create.scale, create.scaleOf(2));
+    await chooseOption(app, create.scale, imageSize.scaleOf(2));
     await waitFor(async () => expect(await jsonText()).toBe(sampleTable));
   });
 
@@ -66,11 +69,11 @@ describe('the scale', () => {
     const app = await openSample();
     await chooseOption(app, create.destination, 'Microsoft Teams');
     await waitFor(async () =>
-      expect(await nameOf(create.scale)).toBe(`${create.scale}: ${create.scaleOf(1.6)}`),
+      expect(await nameOf(create.scale)).toBe(`${create.scale}: ${imageSize.scaleOf(1.6)}`),
     );
-    await chooseOption(app, create.scale, create.scaleOf(1));
+    await chooseOption(app, create.scale, imageSize.scaleOf(1));
     await waitFor(async () => expect(await jsonText()).toContain('"scale": 1'));
-    await chooseOption(app, create.scale, create.scaleOf(1.6));
+    await chooseOption(app, create.scale, imageSize.scaleOf(1.6));
     await waitFor(async () => expect(await jsonText()).not.toContain('"scale"'));
   });
 
@@ -78,7 +81,7 @@ describe('the scale', () => {
     const app = await openSample();
     const pixels = async () => (await text(/^[\d]+ × \d+ px$/)).textContent;
     await waitFor(async () => expect(await pixels()).toMatch(/^1600 × /));
-    await chooseOption(app, create.scale, create.scaleOf(4));
+    await chooseOption(app, create.scale, imageSize.scaleOf(4));
     await waitFor(async () => expect(await pixels()).toMatch(/^3200 × /));
     await chooseOption(app, create.format, 'SVG');
     await waitFor(async () => expect(await pixels()).toMatch(/^800 × /));

@@ -10,17 +10,14 @@ const headingId = 'output';
  */
 export function OutputPanel() {
   return (
-    <section
-      aria-labelledby={headingId}
-      className="max-lg:contents lg:border-t lg:border-rule lg:bg-sheet lg:p-2.5"
-    >
-      <div className="max-lg:border-t max-lg:border-rule max-lg:px-3 max-lg:pt-3">
+    <section aria-labelledby={headingId} className="border-t border-rule p-2.5 max-lg:contents">
+      <div className="border-rule max-lg:border-t max-lg:p-3">
         <h2 id={headingId} className="mb-2 text-sm font-semibold tracking-normal lg:sr-only">
           {create.output}
         </h2>
         <OutputFields />
       </div>
-      <div className="max-lg:contents lg:mt-2 lg:flex lg:flex-wrap lg:items-center lg:justify-end lg:gap-x-4 lg:gap-y-2">
+      <div className="mt-2 flex flex-wrap items-center gap-2 max-lg:contents">
         <DestinationText />
         <OutputActions />
       </div>

@@ -5,7 +5,7 @@ import { initialStyles, stylesToStore } from '../../../table-styles/saved-styles
 import type { TableInput } from './table-input.ts';
 
 /** `app`: the scale of the web app, unless something else sets one. `api`: none, which is 1 in the API. */
-export type ScaleDefault = 'app' | 'api';
+type ScaleDefault = 'app' | 'api';
 
 /** The body of a request that previews or stores a table. @throws JsonSyntaxError */
 export async function requestJson(input: TableInput, scale: ScaleDefault = 'app'): Promise<string> {
@@ -35,7 +35,7 @@ export async function tableBody(
 }
 
 /** A request that was accepted. */
-export interface SentTable<Result> {
+interface SentTable<Result> {
   readonly json: string;
   readonly result: Result;
   /** Whether the image would have been too large at the scale of the app. */

@@ -1,5 +1,6 @@
 import { isBitmap, limits } from '@pictable/contract';
 import { create } from '../../../messages/create-texts.ts';
+import { imageSize } from '../../../messages/image-size-texts.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';
@@ -24,7 +25,7 @@ export default function ScaleSelect() {
       label={create.scale}
       value={String(scale)}
       onChange={(chosen) => choose(Number(chosen))}
-      choices={scales.map((one) => ({ value: String(one), label: create.scaleOf(one) }))}
+      choices={scales.map((one) => ({ value: String(one), label: imageSize.scaleOf(one) }))}
       disabled={useStore($isBroken) || !hasPixels}
       className="w-full"
     />

@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { scaleIn } from './scale-in-text.ts';
 
 /** Device pixels per CSS pixel of the image that is stored next, and without a scale in the table. */
-export interface ImageScale {
+interface ImageScale {
   readonly scale: number;
   readonly usual: number;
 }

@@ -35,7 +35,7 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
         <PreviewState />
         <div className="ml-auto">
           <Suspense>
-            <PreviewTools zoom={zoom} onZoom={setZoom} shownPercent={() => shownPercent(canvas.current)} />
+            <PreviewTools zoom={zoom} onZoom={setZoom} canvas={canvas} />
           </Suspense>
         </div>
       </div>
@@ -49,13 +49,6 @@ export function PreviewPane({ onSelect }: PreviewPaneProps) {
       <Details />
     </>
   );
-}
-
-/** The size of the visible image in percent of its CSS pixels. */
-function shownPercent(canvas: HTMLElement | null): number {
-  const images = [...(canvas?.querySelectorAll('img') ?? [])];
-  const image = images.find(({ clientWidth }) => clientWidth > 0);
-  return image ? (image.clientWidth / Number(image.getAttribute('width') ?? image.clientWidth)) * 100 : 100;
 }
 
 /** Whether the image is the stored one, the current table or an older one. */

@@ -1,5 +1,6 @@
 import { fitsDraft } from '../../../drafts/draft.ts';
 import { create } from '../../../messages/create-texts.ts';
+import { imageSize } from '../../../messages/image-size-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -105,7 +106,7 @@ function messagesOf(
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
   if (!fitsDraft(rendering.text)) messages.unshift(create.tooLongForDraft);
-  if (stored?.isReduced) messages.unshift(create.reduced);
+  if (stored?.isReduced) messages.unshift(imageSize.reduced);
   // The stored image shows all rows.
   if (!stored && rendering.shownRows !== undefined) {
     const tooLarge = limits.some(({ value, max }) => value > max);

@@ -1,6 +1,7 @@
 import { hasPages, type Project } from '@pictable/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { atom, computed, type ReadableAtom, type WritableAtom } from 'nanostores';
+import { lazyModule } from '../../../browser/lazy-module.ts';
 import { readDraft } from '../../../drafts/draft.ts';
 import { sampleTable } from '../../../drafts/sample-table.ts';
 import type { SharedTable } from '../../../drafts/share-link.ts';
@@ -13,7 +14,6 @@ import { type SavedLayer, savedLayersOf } from '../../../table-styles/saved-laye
 import { areSameStyles, initialStyles, stylesForRendering } from '../../../table-styles/saved-styles.ts';
 import type { StyleSettings } from '../../../table-styles/style-settings.ts';
 import { showToast } from '../../../ui/toasts/toasts.ts';
-import { downloadTable } from '../output/download-table.ts';
 import {
   createGeneration,
   type Failure,
@@ -98,6 +98,8 @@ interface WorkspaceOptions {
   readonly queries: QueryClient;
 }
 
+const downloads = lazyModule(() => import('../output/download-table.ts'));
+
 export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): Workspace {
   const { projectId, setProjectId: selectProject } = choice;
   const projectState = createProjectState(choice);
@@ -139,9 +141,11 @@ export function createWorkspace({ shared, choice, queries }: WorkspaceOptions): 
     },
     download() {
       const { rendering } = live.$preview.get();
-      void downloadTable({ input: $input.get(), rendering, generated: $current.get() });
+      const source = { input: $input.get(), rendering, generated: $current.get() };
+      void downloads.use(({ downloadTable }) => downloadTable(source));
     },
     start() {
+      downloads.preload();
       const stopRendering = $request.subscribe(live.show);
       const stopSaving = autosave.start();
       return () => {

@@ -22,7 +22,8 @@ beforeEach(() => {
 });
 afterEach(closeApp);
 
-const data = () => screen.findByRole('region', { name: create.data });
+/** A hidden region has no name, so it is found by its attribute. */
+const data = () => document.querySelector<HTMLElement>(`section[aria-label="${create.data}"]`)!;
 const headerField = () =>
   screen.queryByLabelText<HTMLInputElement>(styleControls.labels.headerBg, { selector: 'input' });
 
@@ -35,7 +36,7 @@ describe('data and style', () => {
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
     await keyboard.click(toggle);
     await waitFor(() => expect(headerField()).not.toBeNull());
-    expect((await data()).hidden).toBe(false);
+    expect(data().hidden).toBe(false);
     expect(toggle.getAttribute('aria-pressed')).toBe('true');
     expect(localStorage.getItem(storageKeys.sideBySide)).toBe('on');
     await keyboard.click(toggle);
@@ -65,7 +66,7 @@ describe('data and style', () => {
     localStorage.setItem(storageKeys.sideBySide, 'on');
     openEditor({ href: '/app?tab=structure', user: null });
     expect(await screen.findByLabelText(structure.title)).toBeTruthy();
-    expect((await data()).hidden).toBe(false);
+    expect(data().hidden).toBe(false);
     expect(headerField()).toBeNull();
     expect(screen.getAllByRole('button', { name: create.undo })).toHaveLength(1);
   });
@@ -75,7 +76,7 @@ describe('data and style', () => {
     matching = [wideScreen];
     openEditor({ href: '/app?tab=settings', user: null });
     await waitFor(() => expect(headerField()).not.toBeNull());
-    expect((await data()).hidden).toBe(true);
+    expect(data().hidden).toBe(true);
     expect(screen.queryByRole('button', { name: create.sideBySide })).toBeNull();
   });
 });
