@@ -12,6 +12,7 @@ export const structure = {
   rejected: 'This table cannot be rendered as it is.',
   show: 'Show the JSON',
   groups: {
+    title: 'Above the table',
     rows: 'Groups and totals',
     columns: 'Headers and cells',
     text: 'Names and values',
@@ -20,6 +21,10 @@ export const structure = {
     appearance: 'Appearance',
     visuals: 'Visuals',
   },
+  title: 'Title',
+  subtitle: 'Subtitle',
+  titleHint: 'Part of this table, not of your saved settings.',
+  rowNumbers: 'Row numbers',
   groupBy: 'Group rows by',
   totals: 'Totals',
   totalsFor: 'Totals for',
@@ -75,6 +80,8 @@ export const structure = {
   footnotes: 'Footnotes',
   sourceNotes: 'Sources',
   placeholders: {
+    title: 'Orders by region',
+    subtitle: 'January to March',
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',
     footnotes: 'Figures are rounded.',

@@ -105,7 +105,7 @@ function DataHeading({ view: { view, choose } }: ViewProps) {
 }
 
 /** On a phone, above the bar with Generate, which would otherwise cover the error message. */
-const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px] low:static';
+const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[65px] max-lg:z-10 sm:max-lg:bottom-[57px] low:static';
 
 const idleTexts = {
   ready: create.pasteHint,

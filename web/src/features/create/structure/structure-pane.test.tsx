@@ -6,6 +6,7 @@ import { jsonText, typeJson } from '../../../json-editor/editor.fixture.ts';
 import { create } from '../../../messages/create-texts.ts';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { button, closeApp, currentHref, text } from '../../../open-app.fixture.tsx';
+import { storageKeys } from '../../../storage/storage.ts';
 import { openEditor } from '../open-editor.fixture.ts';
 
 afterEach(closeApp);
@@ -34,6 +35,30 @@ async function choose({ keyboard }: App, label: string, option: string) {
 }
 
 describe('the controls of the whole table', () => {
+  it('write the title, the subtitle and the row numbers into the JSON, not into the style', async () => {
+    const app = await openStructure();
+    await waitFor(async () => expect((await select(messages.stub)).hasAttribute('disabled')).toBe(false));
+    await app.keyboard.type(await screen.findByLabelText(messages.title), 'Orders in May');
+    await app.keyboard.type(screen.getByLabelText(messages.subtitle), 'All');
+    await app.keyboard.click(screen.getByLabelText(messages.rowNumbers));
+    await waitFor(async () =>
+      expect(await json()).toEqual({
+        ...{ title: 'Orders in May', subtitle: 'All', options: { showRowNumbers: true } },
+        ...JSON.parse(table),
+      }),
+    );
+    expect(localStorage.getItem(storageKeys.styleSettings)).toBeNull();
+    await app.keyboard.clear(screen.getByLabelText(messages.title));
+    await app.keyboard.clear(screen.getByLabelText(messages.subtitle));
+    await app.keyboard.click(screen.getByLabelText(messages.rowNumbers));
+    await waitFor(async () => expect(await jsonText()).toBe(table));
+  });
+
+  it('show the title of the JSON', async () => {
+    await openStructure(table.replace('{', '{"title":"May",'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(messages.title).value).toBe('May'));
+  });
+
   it('group rows and add totals', async () => {
     const app = await openStructure();
     expect(screen.queryByRole('combobox', { name: new RegExp(`^${messages.totalsFor}`) })).toBeNull();

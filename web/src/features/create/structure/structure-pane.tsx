@@ -23,10 +23,12 @@ const parts = [
 
 interface StructurePaneProps {
   onShowData: () => void;
+  /** Whether the data is beside the panel, with the buttons for undo and redo. */
+  isBesideData?: boolean;
 }
 
 /** Controls that write the structure of the table into its JSON, and follow the JSON as it is edited. */
-export default function StructurePane({ onShowData }: StructurePaneProps) {
+export default function StructurePane({ onShowData, isBesideData = false }: StructurePaneProps) {
   const { table } = useWorkspace();
   const text = useStore(table.$text);
   const settings = useMemo(() => readSettings(text), [text]);
@@ -46,9 +48,11 @@ export default function StructurePane({ onShowData }: StructurePaneProps) {
     >
       <div className="flex min-h-12 items-end gap-x-1 border-b border-rule px-3">
         <TabBar label={messages.parts} tabs={parts} />
-        <div className="ml-auto flex gap-x-1 py-1.5">
-          <HistoryButtons />
-        </div>
+        {!isBesideData && (
+          <div className="ml-auto flex gap-x-1 py-1.5">
+            <HistoryButtons />
+          </div>
+        )}
       </div>
       <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-5">
         <Problem isTable={isTable} onShowData={onShowData} />
