@@ -33,6 +33,7 @@ export const gridTexts = {
   columnBefore: 'Insert column before',
   columnAfter: 'Insert column after',
   moveColumnBack: 'Move back',
+  copyDown: 'Copy down',
   moveColumnForward: 'Move forward',
   renameColumn: 'Rename column',
   deleteColumns: (count: number) => (count === 1 ? 'Delete column' : `Delete ${columns(count)}`),

@@ -1,3 +1,5 @@
+import { seriesOf } from '../series/fill-series.ts';
+import type { JsonNode } from '../text/json-nodes.ts';
 import { readCellValue, typedJson, valueNode } from './cell-value.ts';
 import { renamedReferences } from './column-references.ts';
 import type { CellText } from './grid-shape.ts';
@@ -72,14 +74,29 @@ export function withPasted(
   );
 }
 
-/** The text in which the cells of a range are repeated in the rows of another one, with their types and styles. */
-export function withFilled({ text, shape }: Grid, source: CellRange, rows: readonly number[]): string {
+/**
+ * The text in which the cells of a range are repeated in other rows, with their types and styles. The series that the
+ * values of a column begin is continued.
+ *
+ * @param continues false to repeat the values as well
+ */
+export function withFilled(
+  grid: Grid,
+  source: CellRange,
+  rows: readonly number[],
+  { continues = true } = {},
+): string {
+  const { text, shape } = grid;
   const height = source.bottom - source.top + 1;
-  const cells = rows.flatMap((row) => {
-    const from = source.top + ((((row - source.top) % height) + height) % height);
-    return cellsOf({ ...source, top: from, bottom: from }).map(({ column }) => {
-      const node = shape.cellNode(from, column);
-      return { row, column, json: node ? text.slice(node.from, node.to) : '""' };
+  const columns = cellsOf({ ...source, bottom: source.top }).map(({ column }) => column);
+  const cells = columns.flatMap((column) => {
+    const cellIn = (row: number) => shape.cellNode(row, column);
+    const sources = Array.from({ length: height }, (_, index) => cellIn(source.top + index));
+    const series = continues ? seriesOf(sources.map((node) => readCellValue(text, node))) : undefined;
+    return rows.map((row) => {
+      const offset = row - source.top;
+      const node = sources[((offset % height) + height) % height];
+      return { row, column, json: node ? filledJson(text, node, series?.(offset)) : '""' };
     });
   });
   const changed = cells.filter(({ row, column, json }) => {
@@ -87,6 +104,25 @@ export function withFilled({ text, shape }: Grid, source: CellRange, rows: reado
     return (node ? text.slice(node.from, node.to) : '""') !== json;
   });
   return changed.length === 0 ? text : shape.setCells(changed);
+}
+
+/** The JSON of a cell, with the next value of its series if there is one. */
+function filledJson(text: string, node: JsonNode, value: string | undefined): string {
+  if (value === undefined) return text.slice(node.from, node.to);
+  const inner = valueNode(node);
+  const json = text.charAt(inner.from) === '"' ? JSON.stringify(value) : value;
+  return text.slice(node.from, inner.from) + json + text.slice(inner.to, node.to);
+}
+
+/** The rows at the start of a range that have values, if all below them in it are empty; otherwise its first row. */
+export function filledFrom({ text, shape }: Grid, range: CellRange): CellRange {
+  const isEmpty = (row: number) =>
+    cellsOf({ ...range, top: row, bottom: row }).every(
+      (cell) => readCellValue(text, shape.cellNode(cell.row, cell.column)).text === '',
+    );
+  let last = range.bottom;
+  while (last > range.top && isEmpty(last)) last--;
+  return { ...range, bottom: last < range.bottom ? last : range.top };
 }
 
 /** The text with more rows, which is also where settings name the rows below them. */

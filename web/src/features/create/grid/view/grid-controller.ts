@@ -4,6 +4,7 @@ import type { TableStore } from '../../workspace/table-store.ts';
 import {
   type CellRange,
   canRename,
+  filledFrom,
   type Grid,
   withColumn,
   withColumnName,
@@ -32,8 +33,9 @@ export interface GridController {
   type(row: number, column: number, typed: string): void;
   clear(): void;
   paste(cells: readonly (readonly string[])[]): void;
-  fillDown(): void;
-  /** Repeats the selected cells in rows. */
+  /** Fills the selected rows from the first ones: continues the series that they begin, or repeats their values. */
+  fillDown(options?: { readonly continues?: boolean }): void;
+  /** Fills rows from the selected ones. */
   fill(rows: readonly number[]): void;
   addRow(side: 'above' | 'below' | 'end'): void;
   deleteRows(): void;
@@ -158,15 +160,19 @@ interface ActionParts {
 
 function rowActions({ change, select, shift, size, $range }: ActionParts) {
   return {
-    fillDown() {
-      const { top, left, bottom, right } = $range.get();
+    fillDown(options = {}) {
+      const range = $range.get();
       // A single row takes the values of the one above it.
-      const source = bottom > top || top === 0 ? top : top - 1;
-      const rows = Array.from({ length: bottom - source }, (_, index) => source + 1 + index);
-      change(
-        (grid) => withFilled(grid, { top: source, bottom: source, left, right }, rows),
-        messages.filled(rows.length),
-      );
+      const isOne = range.top === range.bottom && range.top > 0;
+      const all = isOne ? { ...range, top: range.top - 1 } : range;
+      let count = 0;
+      change((grid) => {
+        const source = isOne ? { ...all, bottom: all.top } : filledFrom(grid, all);
+        count = all.bottom - source.bottom;
+        const rows = Array.from({ length: count }, (_, index) => source.bottom + 1 + index);
+        return withFilled(grid, source, rows, options);
+      });
+      change(({ text }) => text, messages.filled(count));
     },
     fill(rows: readonly number[]) {
       change((grid, range) => withFilled(grid, range, rows), messages.filled(rows.length));
