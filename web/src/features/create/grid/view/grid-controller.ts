@@ -30,6 +30,8 @@ export interface GridController {
   readonly $message: WritableAtom<string>;
   /** The column whose name is being edited. */
   readonly $renaming: WritableAtom<number | undefined>;
+  /** What opened the settings of the selected column, which are shown then. */
+  readonly $settings: ReadableAtom<SettingsOpening | undefined>;
   type(row: number, column: number, typed: string): void;
   clear(): void;
   paste(cells: readonly (readonly string[])[]): void;
@@ -46,10 +48,18 @@ export interface GridController {
   deleteColumns(): void;
   moveColumns(step: -1 | 1): void;
   dropColumn(column: number, onto: number): void;
+  openSettings(opening: SettingsOpening): void;
+  closeSettings(): void;
   startRename(): void;
   /** Returns whether the column has the name now. */
   rename(column: number, name: string): boolean;
   startTable(): void;
+}
+
+/** How the settings of a column were opened. Each time is another object. */
+export interface SettingsOpening {
+  /** Keys move the focus to the settings. */
+  readonly byKeyboard: boolean;
 }
 
 const first: GridPlace = { row: 0, column: 0 };
@@ -74,6 +84,7 @@ export function createGridController(table: TableStore): GridController {
   );
   const $message = atom('');
   const $renaming = atom<number | undefined>(undefined);
+  const $settings = atom<SettingsOpening | undefined>(undefined);
 
   function change(edit: (grid: Grid, range: CellRange) => string, message?: string) {
     const grid = $reading.get();
@@ -99,7 +110,9 @@ export function createGridController(table: TableStore): GridController {
   };
 
   return {
-    ...{ $reading, $selection, $range, $message, $renaming },
+    ...{ $reading, $selection, $range, $message, $renaming, $settings },
+    openSettings: $settings.set,
+    closeSettings: () => $settings.set(undefined),
     ...rowActions({ change, select, shift, size, $range }),
     ...columnActions({ change, select, shift, size, $range }),
     type: (row, column, typed) => change((grid) => withTyped(grid, [{ row, column, typed }])),

@@ -42,6 +42,7 @@ const rowHeightPx = 32;
 export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   const handle = useRef<DataGridHandle>(null);
   const lastKey = useRef('');
+  const press = useRef({ isTouch: false, wasActive: false });
   const [isDragging, setDragging] = useState(false);
   const { rowCount, columns: tableColumns } = grid.shape;
   const rows = useMemo(
@@ -94,8 +95,17 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role; this handles what it lacks
     <div
-      className="min-h-0 flex-1"
+      className="min-h-0 flex-1 max-lg:h-70 max-lg:flex-none"
       onKeyDownCapture={onKeyDownCapture}
+      onPointerDownCapture={({ pointerType }) => {
+        press.current.isTouch = pointerType !== 'mouse';
+      }}
+      onClick={(event) => isHeaderName(event) && controller.openSettings({ byKeyboard: false })}
+      onContextMenu={(event) => {
+        if (!isHeaderName(event)) return;
+        event.preventDefault();
+        controller.openSettings({ byKeyboard: false });
+      }}
       // A typed question mark is text here, not the shortcut of the page.
       onKeyDown={(event) =>
         !event.ctrlKey && !event.metaKey && event.key.length === 1 && event.stopPropagation()
@@ -118,7 +128,14 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
         onActivePositionChange={({ rowIdx, column }) =>
           onActive({ row: rowIdx, column: (column?.idx ?? 1) - 1 })
         }
-        onCellMouseDown={(args, event) => setDragging(pressCell(args, event, controller))}
+        onCellMouseDown={(args, event) => {
+          press.current.wasActive = event.currentTarget === document.activeElement;
+          setDragging(pressCell(args, event, controller));
+        }}
+        // A second tap edits, because a double tap has to be fast.
+        onCellClick={({ setActivePosition }) =>
+          press.current.isTouch && press.current.wasActive && setActivePosition(true)
+        }
         onColumnsReorder={(source, target) =>
           controller.dropColumn(indexOf(columns, source), indexOf(columns, target))
         }
@@ -144,6 +161,15 @@ function takeAndMove(grid: DataGridHandle | null, row: number, column: number, s
   const target = row + step;
   if (target >= 0 && target < count)
     grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
+}
+
+/** Whether an event is on the name of a column, and not on its edge or in the field that renames it. */
+function isHeaderName({ target }: MouseEvent): boolean {
+  if (!(target instanceof Element) || isEditableTarget(target)) return false;
+  return (
+    target.closest('[role=columnheader]:not([aria-colindex="1"])') !== null &&
+    !target.closest('.rdg-resize-handle')
+  );
 }
 
 /** Extends the selection with Shift. Returns whether the mouse can now drag over more cells. */

@@ -11,6 +11,7 @@ import {
   PencilLine,
   Plus,
   Rows3,
+  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
@@ -82,9 +83,14 @@ function rowItems(controller: GridController, count: number): readonly MenuItem[
 
 /** The actions for the selected columns. */
 function columnItems(controller: GridController, count: number): readonly MenuItem[] {
-  const { addColumn, moveColumns, startRename, deleteColumns } = controller;
+  const { addColumn, moveColumns, openSettings, startRename, deleteColumns } = controller;
   return [
     // After the menu, which returns the focus to its button.
+    {
+      label: messages.columnSettings,
+      icon: <SlidersHorizontal aria-hidden />,
+      onSelect: () => setTimeout(openSettings, 0, { byKeyboard: true }),
+    },
     {
       label: messages.renameColumn,
       icon: <PencilLine aria-hidden />,

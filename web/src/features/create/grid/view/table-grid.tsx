@@ -1,13 +1,18 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { useStore } from '../../../../ui/use-store.ts';
 import { useWorkspace } from '../../workspace/workspace-provider.tsx';
+import type { Grid } from '../model/grid-edits.ts';
 import type { GridProblem } from '../model/read-grid.ts';
+import { CellBar } from './cell-bar.tsx';
 import { createGridController, type GridController } from './grid-controller.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
+
+const ColumnPanel = lazyComponent(() => import('../../structure/column-panel.tsx'));
 
 interface TableGridProps {
   ref?: Ref<EditorHandle>;
@@ -19,18 +24,53 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
   const { table } = useWorkspace();
   const [controller] = useState(() => createGridController(table));
   const reading = useStore(controller.$reading);
+  const sheet = useRef<EditorHandle>(null);
+  useImperativeHandle(ref, () => ({
+    select: (from, to) => sheet.current?.select(from, to),
+    insert: (text) => sheet.current?.insert(text),
+    focus: () => sheet.current?.focus(),
+  }));
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div className="flex min-h-0 flex-col lg:h-full">
       {'shape' in reading ? (
         <>
           <GridToolbar controller={controller} />
-          <GridSheet ref={ref} grid={reading} controller={controller} />
+          <GridSheet ref={sheet} grid={reading} controller={controller} />
+          <CellBar grid={reading} controller={controller} />
+          <SelectedColumn grid={reading} controller={controller} onClose={() => sheet.current?.focus()} />
         </>
       ) : (
         <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={onOpenJson} />
       )}
       <Announcement controller={controller} />
     </div>
+  );
+}
+
+interface SelectedColumnProps {
+  grid: Grid;
+  controller: GridController;
+  /** Returns the focus to the grid. */
+  onClose: () => void;
+}
+
+/** The settings of the column that is selected, once they were opened. */
+function SelectedColumn({ grid, controller, onClose }: SelectedColumnProps) {
+  const { left } = useStore(controller.$range);
+  const opening = useStore(controller.$settings);
+  if (!opening) return null;
+  return (
+    <Suspense>
+      <ColumnPanel
+        name={grid.shape.columns[left]?.name ?? ''}
+        index={left}
+        opening={opening}
+        onClose={() => {
+          controller.closeSettings();
+          onClose();
+        }}
+      />
+    </Suspense>
   );
 }
 
