@@ -44,8 +44,8 @@ export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPan
     <>
       <DataHeading view={shown} />
       {shown.view === 'grid' ? (
-        <div className="min-h-80 lg:min-h-0 lg:flex-1">
-          <Suspense fallback={<Loading label={gridTexts.loading} />}>
+        <div className="min-h-0 lg:flex-1">
+          <Suspense fallback={<LoadingGrid />}>
             <TableGrid ref={editor} onOpenJson={() => shown.openJson(0)} />
           </Suspense>
         </div>
@@ -60,6 +60,14 @@ export function DataPane({ editor, startsWithEditor, wanted, onWanted }: DataPan
       )}
       <DataStatus editor={editor} view={shown} />
     </>
+  );
+}
+
+function LoadingGrid() {
+  return (
+    <div className="h-[300px]">
+      <Loading label={gridTexts.loading} />
+    </div>
   );
 }
 

@@ -41,15 +41,10 @@ export default function ColumnPanel({ name, index, opening, onClose }: ColumnPan
     <section
       aria-label={messages.columnNamed(name)}
       onKeyDown={onKeyDown}
-      className="flex min-h-0 flex-col border-t border-rule-strong lg:h-[58%] lg:flex-none"
+      className="column-panel flex min-h-0 flex-col border-t border-rule-strong"
     >
       <div className="flex min-h-11 items-center gap-2 border-b border-rule bg-band pr-2 pl-5">
-        <h3
-          ref={heading}
-          tabIndex={-1}
-          dir="auto"
-          className="min-w-0 flex-1 scroll-my-4 truncate text-sm font-semibold"
-        >
+        <h3 ref={heading} tabIndex={-1} dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold">
           {messages.columnNamed(name)}
         </h3>
         <IconButton label={messages.closeColumn} onClick={onClose}>

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seriesOf } from '../series/fill-series.ts';
 import {
   canRename,
   filledFrom,
@@ -163,13 +164,13 @@ describe('a fill', () => {
   const source = { top: 0, left: 0, bottom: 1, right: 2 };
 
   it('continues the series of each column, in typed cells too', () => {
-    expect(withFilled(grid, source, [2, 3])).toBe(
+    expect(withFilled(grid, source, [2, 3], seriesOf)).toBe(
       '[["n", "day", "typed"], [1, "Mon", {"value": 10, "color": "red"}], [2, "Tue", {"value": 20}], [3, "Wed", {"value": 30, "color": "red"}], [4, "Thu", {"value": 40}]]',
     );
   });
 
   it('repeats the values, if that is wanted', () => {
-    expect(model(withFilled(grid, source, [2, 3], { continues: false })).slice(3)).toEqual([
+    expect(model(withFilled(grid, source, [2, 3])).slice(3)).toEqual([
       ['1', 'Mon', '10'],
       ['2', 'Tue', '20'],
     ]);

@@ -1,4 +1,4 @@
-import { seriesOf } from '../series/fill-series.ts';
+import type { seriesOf } from '../series/fill-series.ts';
 import type { JsonNode } from '../text/json-nodes.ts';
 import { readCellValue, typedJson, valueNode } from './cell-value.ts';
 import { renamedReferences } from './column-references.ts';
@@ -75,16 +75,15 @@ export function withPasted(
 }
 
 /**
- * The text in which the cells of a range are repeated in other rows, with their types and styles. The series that the
- * values of a column begin is continued.
+ * The text in which the cells of a range are repeated in other rows, with their types and styles.
  *
- * @param continues false to repeat the values as well
+ * @param findSeries continues the series that the values of a column begin; without it, the values are repeated too
  */
 export function withFilled(
   grid: Grid,
   source: CellRange,
   rows: readonly number[],
-  { continues = true } = {},
+  findSeries?: typeof seriesOf,
 ): string {
   const { text, shape } = grid;
   const height = source.bottom - source.top + 1;
@@ -92,7 +91,7 @@ export function withFilled(
   const cells = columns.flatMap((column) => {
     const cellIn = (row: number) => shape.cellNode(row, column);
     const sources = Array.from({ length: height }, (_, index) => cellIn(source.top + index));
-    const series = continues ? seriesOf(sources.map((node) => readCellValue(text, node))) : undefined;
+    const series = findSeries?.(sources.map((node) => readCellValue(text, node)));
     return rows.map((row) => {
       const offset = row - source.top;
       const node = sources[((offset % height) + height) % height];

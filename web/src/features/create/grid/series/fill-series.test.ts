@@ -68,7 +68,7 @@ it.each([
   ['an amount', texts('€1,284,500')],
   ['a telephone number', texts('+49 30 123')],
   ['a code of a country', texts('FR')],
-  ['days that are none', texts('2025-02-30', '2025-02-31')],
+  ['a day that is none', texts('2025-02-30')],
   ['dates with different steps', texts('2025-01-01', '2025-01-02', '2025-01-04')],
   ['texts around different words', texts('Item 1', 'Part 2')],
   ['texts without numbers', texts('a', 'b')],
@@ -81,7 +81,8 @@ it.each([
 });
 
 describe('any series', () => {
-  const step = fc.integer({ min: -400, max: 400 });
+  // Longer steps can also be whole months.
+  const step = fc.integer({ min: -27, max: 27 });
   const decimal = fc
     .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -1e6, max: 1e6 }), fc.nat({ max: 6 }))
     .map(([first, by, decimals]) =>

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useMatchMedia } from '../../../../browser/match-media.ts';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx';
 import { useStore } from '../../../../ui/use-store.ts';
@@ -14,14 +13,10 @@ interface CellBarProps {
 }
 
 /**
- * The text of the selected cell in a field below the grid, on screens that are touched: there, a cell is too small to
+ * The text of the selected cell in a field below the grid, for screens that are touched: there, a cell is too small to
  * type into. Enter takes the text and goes to the cell below.
  */
-export function CellBar(props: CellBarProps) {
-  return useMatchMedia('(pointer: coarse)') ? <Bar {...props} /> : null;
-}
-
-function Bar({ grid, controller }: CellBarProps) {
+export default function CellBar({ grid, controller }: CellBarProps) {
   const { text, shape } = grid;
   const { anchor } = useStore(controller.$selection);
   const row = Math.min(Math.max(anchor.row, 0), shape.rowCount - 1);
@@ -48,7 +43,7 @@ function Bar({ grid, controller }: CellBarProps) {
   }
   return (
     <div className="flex items-center gap-2 border-t border-rule bg-band px-3 py-1.5">
-      <span aria-hidden className="max-w-[35%] truncate text-xs text-ink-2">
+      <span aria-hidden className="cell-bar-name truncate text-xs text-ink-2">
         {name}
       </span>
       <textarea
@@ -64,7 +59,7 @@ function Bar({ grid, controller }: CellBarProps) {
         onChange={(event) => setDraft({ row, column, typed: event.target.value })}
         onKeyDown={onKeyDown}
         onBlur={take}
-        className="h-11 min-w-0 flex-1 scroll-my-32 resize-none rounded-md border border-rule-strong bg-sheet px-3 py-2.5 text-base leading-5"
+        className="cell-bar-field h-11 min-w-0 flex-1 rounded-md border border-rule-strong bg-sheet px-3 py-2.5 text-base"
       />
       <IconButton label={messages.takeCell} onClick={take} className="size-11">
         <Check aria-hidden />

@@ -36,9 +36,9 @@ export interface GridController {
   clear(): void;
   paste(cells: readonly (readonly string[])[]): void;
   /** Fills the selected rows from the first ones: continues the series that they begin, or repeats their values. */
-  fillDown(options?: { readonly continues?: boolean }): void;
+  fillDown(options?: { readonly continues?: boolean }): Promise<void>;
   /** Fills rows from the selected ones. */
-  fill(rows: readonly number[]): void;
+  fill(rows: readonly number[]): Promise<void>;
   addRow(side: 'above' | 'below' | 'end'): void;
   deleteRows(): void;
   moveRows(step: -1 | 1): void;
@@ -171,25 +171,36 @@ interface ActionParts {
   readonly $range: ReadableAtom<CellRange>;
 }
 
+/** Loaded with the first fill. Without a connection, values are repeated. */
+function loadSeries() {
+  return import('../series/fill-series.ts').then(
+    ({ seriesOf }) => seriesOf,
+    () => undefined,
+  );
+}
+
 function rowActions({ change, select, shift, size, $range }: ActionParts) {
   return {
-    fillDown(options = {}) {
+    async fillDown({ continues = true } = {}) {
       const range = $range.get();
       // A single row takes the values of the one above it.
       const isOne = range.top === range.bottom && range.top > 0;
       const all = isOne ? { ...range, top: range.top - 1 } : range;
+      const findSeries = continues ? await loadSeries() : undefined;
       let count = 0;
       change((grid) => {
         const source = isOne ? { ...all, bottom: all.top } : filledFrom(grid, all);
         count = all.bottom - source.bottom;
         const rows = Array.from({ length: count }, (_, index) => source.bottom + 1 + index);
-        return withFilled(grid, source, rows, options);
+        return withFilled(grid, source, rows, findSeries);
       });
       change(({ text }) => text, messages.filled(count));
     },
-    fill(rows: readonly number[]) {
-      change((grid, range) => withFilled(grid, range, rows), messages.filled(rows.length));
-      const { top, left, bottom, right } = $range.get();
+    async fill(rows: readonly number[]) {
+      const range = $range.get();
+      const findSeries = await loadSeries();
+      change((grid) => withFilled(grid, range, rows, findSeries), messages.filled(rows.length));
+      const { top, left, bottom, right } = range;
       select(
         { row: Math.min(top, ...rows), column: left },
         { row: Math.max(bottom, ...rows), column: right },

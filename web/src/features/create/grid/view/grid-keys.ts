@@ -35,7 +35,7 @@ export function gridAction(
   if (isHeader && (key === 'Enter' || isMenuKey)) return () => controller.openSettings({ byKeyboard: true });
   if (step && shiftKey) return () => $selection.set(extended($selection.get(), step, isCtrl, size));
   const letter = key.toLowerCase();
-  if (isCtrl && !shiftKey && letter === 'd') return () => controller.fillDown();
+  if (isCtrl && !shiftKey && letter === 'd') return () => void controller.fillDown();
   if (isCtrl && !shiftKey && letter === 'a') return () => $selection.set(wholeTable(size));
   if (key === ' ' && (isCtrl || shiftKey))
     return () => $selection.set(isCtrl ? wholeColumns($selection.get()) : wholeRows($selection.get()));

@@ -95,7 +95,7 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the grid inside has the role; this handles what it lacks
     <div
-      className="min-h-0 flex-1 max-lg:h-70 max-lg:flex-none"
+      className="grid-sheet"
       onKeyDownCapture={onKeyDownCapture}
       onPointerDownCapture={({ pointerType }) => {
         press.current.isTouch = pointerType !== 'mouse';
@@ -207,6 +207,6 @@ function takeRows(
   const changed = indexes.flatMap((index) => rows[index] ?? []);
   const { top, bottom } = controller.$range.get();
   const filled = changed.filter(({ isFilled, index }) => isFilled && (index < top || index > bottom));
-  if (filled.length > 0) controller.fill(filled.map(({ index }) => index));
+  if (filled.length > 0) void controller.fill(filled.map(({ index }) => index));
   for (const { draft, index } of changed) if (draft) controller.type(index, draft.column, draft.typed);
 }

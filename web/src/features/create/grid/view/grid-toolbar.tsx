@@ -65,11 +65,11 @@ function rowItems(controller: GridController, count: number): readonly MenuItem[
     { label: messages.rowBelow, icon: <Plus aria-hidden />, onSelect: () => addRow('below') },
     { label: messages.moveRowUp, icon: <ArrowUp aria-hidden />, onSelect: () => moveRows(-1) },
     { label: messages.moveRowDown, icon: <ArrowDown aria-hidden />, onSelect: () => moveRows(1) },
-    { label: messages.fillDown, icon: <ArrowDownToLine aria-hidden />, onSelect: () => fillDown() },
+    { label: messages.fillDown, icon: <ArrowDownToLine aria-hidden />, onSelect: () => void fillDown() },
     {
       label: messages.copyDown,
       icon: <Copy aria-hidden />,
-      onSelect: () => fillDown({ continues: false }),
+      onSelect: () => void fillDown({ continues: false }),
     },
     { label: messages.clearCells, icon: <Eraser aria-hidden />, onSelect: clear },
     {

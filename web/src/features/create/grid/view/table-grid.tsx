@@ -1,4 +1,5 @@
 import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useMatchMedia } from '../../../../browser/match-media.ts';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
 import { Button } from '../../../../ui/buttons/button.tsx';
@@ -7,11 +8,11 @@ import { useStore } from '../../../../ui/use-store.ts';
 import { useWorkspace } from '../../workspace/workspace-provider.tsx';
 import type { Grid } from '../model/grid-edits.ts';
 import type { GridProblem } from '../model/read-grid.ts';
-import { CellBar } from './cell-bar.tsx';
 import { createGridController, type GridController } from './grid-controller.ts';
 import { GridSheet } from './grid-sheet.tsx';
 import { GridToolbar } from './grid-toolbar.tsx';
 
+const CellBar = lazyComponent(() => import('./cell-bar.tsx'));
 const ColumnPanel = lazyComponent(() => import('../../structure/column-panel.tsx'));
 
 interface TableGridProps {
@@ -24,6 +25,7 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
   const { table } = useWorkspace();
   const [controller] = useState(() => createGridController(table));
   const reading = useStore(controller.$reading);
+  const isTouched = useMatchMedia('(pointer: coarse)');
   const sheet = useRef<EditorHandle>(null);
   useImperativeHandle(ref, () => ({
     select: (from, to) => sheet.current?.select(from, to),
@@ -36,7 +38,7 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
         <>
           <GridToolbar controller={controller} />
           <GridSheet ref={sheet} grid={reading} controller={controller} />
-          <CellBar grid={reading} controller={controller} />
+          <Suspense>{isTouched && <CellBar grid={reading} controller={controller} />}</Suspense>
           <SelectedColumn grid={reading} controller={controller} onClose={() => sheet.current?.focus()} />
         </>
       ) : (
