@@ -226,6 +226,13 @@ test('the name of a column opens its settings, which write the JSON', async ({ p
   await cell(page, 1, 3).click();
   await expect(page.getByRole('region', { name: 'Column Stock' })).toBeVisible();
 
+  // So does its name in the preview.
+  await panel.getByRole('button', { name: 'Close the column settings' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Close the column settings' }).click();
+  await page.getByRole('img', { name: /^Table preview/ }).click({ position: { x: 40, y: 70 } });
+  await expect(page.getByRole('region', { name: 'Column Fruit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close the column settings' }).click();
+
   // Keys open it too, and Escape leads back.
   const header = page.getByRole('columnheader', { name: 'Fruit' });
   await header.click();

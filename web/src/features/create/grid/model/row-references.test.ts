@@ -60,7 +60,12 @@ describe('styles of rows', () => {
 
 it('styles of cells follow their rows in every form', () => {
   const styles = {
-    cellStyles: { '2,Name': { bold: true }, ' 3 : 0': { bold: true }, 1: { Name: { italic: true } }, x: {} },
+    cellStyles: {
+      '2,Name': { bold: true },
+      ' 3 : 0': { bold: true },
+      1: { Name: { underline: true } },
+      x: {},
+    },
   };
   expect(after({ styles }, withoutRow1)).toEqual({
     styles: { cellStyles: { '1,Name': { bold: true }, ' 2 : 0': { bold: true }, x: {} } },

@@ -20,7 +20,7 @@ import {
 import { isEditableTarget } from '../../../../browser/is-editable-target.ts';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
-import { cellAt } from '../model/cell-at.ts';
+import { cellAt, columnAt } from '../model/cell-at.ts';
 import type { Grid } from '../model/grid-edits.ts';
 import { RangeCell } from './grid-cells.tsx';
 import { clipboardHandlers, pasteInto } from './grid-clipboard.ts';
@@ -70,11 +70,13 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   );
   useImperativeHandle(ref, () => ({
     select(from) {
-      const place = cellAt(grid, from);
+      const column = columnAt(grid, from);
+      const place = column === undefined ? cellAt(grid, from) : { row: -1, column };
       if (place) controller.$selection.set({ anchor: place, head: place });
+      if (column !== undefined) controller.openSettings({ byKeyboard: false });
       focusActive();
     },
-    insert: (text) => pasteInto(controller, text, ''),
+    insert: (text) => void pasteInto(controller, text, ''),
     focus: focusActive,
   }));
 

@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useState } from 'react';
 import { useMatchMedia } from '../../../../browser/match-media.ts';
 import type { EditorHandle } from '../../../../json-editor/json-editor.tsx';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
@@ -26,20 +26,14 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
   const [controller] = useState(() => createGridController(table));
   const reading = useStore(controller.$reading);
   const isTouched = useMatchMedia('(pointer: coarse)');
-  const sheet = useRef<EditorHandle>(null);
-  useImperativeHandle(ref, () => ({
-    select: (from, to) => sheet.current?.select(from, to),
-    insert: (text) => sheet.current?.insert(text),
-    focus: () => sheet.current?.focus(),
-  }));
   return (
     <div className="flex min-h-0 flex-col lg:h-full">
       {'shape' in reading ? (
         <>
           <GridToolbar controller={controller} />
-          <GridSheet ref={sheet} grid={reading} controller={controller} />
+          <GridSheet ref={ref} grid={reading} controller={controller} />
           <Suspense>{isTouched && <CellBar grid={reading} controller={controller} />}</Suspense>
-          <SelectedColumn grid={reading} controller={controller} onClose={() => sheet.current?.focus()} />
+          <SelectedColumn grid={reading} controller={controller} />
         </>
       ) : (
         <Problem problem={reading.problem} onStart={controller.startTable} onOpenJson={onOpenJson} />
@@ -52,12 +46,10 @@ export default function TableGrid({ ref, onOpenJson }: TableGridProps) {
 interface SelectedColumnProps {
   grid: Grid;
   controller: GridController;
-  /** Returns the focus to the grid. */
-  onClose: () => void;
 }
 
 /** The settings of the column that is selected, once they were opened. */
-function SelectedColumn({ grid, controller, onClose }: SelectedColumnProps) {
+function SelectedColumn({ grid, controller }: SelectedColumnProps) {
   const { left } = useStore(controller.$range);
   const opening = useStore(controller.$settings);
   if (!opening) return null;
@@ -69,7 +61,8 @@ function SelectedColumn({ grid, controller, onClose }: SelectedColumnProps) {
         opening={opening}
         onClose={() => {
           controller.closeSettings();
-          onClose();
+          // The selected cell is the only one that Tab reaches.
+          document.querySelector<HTMLElement>('.table-grid [tabindex="0"]')?.focus();
         }}
       />
     </Suspense>
