@@ -11,7 +11,6 @@ import {
   PencilLine,
   Plus,
   Rows3,
-  SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
 import { gridTexts as messages } from '../../../../messages/grid-texts.ts';
@@ -88,7 +87,7 @@ function columnItems(controller: GridController, count: number): readonly MenuIt
     // After the menu, which returns the focus to its button.
     {
       label: messages.columnSettings,
-      icon: <SlidersHorizontal aria-hidden />,
+      icon: <Columns3 aria-hidden />,
       onSelect: () => setTimeout(openSettings, 0, { byKeyboard: true }),
     },
     {
