@@ -28,6 +28,7 @@ import type { GridController } from './grid-controller.ts';
 import { gridAction } from './grid-keys.ts';
 import type { GridPlace } from './grid-range.ts';
 import type { GridRow } from './grid-row.ts';
+import { headerHandlers } from './header-handlers.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useGridColumns } from './use-grid-columns.tsx';
 
@@ -70,10 +71,7 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   );
   useImperativeHandle(ref, () => ({
     select(from) {
-      const column = columnAt(grid, from);
-      const place = column === undefined ? cellAt(grid, from) : { row: -1, column };
-      if (place) controller.$selection.set({ anchor: place, head: place });
-      if (column !== undefined) controller.openSettings({ byKeyboard: false });
+      selectAt(from, grid, controller);
       focusActive();
     },
     insert: (text) => void pasteInto(controller, text, ''),
@@ -102,16 +100,8 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
       onPointerDownCapture={({ pointerType }) => {
         press.current.isTouch = pointerType !== 'mouse';
       }}
-      onClick={(event) => isHeaderName(event) && controller.openSettings({ byKeyboard: false })}
-      onContextMenu={(event) => {
-        if (!isHeaderName(event)) return;
-        event.preventDefault();
-        controller.openSettings({ byKeyboard: false });
-      }}
-      // A typed question mark is text here, not the shortcut of the page.
-      onKeyDown={(event) =>
-        !event.ctrlKey && !event.metaKey && event.key.length === 1 && event.stopPropagation()
-      }
+      {...headerHandlers(controller)}
+      onKeyDown={keepTypedText}
       onMouseOver={(event) => isDragging && extendTo(event, controller)}
       onMouseUp={() => setDragging(false)}
       onMouseLeave={() => setDragging(false)}
@@ -149,6 +139,11 @@ export function GridSheet({ grid, controller, ref }: GridSheetProps) {
   );
 }
 
+/** A typed question mark is text here, not the shortcut of the page. */
+function keepTypedText(event: KeyboardEvent): void {
+  if (!event.ctrlKey && !event.metaKey && event.key.length === 1) event.stopPropagation();
+}
+
 function pick({ key, shiftKey, altKey }: KeyboardEvent) {
   return { key, shiftKey, altKey };
 }
@@ -165,13 +160,12 @@ function takeAndMove(grid: DataGridHandle | null, row: number, column: number, s
     grid?.setActivePosition({ rowIdx: target, idx: column + 1 }, { shouldFocus: true });
 }
 
-/** Whether an event is on the name of a column, and not on its edge or in the field that renames it. */
-function isHeaderName({ target }: MouseEvent): boolean {
-  if (!(target instanceof Element) || isEditableTarget(target)) return false;
-  return (
-    target.closest('[role=columnheader]:not([aria-colindex="1"])') !== null &&
-    !target.closest('.rdg-resize-handle')
-  );
+/** Selects the cell at an offset of the text, or the column whose name is there, with its settings. */
+function selectAt(offset: number, grid: Grid, controller: GridController): void {
+  const column = columnAt(grid, offset);
+  const place = column === undefined ? cellAt(grid, offset) : { row: -1, column };
+  if (place) controller.$selection.set({ anchor: place, head: place });
+  if (column !== undefined) controller.openSettings({ byKeyboard: false });
 }
 
 /** Extends the selection with Shift. Returns whether the mouse can now drag over more cells. */

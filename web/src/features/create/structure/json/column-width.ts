@@ -46,7 +46,11 @@ function ownTarget(style: JsonValue): string | undefined {
 export function widthIn(column: ColumnSettings): string {
   const value = styleOf(column, 'width')?.value ?? column.members.get('width');
   const text = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim() : '';
-  return text === 'auto' ? '' : text.replace(/\s*px$/, '');
+  return text === 'auto' ? '' : withoutPx(text);
+}
+
+function withoutPx(text: string): string {
+  return text.endsWith('px') ? text.slice(0, -2).trimEnd() : text;
 }
 
 /** Whether a text is a width: px, or a percentage of the table. */
@@ -61,7 +65,7 @@ export function withWidth(column: ColumnSettings, typed: string): string {
     if (style) return withoutValue(column.text, style.path);
     return column.members.has('width') ? withoutColumnMembers(column, [['width']]) : column.text;
   }
-  const plain = typed.replace(/\s*px$/, '').replace(/\s+/g, '');
+  const plain = withoutPx(typed).replace(/\s+/g, '');
   if (!isWidth(plain)) return column.text;
   const value = plain.endsWith('%') ? plain : fromJs(Number(plain));
   return style ? withValue(column.text, style.path, value) : withColumnMember(column, ['width'], value);
