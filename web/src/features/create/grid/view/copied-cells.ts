@@ -1,5 +1,5 @@
 import { markLineBreaks, textOf } from '../../../../imported-tables/html-table.ts';
-import { cellsFromText } from '../model/clipboard-cells.ts';
+import { cellsFromText } from '../model/cells-from-text.ts';
 
 /** The cells of copied content: those of an HTML table, or else those of the text. */
 export function copiedCells(plain: string, html: string): string[][] {
