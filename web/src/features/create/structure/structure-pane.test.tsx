@@ -175,7 +175,7 @@ describe('the controls of a column', () => {
     await waitFor(async () => expect(JSON.stringify(await json())).not.toMatch(/center|hidden/));
   });
 
-  it('show its values as a drawing, a colour scale and a highlight', async () => {
+  it('show its values as a drawing and on a colour scale', async () => {
     const app = await openStructure(table, 'columns');
     await choose(app, messages.column, 'Q1.In');
     await choose(app, messages.showAs, messages.visuals.bar);
@@ -184,14 +184,47 @@ describe('the controls of a column', () => {
     await choose(app, messages.scale, palette);
     await app.keyboard.click(await screen.findByLabelText(messages.scaleOptions.reverse));
     await waitFor(async () => expect(JSON.stringify(await json())).toContain('"reverse":true'));
-    const [highlight = ''] = Object.values(messages.highlights);
-    await choose(app, messages.highlight, highlight);
-    const all = JSON.stringify(await json());
-    await choose(app, messages.highlight, messages.none);
-    await waitFor(async () => expect(JSON.stringify(await json())).not.toBe(all));
     await choose(app, messages.scale, messages.none);
     await choose(app, messages.showAs, messages.none);
     await waitFor(async () => expect(JSON.stringify(await json())).not.toMatch(/bar|reverse/));
+  });
+
+  it('set its width and sort the rows by it', async () => {
+    const app = await openStructure(table, 'columns');
+    await choose(app, messages.column, 'Q1.In');
+    const width = await screen.findByLabelText(messages.width);
+    await app.keyboard.type(width, '30%{Enter}');
+    await waitFor(async () => expect((await json()).columns).toEqual({ 'Q1.In': { width: '30%' } }));
+    await choose(app, messages.sort, messages.sortDirections.desc);
+    await waitFor(async () =>
+      expect((await json()).options).toEqual({
+        dataProcessing: { sortBy: 'Q1.In', sortDirection: 'desc' },
+      }),
+    );
+    await choose(app, messages.column, 'Team');
+    expect(await text(messages.sortedBefore('Q1.In'))).toBeTruthy();
+  });
+
+  it('add rules for its values, and change and remove them', async () => {
+    const app = await openStructure(table, 'columns');
+    await choose(app, messages.column, 'Q1.In');
+    await app.keyboard.click(await button(messages.addRule));
+    const value = await screen.findByLabelText<HTMLInputElement>(messages.ruleValue);
+    await app.keyboard.clear(value);
+    await app.keyboard.type(value, '3{Enter}');
+    await choose(app, messages.ruleTest, messages.ruleTests.gte);
+    await choose(app, messages.ruleColor, messages.tones.good);
+    await choose(app, messages.coloredPart, messages.coloredParts.backgroundColor);
+    await choose(app, messages.ruleIcon, messages.icons.check);
+    await waitFor(async () =>
+      expect((await json()).rules).toEqual([
+        { columns: ['Q1.In'], is: { gte: 3 }, style: { backgroundColor: 'good' }, icon: 'check' },
+      ]),
+    );
+    await choose(app, messages.ruleTest, messages.ruleTests.top);
+    expect(screen.getByLabelText<HTMLInputElement>(messages.ruleCount).value).toBe('3');
+    await app.keyboard.click(await button(messages.removeRule(1)));
+    await waitFor(async () => expect(await json()).not.toHaveProperty('rules'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type KeyboardEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { structure as messages } from '../../../messages/structure-texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { useWorkspace } from '../workspace/workspace-provider.tsx';
 import { ColumnControls } from './column-controls.tsx';
 import { readSettings } from './json/settings.ts';
 import { TableControls } from './table-controls.tsx';
+import { undoWithKeys } from './undo-with-keys.ts';
 import { useTableColumns } from './use-table-columns.ts';
 
 /** What the panel shows. Kept while the user looks at the JSON, which closes the panel. */
@@ -69,16 +70,6 @@ export default function StructurePane({ onShowData, isBesideData = false }: Stru
       </div>
     </Tabs>
   );
-}
-
-/** Fields would undo their own text only, although it is part of the JSON. */
-function undoWithKeys(event: KeyboardEvent, { undo, redo }: { undo(): void; redo(): void }): void {
-  if (event.altKey || !(event.ctrlKey || event.metaKey)) return;
-  const letter = event.key.toLowerCase();
-  if (letter !== 'z' && (letter !== 'y' || event.shiftKey)) return;
-  event.preventDefault();
-  if (letter === 'z' && !event.shiftKey) undo();
-  else redo();
 }
 
 function Problem({ isTable, onShowData }: StructurePaneProps & { isTable: boolean | undefined }) {
