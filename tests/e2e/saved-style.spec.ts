@@ -153,7 +153,8 @@ test('on a wide screen, data and style are edited side by side, as the browser r
   await page.reload();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
   const image = page.getByRole('img', { name: /^Table preview, Q3/ });
-  for (const part of [field, header, image]) await expect(part).toBeInViewport();
+  const theme = page.getByRole('radio', { name: 'default' });
+  for (const part of [field, theme, image]) await expect(part).toBeInViewport();
   await pasteJson(field, umea);
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
   await header.fill('aa1122');

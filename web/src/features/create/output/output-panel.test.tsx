@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { sampleTable } from '../../../drafts/sample-table.ts';
 import { jsonText, typeJson } from '../../../json-editor/editor.fixture.ts';
 import { create } from '../../../messages/create-texts.ts';
-import { imageSize } from '../../../messages/image-size-texts.ts';
-import { sharing } from '../../../messages/sharing-texts.ts';
+import { imageSize, sharing } from '../../../messages/sharing-texts.ts';
 import { button, closeApp, text } from '../../../open-app.fixture.tsx';
 import { chooseOption, liveImage, openEditor, selectOf } from '../open-editor.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { isBitmap, limits } from '@pictable/contract';
 import { create } from '../../../messages/create-texts.ts';
-import { imageSize } from '../../../messages/image-size-texts.ts';
+import { imageSize } from '../../../messages/sharing-texts.ts';
 import { Select } from '../../../ui/select/select.tsx';
 import { useStore } from '../../../ui/use-store.ts';
 import { useWorkspace } from '../workspace/workspace-provider.tsx';

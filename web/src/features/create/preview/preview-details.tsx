@@ -31,7 +31,7 @@ export default function PreviewDetails({ rendering, generated }: PreviewDetailsP
   };
   const details = [
     renderingTexts.size(rendering.rows, rendering.columns),
-    ...(whole ? [create.pixels(width, height)] : []),
+    ...(whole || generated ? [create.pixels(width, height)] : []),
     ...(rendering.followingFiles.length > 0 ? [sharing.imageCount(rendering.followingFiles.length + 1)] : []),
     ...(whole || generated ? [create.bytes(format, generated?.file.size ?? rendering.file.size)] : []),
     ...(generated ? [] : [create.renderedIn(rendering.renderMs)]),

@@ -1,7 +1,7 @@
 import { fitsDraft } from '../../../drafts/draft.ts';
 import { create } from '../../../messages/create-texts.ts';
-import { imageSize } from '../../../messages/image-size-texts.ts';
 import { renderingTexts } from '../../../messages/rendering-texts.ts';
+import { imageSize } from '../../../messages/sharing-texts.ts';
 import type { TableRendering } from '../../../rendering/render-types.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { useStore } from '../../../ui/use-store.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { create } from '../../../messages/create-texts.ts';
-import { imageSize } from '../../../messages/image-size-texts.ts';
+import { imageSize } from '../../../messages/sharing-texts.ts';
 import { button, closeApp, text } from '../../../open-app.fixture.tsx';
 import { chooseOption, liveImage, openEditor, selectOf } from '../open-editor.fixture.ts';
 

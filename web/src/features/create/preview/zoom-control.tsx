@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { imageSize } from '../../../messages/image-size-texts.ts';
+import { imageSize } from '../../../messages/sharing-texts.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Select } from '../../../ui/select/select.tsx';
