@@ -3,7 +3,7 @@ type WriteText = (text: string | Promise<string>) => Promise<void>;
 let write: WriteText | undefined;
 
 /**
- * Starts to write to the clipboard within a press whose code is not loaded yet. WebKit refuses a write that
+ * Starts to write to the clipboard within a press whose code is not loaded yet. WebKit rejects a write that
  * starts later, such as when the click is repeated.
  */
 export function reserveClipboard(): void {
@@ -13,7 +13,7 @@ export function reserveClipboard(): void {
     give = resolve;
   });
   const written = navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
-  // Whoever completes the write handles its errors.
+  // The code that completes the write handles its errors.
   written.catch(() => {});
   write = async (text) => {
     const blob = new Blob([await text], { type: 'text/plain' });
