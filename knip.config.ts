@@ -101,15 +101,15 @@ const config: KnipConfig = {
       entry: [
         '{api,repository,runtimes}/**/*.test.{ts,mjs}',
         'runtimes/use-sdk.mjs',
-        'e2e/in-page/*.ts',
+        '{browsers,e2e}/in-page/*.ts',
         'e2e/measure/*.measure.ts',
       ],
       vitest: { config: ['{cluster,faults,n8n}/vitest-*.config.ts'] },
-      playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
+      playwright: { config: ['e2e/{playwright,measure}.config.ts', 'browsers/browsers.config.ts'] },
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['haproxy', 'ip', 'mount', 'openssl', 'umount', 'strace', 'systemd-analyze'],
+      ignoreBinaries: ['haproxy', 'ip', 'mount', 'openssl', 'umount', 'strace', 'systemd-analyze', 'Xvfb'],
     },
     sdk: { entry: scriptsOf('sdk') },
     web: {

@@ -9,6 +9,7 @@ const commands = [
   'start.mjs',
   'install-and-build.mjs',
   'test.mjs',
+  'test-browsers.mjs',
   'check.mjs',
   'pack.mjs',
   'vitest.mjs',

@@ -13,7 +13,8 @@ const shellModules =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/](?!.*[\\/](useBlocker|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.)|web[\\/]src[\\/]((app|router)\.|features[\\/]shell[\\/](header|footer|page|app-layout)\.|(session[\\/](api-key|session)|storage[\\/](page-theme|storage)|ui[\\/]toasts[\\/]toasts)\.)|contract[\\/]src[\\/]placeholder-origin\.|web[\\/]generated[\\/]routes\./;
 
 /** Entry code that runs before first paint; must not import anything else. */
-const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint)\./;
+const firstModules =
+  /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event-replay|first-paint|reserved-clipboard)\./;
 
 /**
  * Small modules shared by several pages, grouped into a few files: separately, each would be a request of a
@@ -22,7 +23,7 @@ const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]browser[\\/](event
  */
 const sharedParts = {
   pieces:
-    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select[\\/]select-classes|scroll-region)\./,
+    /lucide-react[\\/].*[\\/](arrow-right|check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select[\\/]select-classes|scroll-region)\./,
   limits: /contract[\\/]src[\\/](limits|text[\\/]filename-slug)\./,
   copying:
     /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](text[\\/]code-block|buttons[\\/](clipboard|copy-button))|table-requests[\\/]origin|plans[\\/]plans)\.|contract[\\/]src[\\/]accounts[\\/]plan-catalogue\./,
@@ -32,7 +33,9 @@ const sharedParts = {
   acting:
     /(useMutation|mutationObserver)\.|web[\\/]src[\\/](requests[\\/](use-mutation-with-toast|error-text)|ui[\\/](spinner|notice))\./,
   plans: /web[\\/]src[\\/](plans[\\/]plan-table|messages[\\/]plan-table-texts)\./,
-  demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-image)|messages[\\/]landing-texts)\./,
+  fields:
+    /lucide-react[\\/].*[\\/](eye|eye-off)\.|web[\\/]src[\\/](ui[\\/]fields[\\/]field|messages[\\/]form-texts)\./,
+  demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-layout|demo-parts|poster-image)|messages[\\/]landing-texts)\./,
 };
 
 /**

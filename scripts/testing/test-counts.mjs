@@ -80,7 +80,9 @@ function playwrightTests({ title, file, specs = [], suites = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests.map((test) => ({
       // The title of the outermost suite is the file.
-      name: [file, ...(title === file ? [] : [title]), spec.title].join(' > '),
+      name: [test.projectName, file, ...(title === file ? [] : [title]), spec.title]
+        .filter(Boolean)
+        .join(' > '),
       status: playwrightStatuses[test.status],
       reason: test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description,
     })),

@@ -106,6 +106,16 @@ it('yields the failed, flaky and skipped tests of a report of Playwright', { tim
   });
 });
 
+it('names the project of Playwright, if there are several', () => {
+  const test = (projectName, status) => ({ projectName, status, annotations: [] });
+  const specs = [{ title: 'opens', tests: [test('firefox', 'expected'), test('webkit', 'unexpected')] }];
+  writeFileSync(reportFile, JSON.stringify({ suites: [{ title: 'a.spec.ts', file: 'a.spec.ts', specs }] }));
+  expect(countPlaywright(reportFile, 1)).toMatchObject({
+    passed: 1,
+    failed: ['webkit > a.spec.ts > opens'],
+  });
+});
+
 it('reports errors of Playwright outside of tests', () => {
   const errors = [{ message: 'Error: the server ended early\n    at start' }];
   writeFileSync(reportFile, JSON.stringify({ suites: [], errors }));

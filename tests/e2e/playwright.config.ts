@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { serverOrigin } from './setup/server-origin.ts';
 
@@ -43,7 +44,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node setup/start-empty-server.mjs',
+    command: `node ${path.join(import.meta.dirname, 'setup/start-empty-server.mjs')}`,
     url: `${serverOrigin}/readyz`,
     timeout: 240_000,
     // During development the tests can use a running server: start setup/start-empty-server.mjs manually.

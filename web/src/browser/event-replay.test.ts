@@ -124,3 +124,24 @@ it.each(['pointerDown', 'keyDown', 'focusIn'] as const)('the first interaction m
   await page.firstInteraction;
   expect(isOver).toBe(true);
 });
+
+it('a press of a copy button reserves the clipboard for the code, unless another control is pressed', async () => {
+  const page = await openPage();
+  const { takeReservedWrite } = await import('./reserved-clipboard.ts');
+  vi.stubGlobal('ClipboardItem', class {});
+  vi.stubGlobal('navigator', { clipboard: { write: async () => {} } });
+  fireEvent.click(page.control);
+  expect(takeReservedWrite()).toBeUndefined();
+  fireEvent.click(page.anchor);
+  expect(takeReservedWrite()).toBeDefined();
+  page.control.dataset.act = 'copy';
+  fireEvent.click(page.control);
+  fireEvent.click(page.part);
+  expect(takeReservedWrite()).toBeUndefined();
+  // The code of the page may have to load more before it knows the text.
+  page.forgetHandledEvents();
+  fireEvent.click(page.control);
+  page.replayPreHydrationClick();
+  expect(takeReservedWrite()).toBeDefined();
+  vi.unstubAllGlobals();
+});

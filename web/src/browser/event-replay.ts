@@ -1,3 +1,5 @@
+import { reserveClipboard, takeReservedWrite } from './reserved-clipboard.ts';
+
 let click: MouseEvent | undefined;
 /** The pointer down of a press that is not released yet. */
 let press: PointerEvent | undefined;
@@ -14,16 +16,22 @@ const pressEnds = ['pointerup', 'pointercancel'] as const;
 /** Links work without the code, except that some of them do more than open their target. */
 const controls = 'button, [data-part], a.anchor, a[id][href^="#"]';
 
-function isOnControl({ target }: Event): boolean {
-  return target instanceof Element && target.closest(controls) !== null;
+/** Controls that copy a text. */
+export const copyControls = '[data-act="copy"], a.anchor, a[id][href^="#"]';
+
+function isOn({ target }: Event, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
 }
 
 function keep(event: MouseEvent): void {
-  if (isOnControl(event)) click = event;
+  if (!isOn(event, controls)) return;
+  click = event;
+  takeReservedWrite();
+  if (isOn(event, copyControls)) reserveClipboard();
 }
 
 function keepPress(event: PointerEvent): void {
-  press = isOnControl(event) ? event : undefined;
+  press = isOn(event, controls) ? event : undefined;
 }
 
 function endPress(): void {

@@ -24,3 +24,18 @@ it('is loaded again by a press if loading failed before', async () => {
   await expect(actions.use((module) => module)).resolves.toBe('module');
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+it('lets the press act before it waits for the module, but not once the module is loaded', async () => {
+  const actions = lazyModule(async () => 'module');
+  const steps: string[] = [];
+  const use = () =>
+    actions.use(
+      () => steps.push('use'),
+      () => steps.push('before'),
+    );
+  const first = use();
+  expect(steps).toEqual(['before']);
+  await first;
+  await use();
+  expect(steps).toEqual(['before', 'use', 'use']);
+});

@@ -13,8 +13,16 @@ export function lazyModule<Module>(load: () => Promise<Module>) {
     preload(): void {
       get().catch(() => {});
     },
-    /** Uses the module: within this call if it is loaded, otherwise as soon as it is. */
-    async use<Result>(action: (module: Module) => Result): Promise<Awaited<Result>> {
+    /**
+     * Uses the module: within this call if it is loaded, otherwise as soon as it is.
+     *
+     * @param beforeLoading is called first in the latter case, still inside the press
+     */
+    async use<Result>(
+      action: (module: Module) => Result,
+      beforeLoading?: () => void,
+    ): Promise<Awaited<Result>> {
+      if (loaded === undefined) beforeLoading?.();
       return await action(loaded ?? (await get()));
     },
   };

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { copyControls } from '../../browser/event-replay.ts';
 import { lazyModule } from '../../browser/lazy-module.ts';
+import { reserveClipboard } from '../../browser/reserved-clipboard.ts';
 import { fillInOrigin } from '../../guides/articles.ts';
 import { useApiKey } from '../../session/api-key.ts';
 import { useCurrentUser } from '../../session/session.ts';
@@ -57,7 +59,10 @@ function ArticleContent({ name, html }: ArticleProps) {
       void router.navigate({ href });
       return;
     }
-    const run = await articleActions.use((actions) => actions.handleArticleClick(target, router));
+    const run = await articleActions.use(
+      (actions) => actions.handleArticleClick(target, router),
+      () => target.matches(copyControls) && reserveClipboard(),
+    );
     if (run) setRuns((before) => [...before.filter(({ container }) => container !== run.container), run]);
   }
 

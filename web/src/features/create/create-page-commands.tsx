@@ -2,6 +2,7 @@ import type { User } from '@pictable/contract';
 import { Keyboard } from 'lucide-react';
 import { useEffect } from 'react';
 import { lazyModule } from '../../browser/lazy-module.ts';
+import { reserveClipboard } from '../../browser/reserved-clipboard.ts';
 import { siteDialogs } from '../../commands/open-site-dialog.ts';
 import { type Command, useRegisterCommands } from '../../commands/page-commands.ts';
 import { shortcuts } from '../../commands/shortcuts.ts';
@@ -93,7 +94,7 @@ function commandsOf(workspace: Workspace, save: () => void, user: User | null): 
     {
       name: messages.shareLink,
       keywords: messages.shareLinkWords,
-      run: () => void tableActions.use((actions) => actions.copyShareLink(readInput())),
+      run: () => void tableActions.use((actions) => actions.copyShareLink(readInput()), reserveClipboard),
     },
     { name: messages.sample, keywords: messages.sampleWords, run: workspace.loadSample },
     { name: messages.save, keywords: messages.saveWords, keys: shortcuts.save, run: save },

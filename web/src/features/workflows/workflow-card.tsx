@@ -68,6 +68,7 @@ function FileButtons({ workflow: { title, platform, file } }: { workflow: Workfl
     <div className="mt-auto flex flex-wrap gap-2 pt-4">
       <Button
         size="small"
+        data-act="copy"
         aria-label={workflows.copyNamed(copyLabel, title)}
         onClick={() => take((text) => copyPromisedText(text, title))}
       >

@@ -46,6 +46,7 @@ export function CopyButton({
       size="small"
       variant={variant ?? 'outline'}
       data-focus-first={focusFirst}
+      data-act="copy"
       onClick={copy}
       aria-label={copiedAt ? undefined : `${uiTexts.copy} ${label}`}
     >

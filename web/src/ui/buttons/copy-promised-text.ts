@@ -1,3 +1,4 @@
+import { takeReservedWrite } from '../../browser/reserved-clipboard.ts';
 import { uiTexts } from '../../messages/ui-texts.ts';
 import { showToast } from '../toasts/toasts.ts';
 import { showCopied } from './clipboard.ts';
@@ -7,6 +8,8 @@ import { showCopied } from './clipboard.ts';
  * it after an `await`, so the promise itself is passed.
  */
 export async function writePromisedText(text: Promise<string>): Promise<void> {
+  const reserved = takeReservedWrite();
+  if (reserved) return reserved(text);
   const { clipboard } = navigator;
   if (typeof ClipboardItem === 'undefined' || !clipboard?.write) return clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
