@@ -3,10 +3,10 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Summary } from '../table/structure.ts';
 import { type Cell, type Column, plainCell, type Row } from '../table/table.ts';
 import { isEmptyValue, parseNumber } from '../values/compare-values.ts';
+import { summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
 import type { ShownColumns } from './show-columns.ts';
-import { summarize } from './summarize.ts';
 
 /** Share of numbers from which a column counts as numeric; the rest may be remarks. */
 const NUMBER_SHARE_MIN = 0.8;

@@ -1,15 +1,16 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
-import { compareForSort, isEmptyValue, parseNumber, valueKey } from '../values/compare-values.ts';
+import { compareForSort, isEmptyValue, parseNumber, valueKey } from './compare-values.ts';
 import {
   addDecimals,
+  compareDecimals,
   type Decimal,
   decimalOf,
   divideDecimal,
   rootOfQuotient,
   subtractDecimals,
   writeDecimal,
-} from '../values/decimal.ts';
+} from './decimal.ts';
 
 /** Decimals of a mean or a standard deviation that does not terminate earlier. */
 export const MEAN_DECIMALS = 4;
@@ -46,7 +47,7 @@ export function summarize(
       return whole(extreme(values, name === 'max'));
     default: {
       const numbers = values.map(exactNumber).filter((number) => number !== undefined);
-      const result = numbers.length === 0 ? undefined : numeric(name, numbers);
+      const result = numbers.length === 0 ? undefined : summarizeNumbers(name, numbers);
       const value = result === undefined ? null : new JsonNumber(writeDecimal(result));
       return { value, ignored: count - numbers.length, count };
     }
@@ -60,19 +61,21 @@ export function exactNumber(value: JsonValue | undefined): Decimal | undefined {
   return number === undefined ? undefined : decimalOf(String(number));
 }
 
-function numeric(
+/** @param decimalsMax of a mean or a standard deviation */
+export function summarizeNumbers(
   name: 'sum' | 'mean' | 'median' | 'sd' | 'range',
   numbers: readonly Decimal[],
+  decimalsMax = MEAN_DECIMALS,
 ): Decimal | undefined {
   switch (name) {
     case 'sum':
       return sum(numbers);
     case 'mean':
-      return divideDecimal(sum(numbers), numbers.length, MEAN_DECIMALS);
+      return divideDecimal(sum(numbers), numbers.length, decimalsMax);
     case 'median':
       return median(numbers);
     case 'sd':
-      return standardDeviation(numbers);
+      return standardDeviation(numbers, decimalsMax);
     case 'range': {
       const sorted = [...numbers].sort(compareDecimals);
       return subtractDecimals(sorted.at(-1)!, sorted[0]!);
@@ -96,7 +99,7 @@ function median(numbers: readonly Decimal[]): Decimal {
 }
 
 /** The standard deviation of a sample, with n − 1; undefined for fewer than two values. */
-function standardDeviation(numbers: readonly Decimal[]): Decimal | undefined {
+function standardDeviation(numbers: readonly Decimal[], decimalsMax: number): Decimal | undefined {
   const count = numbers.length;
   if (count < 2) return undefined;
   const decimals = numbers.reduce((most, number) => Math.max(most, number.decimals), 0);
@@ -107,13 +110,8 @@ function standardDeviation(numbers: readonly Decimal[]): Decimal | undefined {
   return rootOfQuotient(
     { digits: spread, decimals: 2 * decimals },
     BigInt(count) * BigInt(count - 1),
-    MEAN_DECIMALS,
+    decimalsMax,
   );
-}
-
-function compareDecimals(left: Decimal, right: Decimal): number {
-  const { digits } = subtractDecimals(left, right);
-  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
 }
 
 /** The smallest or largest value; numbers are compared exactly. */
