@@ -15,9 +15,12 @@ import type { Summary } from '../../table/structure.ts';
 import { memberLocation, readProperties, type SourceLocation } from '../read-properties.ts';
 import type { StructureReader } from './structure-reader.ts';
 
-const functionsBySynonym = new Map<string, SummaryFunction>();
-for (const name of summaryFunctionNames)
-  for (const synonym of summaryFunctions[name].synonyms) functionsBySynonym.set(synonym, name);
+/** Functions by their other names. */
+export const functionsBySynonym: ReadonlyMap<string, SummaryFunction> = new Map(
+  summaryFunctionNames.flatMap((name) =>
+    summaryFunctions[name].synonyms.map((synonym) => [synonym, name] as const),
+  ),
+);
 
 /** Reads `summary`: one function for all numeric columns, one row, or a list of rows. */
 export function readSummary(value: JsonValue, place: SourceLocation, reader: StructureReader): Summary[] {
