@@ -164,7 +164,8 @@ class Parser {
   #startsGroups(): boolean {
     const { kind, text } = this.#next;
     const following = this.#tokens[this.#position + 1];
-    const isColumn = following?.kind === 'name' || following?.kind === 'column';
+    const isName = following?.kind === 'name' && !keywords.has(following.text.toLowerCase());
+    const isColumn = isName || following?.kind === 'column';
     if (kind !== 'name' || text.toLowerCase() !== 'by' || !isColumn) return false;
     this.#position++;
     return true;
