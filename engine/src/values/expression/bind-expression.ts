@@ -1,4 +1,4 @@
-import { limits, showValue } from '@pictable/contract';
+import { formatThousands, limits, showValue } from '@pictable/contract';
 import { nearestName } from '@pictable/contract/json';
 import type { ColumnReference, Expression } from './expression.ts';
 import { ExpressionError } from './expression-error.ts';
@@ -68,7 +68,7 @@ export function bindExpression(
 export function checkExpressionCost({ nodes }: BoundExpression, rows: number): void {
   if (nodes * rows <= limits.expressionChecksMax) return;
   throw new ExpressionError(
-    `the expression is too long for ${rows} rows: it has ${nodes} names, values, operators and functions, and these times the rows may be up to ${limits.expressionChecksMax}`,
+    `the expression is too long for ${formatThousands(rows)} rows: it has ${nodes} names, values, operators and functions; times the rows, the limit is ${formatThousands(limits.expressionChecksMax)}`,
   );
 }
 
