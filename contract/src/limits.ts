@@ -61,6 +61,8 @@ export const limits = {
   expressionNodesMax: 200,
   /** Nodes of an expression times rows. */
   expressionChecksMax: 5_000_000,
+  /** The same for all expressions of a table. */
+  expressionChecksTableMax: 20_000_000,
   /** Characters of all texts that the expressions of a table write. */
   expressionTextCharsMax: 20_000_000,
   footnotesMax: 50,

@@ -1,7 +1,7 @@
 import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber } from '@pictable/contract/json';
+import type { BoundExpression } from '../table/expression.ts';
 import { type Cell, COUNT_NAME, plainCell } from '../table/table.ts';
-import type { BoundExpression } from '../values/expression/bind-expression.ts';
 import { cellValue, type ExpressionRun, evaluator } from '../values/expression/evaluate-expression.ts';
 import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
 import { expressionRows, presetOf } from './calculate-columns.ts';
@@ -18,7 +18,11 @@ export type GroupAggregate =
   | { readonly name: string; readonly column: number; readonly function: SummaryFunction }
   | { readonly name: string; readonly expression: BoundExpression };
 
-/** One row per group, in order of first appearance; without aggregates, with the number of rows. */
+/**
+ * One row per group, in order of first appearance; without aggregates, with the number of rows.
+ *
+ * @throws ExpressionError if there are too many rows for an expression
+ */
 export function groupTable(table: StepTable, { by, aggregates }: GroupStep, run: ExpressionRun): StepTable {
   const groups = groupsOf(table.rows, by);
   const results = aggregates.map((aggregate) => aggregateColumn(table, groups, aggregate, run));
@@ -38,13 +42,14 @@ export function groupTable(table: StepTable, { by, aggregates }: GroupStep, run:
 }
 
 function aggregateColumn(
-  { columns }: StepTable,
+  { columns, rows }: StepTable,
   groups: readonly StepRow[][],
   aggregate: GroupAggregate,
   run: ExpressionRun,
 ): { readonly column: StepColumn; readonly cells: readonly Cell[] } {
   const { name } = aggregate;
   if ('expression' in aggregate) {
+    run.charge(aggregate.expression, rows.length);
     const values = groups.map((group) => evaluator(aggregate.expression, expressionRows(group), run)(0));
     const cells = values.map((value) => plainCell(cellValue(value), undefined));
     return { column: { name, preset: presetOf(values) }, cells };

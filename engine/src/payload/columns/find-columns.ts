@@ -26,6 +26,11 @@ export class ColumnIndex {
     this.#removed = removed;
   }
 
+  /** Field names, and labels of columns that have one. */
+  get names(): readonly string[] {
+    return [...this.#byName.keys(), ...this.#byLabel.keys()];
+  }
+
   /** All columns that match the key; empty if none does. A label that several columns have means the first. */
   find(key: string): readonly number[] {
     const named = this.#byName.get(key);
@@ -49,7 +54,7 @@ export class ColumnIndex {
       );
     }
     if (found.length === 0 && !this.#removed.has(key)) {
-      const nearest = nearestName(key, [...this.#byName.keys(), ...this.#byLabel.keys()]);
+      const nearest = nearestName(key, this.names);
       const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
       problems.warn(
         `${place.label}: there is no column "${key.slice(0, 80)}"; it is ignored.${advice}`,

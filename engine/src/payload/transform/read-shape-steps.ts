@@ -36,7 +36,9 @@ export const group: RunStep = (value, place, reader) => {
     );
     return undefined;
   }
-  const grouped = groupTable(reader.table, { by, aggregates: renamed }, reader.run);
+  const grouped = reader.attempt('', at('aggregate'), () =>
+    groupTable(reader.table, { by, aggregates: renamed }, reader.run),
+  );
   reader.warnAbout(at('aggregate'));
   return grouped;
 };

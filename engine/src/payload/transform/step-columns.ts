@@ -1,15 +1,15 @@
-import { columnAdvice } from '../../values/expression/bind-expression.ts';
+import { columnAdvice, type KnownColumns } from '../../values/expression/bind-expression.ts';
 import { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
 import type { SourceLocation } from '../read-properties.ts';
 
 /** The columns that exist at one step; an unknown column is an error, because the later steps depend on it. */
 export class StepColumns extends ColumnIndex {
-  readonly names: readonly string[];
+  readonly known: KnownColumns;
 
   constructor(names: readonly string[]) {
     super(names);
-    this.names = names;
+    this.known = { names, title: 'Columns at this step' };
   }
 
   /** Like `find`, with an error if no column matches. */
@@ -17,7 +17,7 @@ export class StepColumns extends ColumnIndex {
     const found = this.find(key);
     if (found.length === 0)
       problems.error(
-        `${place.label}: column "${key.slice(0, 80)}" does not exist. ${columnAdvice(key, this.names)}`,
+        `${place.label}: column "${key.slice(0, 80)}" does not exist. ${columnAdvice(key, this.known)}`,
         place.pointer,
       );
     return found;

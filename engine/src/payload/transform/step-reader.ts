@@ -1,12 +1,13 @@
 import { formatThousands, limits, type SummaryFunction, summaryFunctionNames } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../../table/clean-text.ts';
+import type { BoundExpression } from '../../table/expression.ts';
 import type { RenderLimits } from '../../table/render-limits.ts';
 import type { StepTable } from '../../transform/step-table.ts';
-import type { ExpressionProblem } from '../../values/expression/arithmetic.ts';
-import { type BoundExpression, bindExpression } from '../../values/expression/bind-expression.ts';
+import { bindExpression } from '../../values/expression/bind-expression.ts';
 import type { ExpressionRun } from '../../values/expression/evaluate-expression.ts';
 import { ExpressionError } from '../../values/expression/expression-error.ts';
+import { expressionProblemTexts } from '../../values/expression/expression-problems.ts';
 import { parseExpression } from '../../values/expression/parse-expression.ts';
 import { ColumnIndex } from '../columns/find-columns.ts';
 import type { Problems } from '../problems.ts';
@@ -111,7 +112,7 @@ export class StepReader extends StructureReader {
     if (source === undefined) return this.error(place, 'an expression as text', value ?? null);
     return this.attempt(source, place, () => {
       const find = (name: string) => this.columns.find(name)[0];
-      return bindExpression(parseExpression(source), find, this.stepColumns.names, scope);
+      return bindExpression(parseExpression(source), find, this.stepColumns.known, scope);
     });
   }
 
@@ -129,16 +130,7 @@ export class StepReader extends StructureReader {
   /** Warns about what the expressions of a place could not compute. */
   warnAbout(place: SourceLocation): void {
     for (const problem of this.run.problems)
-      this.problems.warn(`${place.label}: ${problemTexts[problem]}`, place.pointer);
+      this.problems.warn(`${place.label}: ${expressionProblemTexts[problem]}`, place.pointer);
     this.run.problems.clear();
   }
 }
-
-const problemTexts: Readonly<Record<ExpressionProblem, string>> = {
-  zero: 'some values are divided by 0, so these results are empty.',
-  range: 'some numbers have more than 60 digits before the decimal point, so these results are empty.',
-  exponent: 'an exponent must be a whole number up to 1,000, or 0.5; other results are empty.',
-  text: 'some texts are not numbers, so their results are empty.',
-  long: `some texts are too long (up to ${formatThousands(limits.cellTextCharsMax)} characters each), so these results are empty.`,
-  date: 'some texts are not dates such as 2026-03-02, so their results are empty.',
-};

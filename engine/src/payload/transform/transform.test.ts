@@ -430,7 +430,7 @@ describe('sizes', () => {
   it('of an expression times the rows are limited', () => {
     const long = Array(60).fill('v').join(' + ');
     expect(transformed({ data: many(50_000), transform: [{ calculate: { x: long } }] }).errors).toEqual([
-      'transform.0.calculate.x: the expression is too long for 50,000 rows: it has 119 names, values, operators and functions; times the rows, the limit is 5,000,000.',
+      'transform.0.calculate.x: the expression has 119 names, values, operators and functions for 50,000 rows; one times the other, the limit is 5,000,000.',
     ]);
   });
 

@@ -274,13 +274,10 @@ describe('functions over a column', () => {
       'sum(rev, by region)',
       '"by" is not possible here: the rows are grouped already (character 13: sum(rev, by →region)).',
     ],
-    [
-      'sum(pric)',
-      'column "pric" does not exist (character 5: sum(→pric)). Columns at this step: region, rev, note.',
-    ],
+    ['sum(pric)', 'column "pric" does not exist (character 5: sum(→pric)). Columns: region, rev, note.'],
     [
       'sum(rew)',
-      'column "rew" does not exist (character 5: sum(→rew)). Did you mean "rev"? Columns at this step: region, rev, note.',
+      'column "rew" does not exist (character 5: sum(→rew)). Did you mean "rev"? Columns: region, rev, note.',
     ],
   ])('%s is rejected for a group', (source, message) => {
     expect(evaluate(source, rows, 'group')).toBe(message);

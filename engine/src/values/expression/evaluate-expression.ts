@@ -1,5 +1,6 @@
-import { limits } from '@pictable/contract';
+import { formatThousands, limits } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
+import type { BinaryOperator, BoundExpression, Expression, FunctionCall } from '../../table/expression.ts';
 import { naturalCompare } from '../collate.ts';
 import { valueKey } from '../compare-values.ts';
 import { compareDecimals, type Decimal, decimalOf, writeDecimal } from '../decimal.ts';
@@ -13,9 +14,8 @@ import {
   isDecimal,
   numberOf,
 } from './arithmetic.ts';
-import type { BoundExpression } from './bind-expression.ts';
 import { aggregateValue, windowValues } from './column-functions.ts';
-import type { BinaryOperator, Expression, FunctionCall } from './expression.ts';
+import { ExpressionError } from './expression-error.ts';
 import { kindOfCall } from './functions.ts';
 import { type RowFunctionContext, rowFunctions, writeValue } from './row-functions.ts';
 
@@ -29,9 +29,30 @@ export interface ExpressionRows {
 export class ExpressionRun implements RowFunctionContext {
   readonly problems = new Set<ExpressionProblem>();
   #chars = 0;
+  #checks = 0;
 
   add(problem: ExpressionProblem): void {
     this.problems.add(problem);
+  }
+
+  /**
+   * Counts what evaluating an expression costs.
+   *
+   * @throws ExpressionError if it is too much for one expression, or for all of a table
+   */
+  charge({ nodes }: BoundExpression, rows: number): void {
+    const { expressionChecksMax, expressionChecksTableMax } = limits;
+    const checks = nodes * rows;
+    this.#checks += checks;
+    const size = `${nodes} names, values, operators and functions for ${formatThousands(rows)} rows`;
+    if (checks > expressionChecksMax)
+      throw new ExpressionError(
+        `the expression has ${size}; one times the other, the limit is ${formatThousands(expressionChecksMax)}`,
+      );
+    if (this.#checks > expressionChecksTableMax)
+      throw new ExpressionError(
+        `the expression has ${size}; one times the other, all expressions of a table have a limit of ${formatThousands(expressionChecksTableMax)}`,
+      );
   }
 
   allows(length: number): boolean {

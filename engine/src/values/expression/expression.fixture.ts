@@ -17,7 +17,7 @@ export function evaluate(
   const cells = rows.map((row) => names.map((name) => jsonOf(row[name])));
   try {
     const find = (name: string) => (names.includes(name) ? names.indexOf(name) : undefined);
-    const bound = bindExpression(parseExpression(source), find, names, scope);
+    const bound = bindExpression(parseExpression(source), find, { names, title: 'Columns' }, scope);
     const run = new ExpressionRun();
     const value = evaluator(bound, { count: rows.length, value: (row, column) => cells[row]?.[column] }, run);
     const shown = (row: number) => plain(cellValue(value(row)));

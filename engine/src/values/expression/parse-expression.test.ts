@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate, valueAlone } from './expression.fixture.ts';
-import { printExpression } from './expression.ts';
 import { ExpressionError } from './expression-error.ts';
 import { parseExpression } from './parse-expression.ts';
+import { printExpression } from './print-expression.ts';
 import { anyExpression, withoutPositions } from './random-expression.fixture.ts';
 
 function errorOf(source: string): string {

@@ -1,15 +1,9 @@
 import { formatThousands, limits } from '@pictable/contract';
+import type { BinaryOperator, ColumnReference, Expression } from '../../table/expression.ts';
 import { decimalOf } from '../decimal.ts';
-import {
-  type BinaryOperator,
-  bindingPowers,
-  type ColumnReference,
-  type Expression,
-  keywords,
-  unaryPowers,
-} from './expression.ts';
 import { ExpressionError } from './expression-error.ts';
 import { expressionFunctions, functionName, kindOfCall, nearestFunction } from './functions.ts';
+import { bindingPowers, keywords, unaryPowers } from './print-expression.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { BinaryOperator, Expression } from './expression.ts';
-import { bindingPowers } from './expression.ts';
+import type { BinaryOperator, Expression } from '../../table/expression.ts';
+import { bindingPowers } from './print-expression.ts';
 
 const at = 0;
 const names = [

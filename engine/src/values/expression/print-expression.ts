@@ -1,39 +1,4 @@
-/** An expression over the columns of a table. Every node has the position where it starts, from 1. */
-export type Expression =
-  | { readonly kind: 'number'; readonly raw: string; readonly at: number }
-  | { readonly kind: 'text'; readonly text: string; readonly at: number }
-  | { readonly kind: 'constant'; readonly value: boolean | null; readonly at: number }
-  | ColumnReference
-  | { readonly kind: 'unary'; readonly operator: UnaryOperator; readonly of: Expression; readonly at: number }
-  | {
-      readonly kind: 'binary';
-      readonly operator: BinaryOperator;
-      readonly left: Expression;
-      readonly right: Expression;
-      readonly at: number;
-    }
-  | FunctionCall;
-
-/** A column by its name. */
-export interface ColumnReference {
-  readonly kind: 'column';
-  readonly name: string;
-  readonly at: number;
-}
-
-export interface FunctionCall {
-  readonly kind: 'call';
-  /** Canonical name of the function. */
-  readonly name: string;
-  readonly args: readonly Expression[];
-  /** Columns whose equal values form the groups of a function over a column; empty for the whole column. */
-  readonly by: readonly ColumnReference[];
-  readonly at: number;
-}
-
-export type UnaryOperator = '-' | 'not';
-
-export type BinaryOperator = keyof typeof bindingPowers;
+import type { BinaryOperator, Expression, UnaryOperator } from '../../table/expression.ts';
 
 /** How tightly binary operators bind, from the loosest. All are left-associative, except `^`. */
 export const bindingPowers = {
@@ -51,7 +16,7 @@ export const bindingPowers = {
   '/': 6,
   '%': 6,
   '^': 8,
-} as const;
+} as const satisfies Record<BinaryOperator, number>;
 
 /** How tightly unary operators bind: `-2 ^ 2` is -4, and `not a = b` is `not (a = b)`. */
 export const unaryPowers = { not: 3, '-': 7 } as const satisfies Record<UnaryOperator, number>;
