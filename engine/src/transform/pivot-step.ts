@@ -5,7 +5,7 @@ import { type Cell, plainCell } from '../table/table.ts';
 import { compareForSort, isEmptyValue, textOf } from '../values/compare-values.ts';
 import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
 import { checkStepSize } from './check-size.ts';
-import { groupKey, groupsByKey } from './group-keys.ts';
+import { type GroupIds, groupIds } from './group-keys.ts';
 import {
   createdRow,
   derivedCell,
@@ -41,32 +41,37 @@ export const PIVOT_DELIMITER = '.';
 /** A header without a text. */
 const EMPTY_HEADER = '–';
 
-/** A new column: the rows of each row of the result, by its key; undefined for the totals. */
+/** A new column: the number of its group of rows; undefined for the totals. */
 interface NewColumn {
   readonly name: string;
-  readonly key: string | undefined;
+  readonly head: number | undefined;
   readonly value: PivotValue;
 }
 
 /** Turns the values of columns into columns. @throws StepError if several rows have one cell, or for too many columns */
 export function pivotTable(table: StepTable, step: PivotStep, columnsMax: number): StepTable {
-  const heads = headsOf(table.rows, step);
-  const bodies = groupsByKey(table.rows, step.rows);
-  const shown = [
-    ...heads.map(({ key, name }) => ({ key, name })),
-    ...(step.hasTotalColumn ? [{ key: undefined, name: step.totalLabel }] : []),
-  ];
-  const rowCount = bodies.size + (step.hasTotalRow ? 1 : 0);
-  checkStepSize(rowCount, step.rows.length + shown.length * step.values.length, columnsMax);
+  const heads = groupIds(table.rows, step.columns);
+  const bodies = groupIds(table.rows, step.rows);
+  const rowCount = bodies.count + (step.hasTotalRow ? 1 : 0);
+  const headCount = heads.count + (step.hasTotalColumn ? 1 : 0);
+  checkStepSize(rowCount, step.rows.length + headCount * step.values.length, columnsMax);
+  const shown: Omit<NewColumn, 'value'>[] = headsOf(table.rows, heads, step);
+  if (step.hasTotalColumn) shown.push({ head: undefined, name: step.totalLabel });
   const isSingle = step.values.length === 1;
-  const columns = shown.flatMap(({ key, name }) =>
+  const columns = shown.flatMap(({ head, name }) =>
     step.values.map((value): NewColumn => {
       const valueName = table.columns[value.column]!.name;
-      return { key, value, name: isSingle ? name : `${name}${PIVOT_DELIMITER}${valueName}` };
+      return { head, value, name: isSingle ? name : `${name}${PIVOT_DELIMITER}${valueName}` };
     }),
   );
-  const groups = [...bodies.values()].map((rows) => ({ rows, byColumn: groupsByKey(rows, step.columns) }));
-  const all = { rows: table.rows, byColumn: groupsByKey(table.rows, step.columns) };
+  const groups = Array.from({ length: bodies.count }, () => emptyGroup(heads));
+  const all = emptyGroup(heads);
+  for (const [index, row] of table.rows.entries()) {
+    for (const group of [groups[bodies.ids[index]!]!, all]) {
+      group.rows.push(row);
+      group.byHead[heads.ids[index]!]!.push(row);
+    }
+  }
   const cells = columns.map((column) => cellsOf(table, step, column, groups, all));
   const labels = groups.map(({ rows }) => step.rows.map((column) => rows[0]!.cells[column]!));
   if (step.hasTotalRow)
@@ -84,31 +89,35 @@ const newColumn =
     return { name, preset: isCount ? undefined : table.columns[value.column]!.preset };
   };
 
-/** The rows of one row of the result. */
+/** The rows of one row of the result, and those of each of its cells. */
 interface RowGroup {
-  readonly rows: readonly StepRow[];
-  readonly byColumn: ReadonlyMap<string, readonly StepRow[]>;
+  readonly rows: StepRow[];
+  readonly byHead: readonly StepRow[][];
+}
+
+function emptyGroup({ count }: GroupIds): RowGroup {
+  return { rows: [], byHead: Array.from({ length: count }, () => []) };
 }
 
 function cellsOf(
   table: StepTable,
   step: PivotStep,
-  { key, value }: NewColumn,
+  { head, value }: NewColumn,
   groups: readonly RowGroup[],
   all: RowGroup,
 ): readonly Cell[] {
-  const rowsOf = ({ rows, byColumn }: RowGroup) => (key === undefined ? rows : (byColumn.get(key) ?? []));
+  const rowsOf = ({ rows, byHead }: RowGroup) => (head === undefined ? rows : byHead[head]!);
   const combined = value.function ?? 'sum';
   const isCount = combined === 'count' || combined === 'countDistinct';
   const model = isCount ? undefined : all.rows.find((row) => !isEmptyValue(row.cells[value.column]?.value));
   const cells = groups.map((group): Cell => {
     const rows = rowsOf(group);
     if (rows.length === 0) return derivedCell(step.fill, model?.cells[value.column]);
-    if (value.function === undefined && key !== undefined) return onlyCell(table, step, rows, value.column);
+    if (value.function === undefined && head !== undefined) return onlyCell(table, step, rows, value.column);
     return aggregateCells(combined, cellsIn(rows, value.column));
   });
   if (step.hasTotalRow) cells.push(aggregateCells(combined, cellsIn(rowsOf(all), value.column)));
-  const isSummed = value.function !== undefined || key === undefined;
+  const isSummed = value.function !== undefined || head === undefined;
   return isSummed ? withEqualDecimals(cells, combined) : cells;
 }
 
@@ -129,17 +138,15 @@ function onlyCell(table: StepTable, step: PivotStep, rows: readonly StepRow[], c
   );
 }
 
-/** The keys and names of the new columns, in order of first appearance or sorted. */
+/** The numbers and names of the new columns, in order of first appearance or sorted. */
 function headsOf(
   rows: readonly StepRow[],
+  { ids }: GroupIds,
   step: PivotStep,
-): { readonly key: string; readonly name: string }[] {
-  const first = new Map<string, StepRow>();
-  for (const row of rows) {
-    const key = groupKey(row, step.columns);
-    if (!first.has(key)) first.set(key, row);
-  }
-  const heads = [...first].map(([key, row]) => ({ key, row, name: headerOf(row, step.columns) }));
+): { readonly head: number; readonly name: string }[] {
+  const first = new Map<number, StepRow>();
+  for (const [index, head] of ids.entries()) if (!first.has(head)) first.set(head, rows[index]!);
+  const heads = [...first].map(([head, row]) => ({ head, row, name: headerOf(row, step.columns) }));
   if (!step.isSorted) return heads;
   return heads.sort((left, right) => {
     for (const column of step.columns) {

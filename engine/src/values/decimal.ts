@@ -54,7 +54,7 @@ function longDecimal(raw: string): Decimal | undefined {
 const powers: bigint[] = [];
 
 /** 10^exponent; kept, because computing it takes longer than multiplying with it. */
-function powerOfTen(exponent: number): bigint {
+export function powerOfTen(exponent: number): bigint {
   const known = powers[exponent];
   if (known !== undefined) return known;
   const power = 10n ** BigInt(exponent);
@@ -180,6 +180,7 @@ export function writeDecimal(decimal: Decimal): string {
 /** Removes trailing zeros of the fraction. */
 export function withoutEndZeros(decimal: Decimal): Decimal {
   let { digits, decimals } = decimal;
+  if (decimals === 0 || digits % 10n !== 0n) return decimal;
   // In large steps first: a quotient such as 0.25 has eighteen zeros at its end.
   for (const places of [16, 4, 1]) {
     const unit = powerOfTen(places);

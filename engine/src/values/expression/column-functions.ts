@@ -1,5 +1,12 @@
 import { valueKey } from '../compare-values.ts';
-import { addDecimals, compareDecimals, type Decimal, divideDecimals, writeDecimal } from '../decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  divideDecimals,
+  powerOfTen,
+  writeDecimal,
+} from '../decimal.ts';
 import { summarizeNumbers } from '../summarize.ts';
 import {
   type ExpressionProblems,
@@ -95,9 +102,15 @@ export function ranks(
   problems: ExpressionProblems,
 ): (Decimal | null)[] {
   const numbers = column.map((value) => numberOf(value, problems));
-  const order = numbers.flatMap((number, row) => (number === null ? [] : [{ number, row }]));
+  const order = numbers.flatMap((number, row) =>
+    number === null ? [] : [{ number, row, nearest: nearestDouble(number) }],
+  );
   const sign = ascending ? 1 : -1;
-  order.sort((left, right) => sign * compareDecimals(left.number, right.number));
+  order.sort((left, right) => {
+    // Only numbers with the same nearest double need an exact comparison.
+    const difference = left.nearest - right.nearest;
+    return sign * (difference || compareDecimals(left.number, right.number));
+  });
   const result: (Decimal | null)[] = numbers.map(() => null);
   let rank = 0;
   for (const [index, { number, row }] of order.entries()) {
@@ -106,6 +119,11 @@ export function ranks(
     result[row] = { digits: BigInt(rank), decimals: 0 };
   }
   return result;
+}
+
+/** A double that is never larger than that of a larger number. */
+function nearestDouble({ digits, decimals }: Decimal): number {
+  return Number(digits) / Number(powerOfTen(decimals));
 }
 
 /** Key of a value among values of any kind. */

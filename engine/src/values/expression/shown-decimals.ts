@@ -1,3 +1,4 @@
+import { type Decimal, powerOfTen } from '../decimal.ts';
 import { type ExpressionValue, isDecimal } from './arithmetic.ts';
 
 /** Decimals that are shown without a format. */
@@ -15,8 +16,15 @@ export function decimalsPattern(values: readonly ExpressionValue[]): string | un
   for (const value of values) {
     if (!isDecimal(value) || value.decimals <= SHOWN_DECIMALS) continue;
     isLong = true;
+    if (value.digits === 0n || !isSmall(value)) continue;
     const digits = String(value.digits < 0n ? -value.digits : value.digits).length;
-    if (value.digits !== 0n) needed = Math.max(needed, value.decimals - digits + 2);
+    needed = Math.max(needed, value.decimals - digits + 2);
   }
   return isLong ? `0.${'#'.repeat(Math.min(needed, DECIMALS_MAX))}` : undefined;
+}
+
+/** Whether a number needs more decimals than are shown without a format: it is less than 0.01. */
+function isSmall({ digits, decimals }: Decimal): boolean {
+  const hundredth = powerOfTen(decimals - 2);
+  return digits < hundredth && digits > -hundredth;
 }
