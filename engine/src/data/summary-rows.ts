@@ -13,7 +13,7 @@ import {
 } from '../values/expression/evaluate-expression.ts';
 import { ExpressionError } from '../values/expression/expression-error.ts';
 import { expressionProblemTexts } from '../values/expression/expression-problems.ts';
-import { decimalsPattern } from '../values/expression/shown-decimals.ts';
+import { ShownDecimals } from '../values/expression/shown-decimals.ts';
 import { summarize } from '../values/summarize.ts';
 import type { Warnings } from '../warnings.ts';
 import { type GroupedRows, type Section, sectionName } from './group-sections.ts';
@@ -170,7 +170,9 @@ export class SummaryRows {
     for (const problem of this.run.problems)
       this.warnings.add(`${name}: ${expressionProblemTexts[problem]}`, pointer);
     this.run.problems.clear();
-    const pattern = decimalsPattern([value]);
+    const decimals = new ShownDecimals();
+    decimals.add(value);
+    const pattern = decimals.pattern();
     const plain = plainCell(cellValue(value), undefined);
     return pattern === undefined ? plain : { ...plain, type: 'number', format: { pattern } };
   }

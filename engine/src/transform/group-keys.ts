@@ -7,9 +7,14 @@ export function groupsOf<Grouped extends Pick<StepRow, 'cells'>>(
   rows: readonly Grouped[],
   by: readonly number[],
 ): Grouped[][] {
+  return groupIndexes(rows, by).map((group) => group.map((row) => rows[row]!));
+}
+
+/** The indexes of the rows of each group. */
+export function groupIndexes(rows: readonly Pick<StepRow, 'cells'>[], by: readonly number[]): number[][] {
   const { ids, count } = groupIds(rows, by);
-  const groups = Array.from({ length: count }, (): Grouped[] => []);
-  for (const [index, row] of rows.entries()) groups[ids[index]!]!.push(row);
+  const groups = Array.from({ length: count }, (): number[] => []);
+  for (const [row, id] of ids.entries()) groups[id]!.push(row);
   return groups;
 }
 

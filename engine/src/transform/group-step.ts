@@ -2,9 +2,9 @@ import type { SummaryFunction } from '@pictable/contract';
 import { JsonNumber } from '@pictable/contract/json';
 import type { BoundExpression } from '../table/expression.ts';
 import { type Cell, COUNT_NAME, plainCell } from '../table/table.ts';
-import { cellValue, type ExpressionRun, evaluator } from '../values/expression/evaluate-expression.ts';
+import { type ExpressionRun, evaluator } from '../values/expression/evaluate-expression.ts';
 import { aggregateCells, withEqualDecimals } from './aggregate-cells.ts';
-import { expressionRows, presetOf } from './calculate-columns.ts';
+import { ColumnValues, expressionRows } from './calculate-columns.ts';
 import { groupsOf } from './group-keys.ts';
 import { createdRow, type StepColumn, type StepRow, type StepTable } from './step-table.ts';
 
@@ -50,9 +50,10 @@ function aggregateColumn(
   const { name } = aggregate;
   if ('expression' in aggregate) {
     run.charge(aggregate.expression, rows.length);
-    const values = groups.map((group) => evaluator(aggregate.expression, expressionRows(group), run)(0));
-    const cells = values.map((value) => plainCell(cellValue(value), undefined));
-    return { column: { name, preset: presetOf(values) }, cells };
+    const values = new ColumnValues();
+    for (const group of groups)
+      values.add(evaluator(aggregate.expression, expressionRows(group), run)(0), undefined);
+    return { column: { name, preset: values.preset() }, cells: values.cells };
   }
   const { column, function: own } = aggregate;
   const cells = groups.map((group) =>

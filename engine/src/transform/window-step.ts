@@ -1,5 +1,4 @@
 import type { WindowFunction } from '@pictable/contract';
-import type { Cell } from '../table/table.ts';
 import { type Decimal, divideDecimals, subtractDecimals } from '../values/decimal.ts';
 import {
   type ExpressionProblems,
@@ -8,10 +7,9 @@ import {
   QUOTIENT_DECIMALS,
 } from '../values/expression/arithmetic.ts';
 import { ranks, runningSums, shares } from '../values/expression/column-functions.ts';
-import { cellValue } from '../values/expression/evaluate-expression.ts';
-import { presetOf } from './calculate-columns.ts';
-import { groupsOf } from './group-keys.ts';
-import { type ColumnPreset, derivedCell, type StepTable, withColumn } from './step-table.ts';
+import { ColumnValues } from './calculate-columns.ts';
+import { groupIndexes } from './group-keys.ts';
+import { type ColumnPreset, type StepTable, withColumn } from './step-table.ts';
 
 /** A column whose values depend on those of the other rows. */
 export interface WindowColumn {
@@ -33,21 +31,20 @@ export function addWindowColumn(
   column: WindowColumn,
   problems: ExpressionProblems,
 ): StepTable {
-  const indexed = table.rows.map((row, index) => ({ cells: row.cells, index }));
-  const values: (Decimal | null)[] = table.rows.map(() => null);
-  for (const group of groupsOf(indexed, column.within)) {
-    const own = group.map(({ cells }) => expressionValue(cells[column.of]?.value));
+  const all = table.rows.map(({ cells }) => expressionValue(cells[column.of]?.value));
+  const values: (Decimal | null)[] = [];
+  for (const group of groupIndexes(table.rows, column.within)) {
+    const own = column.within.length === 0 ? all : group.map((row) => all[row]!);
     for (const [position, value] of compute(column, own, problems).entries())
-      values[group[position]!.index] = value;
+      values[group[position]!] = value;
   }
   const isFraction = column.function === 'share' || column.isPercentage;
   const isRank = column.function === 'rank';
-  const cells = values.map((value, row): Cell => {
-    const model = isFraction || isRank ? undefined : table.rows[row]!.cells[column.of];
-    return derivedCell(cellValue(value), model);
-  });
-  const own = isRank ? undefined : (table.columns[column.of]!.preset ?? presetOf(values));
-  return withColumn(table, { name: column.name, preset: isFraction ? PERCENTAGE : own }, cells);
+  const added = new ColumnValues();
+  for (const [row, value] of values.entries())
+    added.add(value, isFraction || isRank ? undefined : table.rows[row]!.cells[column.of]);
+  const own = isRank ? undefined : (table.columns[column.of]!.preset ?? added.preset());
+  return withColumn(table, { name: column.name, preset: isFraction ? PERCENTAGE : own }, added.cells);
 }
 
 function compute(

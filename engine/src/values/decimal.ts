@@ -22,6 +22,14 @@ const SAFE_DIGITS = 15;
 
 /** A number such as `-12.50`, as nearly all are; undefined for any other text, also for longer numbers. */
 function shortDecimal(raw: string): Decimal | undefined {
+  const digits = shortDigits(raw);
+  if (digits === undefined) return undefined;
+  const point = raw.indexOf('.');
+  return { digits: BigInt(digits), decimals: point < 0 ? 0 : raw.length - point - 1 };
+}
+
+/** The digits of such a number, without its point. */
+function shortDigits(raw: string): number | undefined {
   const from = raw.charCodeAt(0) === MINUS ? 1 : 0;
   if (raw.length === from || raw.length > from + SAFE_DIGITS) return undefined;
   let whole = 0;
@@ -32,7 +40,57 @@ function shortDecimal(raw: string): Decimal | undefined {
     else if (unit >= 0x30 && unit <= 0x39) whole = whole * 10 + (unit - 0x30);
     else return undefined;
   }
-  return { digits: BigInt(from === 1 ? -whole : whole), decimals: point < 0 ? 0 : raw.length - point - 1 };
+  return from === 1 ? -whole : whole;
+}
+
+/** Powers of ten that a double holds exactly, up to the digits of a short number. */
+const tens = Array.from({ length: SAFE_DIGITS + 1 }, (_, exponent) => Number(`1e${exponent}`));
+
+/** Adds up exact numbers; nearly all of them without a big integer each. */
+export class DecimalSum {
+  #digits = 0;
+  #decimals = 0;
+  /** What does not fit into a double any more. */
+  #rest: Decimal = { digits: 0n, decimals: 0 };
+
+  /** @returns whether the JSON text is a number that can be added */
+  add(raw: string): boolean {
+    const digits = shortDigits(raw);
+    if (digits === undefined) {
+      const long = longDecimal(raw);
+      if (long !== undefined) this.#rest = addDecimals(this.#rest, long);
+      return long !== undefined;
+    }
+    const point = raw.indexOf('.');
+    const decimals = point < 0 ? 0 : raw.length - point - 1;
+    if (decimals !== this.#decimals) this.#align(decimals);
+    const scaled = digits * (tens[this.#decimals - decimals] ?? Number.NaN);
+    if (!Number.isSafeInteger(this.#digits + scaled) || !Number.isSafeInteger(scaled)) {
+      this.#flush(this.#decimals);
+      this.#rest = addDecimals(this.#rest, { digits: BigInt(digits), decimals });
+    } else this.#digits += scaled;
+    return true;
+  }
+
+  value(): Decimal {
+    return addDecimals(this.#rest, { digits: BigInt(this.#digits), decimals: this.#decimals });
+  }
+
+  /** Keeps at least as many decimals as the next number has. */
+  #align(decimals: number): void {
+    if (decimals <= this.#decimals) return;
+    const scaled = this.#digits * (tens[decimals - this.#decimals] ?? Number.NaN);
+    if (Number.isSafeInteger(scaled)) {
+      this.#digits = scaled;
+      this.#decimals = decimals;
+    } else this.#flush(decimals);
+  }
+
+  #flush(decimals: number): void {
+    this.#rest = this.value();
+    this.#digits = 0;
+    this.#decimals = decimals;
+  }
 }
 
 const MINUS = 0x2d;

@@ -5,6 +5,7 @@ import {
   addDecimals,
   compareDecimals,
   type Decimal,
+  DecimalSum,
   decimalOf,
   divideDecimal,
   rootOfQuotient,
@@ -45,6 +46,16 @@ export function summarize(
     case 'min':
     case 'max':
       return whole(extreme(values, name === 'max'));
+    case 'sum': {
+      const sum = new DecimalSum();
+      let numbers = 0;
+      for (const value of values) {
+        const raw = numberText(value);
+        if (raw !== undefined && sum.add(raw)) numbers++;
+      }
+      const total = numbers === 0 ? null : new JsonNumber(writeDecimal(sum.value()));
+      return { value: total, ignored: count - numbers, count };
+    }
     default: {
       const numbers = values.map(exactNumber).filter((number) => number !== undefined);
       const result = numbers.length === 0 ? undefined : summarizeNumbers(name, numbers);
@@ -56,9 +67,15 @@ export function summarize(
 
 /** The exact number that a value is or contains as text. */
 export function exactNumber(value: JsonValue | undefined): Decimal | undefined {
-  if (value instanceof JsonNumber) return decimalOf(value.raw);
+  const raw = numberText(value);
+  return raw === undefined ? undefined : decimalOf(raw);
+}
+
+/** The JSON text of the number that a value is or contains as text. */
+function numberText(value: JsonValue | undefined): string | undefined {
+  if (value instanceof JsonNumber) return value.raw;
   const number = parseNumber(value);
-  return number === undefined ? undefined : decimalOf(String(number));
+  return number === undefined ? undefined : String(number);
 }
 
 /** @param decimalsMax of a mean or a standard deviation */

@@ -182,7 +182,7 @@ function tableOf(read: ParsedRows, place: SourceLocation, problems: Problems): S
       header: read.headers[index],
       rich: read.richNames[index],
     })),
-    rows: read.rows.map((cells, sent) => ({ cells: hasSpans ? cells.map(withoutSpans) : cells, sent })),
+    rows: read.rows.map((cells, sent) => ({ cells: hasSpans ? cells.map(withoutSpans) : [...cells], sent })),
   };
 }
 
@@ -200,7 +200,7 @@ function resultOf(
       names: columns.map(({ name }) => name),
       headers: columns.map(({ header }) => header),
       richNames: columns.map(({ rich }) => rich),
-      rows: rows.map(({ cells }) => [...cells]),
+      rows: rows.map(({ cells }) => cells),
       areNamesKeys,
     },
     origins: rows.map(({ sent }) => sent),

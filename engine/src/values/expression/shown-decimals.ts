@@ -7,20 +7,25 @@ const SHOWN_DECIMALS = 4;
 const DECIMALS_MAX = 20;
 
 /**
- * The pattern of numbers that are quotients, such as 0.33333333333333333333: 4 decimals, or more if a value would
- * become 0. Undefined if all values have few decimals.
+ * Finds how many decimals to show of numbers that are quotients, such as 0.33333333333333333333: 4, or more if a value
+ * would become 0.
  */
-export function decimalsPattern(values: readonly ExpressionValue[]): string | undefined {
-  let needed = SHOWN_DECIMALS;
-  let isLong = false;
-  for (const value of values) {
-    if (!isDecimal(value) || value.decimals <= SHOWN_DECIMALS) continue;
-    isLong = true;
-    if (value.digits === 0n || !isSmall(value)) continue;
+export class ShownDecimals {
+  #needed = SHOWN_DECIMALS;
+  #isLong = false;
+
+  add(value: ExpressionValue): void {
+    if (!isDecimal(value) || value.decimals <= SHOWN_DECIMALS) return;
+    this.#isLong = true;
+    if (value.digits === 0n || !isSmall(value)) return;
     const digits = String(value.digits < 0n ? -value.digits : value.digits).length;
-    needed = Math.max(needed, value.decimals - digits + 2);
+    this.#needed = Math.max(this.#needed, value.decimals - digits + 2);
   }
-  return isLong ? `0.${'#'.repeat(Math.min(needed, DECIMALS_MAX))}` : undefined;
+
+  /** The pattern of the numbers; undefined if all of them have few decimals. */
+  pattern(): string | undefined {
+    return this.#isLong ? `0.${'#'.repeat(Math.min(this.#needed, DECIMALS_MAX))}` : undefined;
+  }
 }
 
 /** Whether a number needs more decimals than are shown without a format: it is less than 0.01. */
