@@ -11,7 +11,7 @@ import {
   summaryScopes,
   summarySides,
 } from './table-structure.ts';
-import { aggregateSchema, transformSchema } from './transform-schemas.ts';
+import { aggregateSchema, transformSchema } from './transform/transform-schemas.ts';
 import { rulesSchema } from './visuals/rule-schemas.ts';
 
 const column: Schema = { type: 'string', description: 'A column.' };

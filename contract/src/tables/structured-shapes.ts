@@ -8,7 +8,7 @@ import {
 } from '../json/index.ts';
 import { isMerge } from './table-merges.ts';
 import { isNotes } from './table-notes.ts';
-import { isTransform } from './table-transform.ts';
+import { isTransform } from './transform/table-transform.ts';
 import { isRules } from './visuals/table-rules.ts';
 
 /**

@@ -24,7 +24,7 @@ import {
   substituteCharsMax,
   substituteProperties,
 } from './table-substitute.ts';
-import { transformStepSchema } from './transform-schemas.ts';
+import { transformStepSchema } from './transform/transform-schemas.ts';
 import { colorScaleSchema } from './visuals/rule-schemas.ts';
 import { showSchema } from './visuals/table-visuals.ts';
 

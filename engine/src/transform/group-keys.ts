@@ -26,7 +26,7 @@ export interface GroupIds {
 }
 
 /** More than the limit of values between two steps. */
-const IDS_MAX = 2 ** 20;
+const IDS_MAX = 1_048_576;
 
 export function groupIds(rows: readonly Pick<StepRow, 'cells'>[], by: readonly number[]): GroupIds {
   let ids: readonly number[] = rows.map(() => 0);

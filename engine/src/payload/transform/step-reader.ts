@@ -55,7 +55,7 @@ export class StepReader extends StructureReader {
     return value === undefined || value === null ? [] : this.someColumns(value, place);
   }
 
-  /** The name of a new column. Undefined, with an error, if it is no text of a valid length. */
+  /** The name of a new column. Undefined, with an error, if it is not a text of a valid length. */
   newName(value: JsonValue | undefined, place: SourceLocation): string | undefined {
     const name = ColumnIndex.keyOf(value);
     const { headerCharsMax } = this.limit;

@@ -1,4 +1,4 @@
-import { isArray, isObject, type JsonValue } from '../json/index.ts';
+import { isArray, isObject, type JsonValue } from '../../json/index.ts';
 
 /** The verbs of `transform`: each step is an object with one of them. */
 export const transformVerbs = [

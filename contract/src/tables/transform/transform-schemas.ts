@@ -1,6 +1,6 @@
-import { limits } from '../limits.ts';
-import type { Schema } from './property-schema.ts';
-import { summaryFunctionNames } from './table-structure.ts';
+import { limits } from '../../limits.ts';
+import type { Schema } from '../property-schema.ts';
+import { summaryFunctionNames } from '../table-structure.ts';
 import {
   changeForms,
   pivotOrders,
