@@ -62,7 +62,14 @@ describe('an expression in a summary row', () => {
     );
   });
 
-  it('comes after transform', () => {
+  it('comes after transform, of which the report has the size after each step', async () => {
+    const steps = [{ filter: { region: 'North' } }, { select: ['product', 'rev'] }];
+    expect((await render({ data, transform: steps })).report.steps).toEqual([
+      { verb: 'filter', rows: 2, columns: 5 },
+      { verb: 'select', rows: 2, columns: 2 },
+    ]);
+    expect((await render({ data })).report.steps).toEqual([]);
+
     const transform = [{ calculate: { cost: 'rev - profit' } }, { select: ['product', 'cost', 'rev'] }];
     expect(
       texts({ data, transform, summary: { columns: { rev: 'round(sum(cost) / sum(rev), 2)' } } }).at(-1),

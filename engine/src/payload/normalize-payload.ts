@@ -90,6 +90,7 @@ export function normalizePayload(
     settings,
     ...followRows({ structure, notes }, transformed),
     rules,
+    steps: transformed?.steps,
     columns: buildColumns(read, overrides, columns, visuals, settings),
     rows: buildRows(read, overrides, transformed?.origins),
   };

@@ -100,7 +100,7 @@ function readFunctions(
 
 /** Whether a member is an expression: `{"expr": "sum(a) / sum(b)"}`, or its text alone. */
 function isExpression(member: JsonValue): boolean {
-  return isObject(member) || (typeof member === 'string' && member.includes('('));
+  return isObject(member) ? member.has('expr') : typeof member === 'string' && member.includes('(');
 }
 
 function readExpression(

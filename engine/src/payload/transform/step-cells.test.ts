@@ -82,10 +82,17 @@ describe('the cells of a step', () => {
         third: { type: 'currency' },
         tiny: { format: { decimals: 2 } },
       }),
+    ).toEqual([{ type: 'percentage', decimals: 3 }, { type: 'currency' }, { type: 'number', decimals: 2 }]);
+    expect(
+      formatsOf({
+        share: { format: { pattern: '0.00%' } },
+        third: { type: 'percentage' },
+        tiny: { type: 'number', format: { grouping: true } },
+      }),
     ).toEqual([
-      { type: 'percentage', decimals: 3 },
-      { type: 'currency' },
-      { type: 'number', pattern: '0.#####', decimals: 2 },
+      { type: 'percentage', pattern: '0.00%' },
+      { type: 'percentage', decimals: 1 },
+      { type: 'number', pattern: '0.#####', grouping: true },
     ]);
   });
 

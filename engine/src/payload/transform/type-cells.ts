@@ -1,3 +1,4 @@
+import type { CellFormat, CellType } from '@pictable/contract';
 import type { Cell } from '../../table/table.ts';
 import type { ColumnPreset } from '../../transform/step-table.ts';
 import { type ColumnType, inheritFormat, isPlainType } from '../columns/type-cell.ts';
@@ -5,8 +6,8 @@ import type { CellReader } from '../read-cell.ts';
 import type { ColumnTypes, ParsedRows } from '../rows/read-rows.ts';
 
 /**
- * Gives the cells of a transformed table the types of their columns. A cell that has a type keeps it; a preset of
- * a step counts only if the request gives the column no type.
+ * Gives the cells of a transformed table the types of their columns. A cell that has a type keeps it; the request
+ * takes precedence over the preset of a step.
  */
 export function typeCells(
   read: ParsedRows,
@@ -26,8 +27,22 @@ export function typeCells(
 }
 
 function withPreset(type: ColumnType | undefined, preset: ColumnPreset | undefined): ColumnType | undefined {
-  if (preset === undefined || type?.type !== undefined) return type;
-  return { type: preset.type, format: { ...preset.format, ...type?.format } };
+  if (preset === undefined) return type;
+  const format = presetFormat(preset, type?.type);
+  if (format === undefined) return type;
+  // A preset only says how many decimals are shown.
+  const own = type?.format;
+  const hasDecimals = own?.decimals !== undefined || own?.pattern !== undefined;
+  return { type: type?.type ?? preset.type, format: hasDecimals ? own : { ...format, ...own } };
+}
+
+/** Decimals of percentages that are quotients. */
+const PERCENTAGE_DECIMALS = 1;
+
+/** The part of a preset that fits the type which the request gives the column; a currency has its own decimals. */
+function presetFormat(preset: ColumnPreset, type: CellType | undefined): CellFormat | undefined {
+  if (type === undefined || type === preset.type) return preset.format;
+  return type === 'percentage' ? { decimals: PERCENTAGE_DECIMALS } : undefined;
 }
 
 function typeCell(cell: Cell, column: ColumnType, name: string, reader: CellReader): Cell {
