@@ -83,8 +83,6 @@ function isMeasure(table: AnnotatedTable, rows: readonly number[], column: numbe
   let [filled, numbers, ranks] = [0, 0, 0];
   let last: number | undefined;
   for (const row of sample) {
-    // As soon as too many cells of the whole sample are words, the rest does not matter.
-    if (filled - numbers > sample.length * (1 - NUMBERS_SHARE_MIN)) return false;
     const before = last;
     last = numberAt(table, row, column);
     const { value, type } = cellAt(table, row, column);
